@@ -1,0 +1,140 @@
+"""Cards, the packs they come in, and nothing about what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NewType
+
+from msgspec import Struct
+
+Rank = NewType("Rank", str)
+"""A rank by its name: "K", "10", "cuckoo"."""
+
+SUITS = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+LATIN_SUITS = {"O": "coins", "U": "cups", "W": "swords", "B": "batons"}
+
+
+class Card:
+    """One card of the pack; there is exactly one object for each.
+
+    Its `repr` is its back: a state, an event or a traceback that is printed by accident tells nobody
+    anything. Ask for `code` where the face is meant to be read.
+    """
+
+    __slots__ = ("code", "copy", "rank", "suit")
+
+    rank: Rank
+    suit: str
+    copy: int
+    code: str
+
+    _known: dict[str, Card] = {}
+
+    def __new__(cls, rank: str, suit: str = "", copy: int = 1) -> Card:
+        code = f"{rank}{suit}/{copy}" if copy > 1 else f"{rank}{suit}"
+        known = cls._known.get(code)
+        if known is None:
+            known = cls._known[code] = object.__new__(cls)
+            known.rank, known.suit, known.copy, known.code = Rank(rank), suit, copy, code
+        return known
+
+    @classmethod
+    def named(cls, code: str) -> Card:
+        """The card of that code: `Card.named("10H")`, `Card.named("cuckoo/2")`.
+
+        >>> Card.named("10H") is Card("10", "H")
+        True
+        """
+        face, _, copy = code.partition("/")
+        suit = face[-1] if len(face) > 1 and face[-1] in {**SUITS, **LATIN_SUITS} else ""
+        if copy and not copy.isdecimal():
+            raise ValueError(f"{code!r} is not a card")
+        return cls(face.removesuffix(suit) if suit else face, suit, int(copy or 1))
+
+    def __repr__(self) -> str:
+        return "<card>"
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str, str, int]]:
+        return (Card, (self.rank, self.suit, self.copy))
+
+
+BACK = Card("?")
+"""What an eye sees of a card that is not for it."""
+
+
+class Pack(Struct, frozen=True):
+    """A pack: its ranks from high to low, and how often each comes."""
+
+    name: str
+    title: str
+    order: tuple[Rank, ...]
+    suits: tuple[str, ...] = ()
+    copies: int = 1
+    pictures: tuple[Rank, ...] = ()
+    """The ranks of which every rulebook must say what they do."""
+
+    def cards(self) -> Iterator[Card]:
+        """Every card of it, high to low."""
+        for rank in self.order:
+            for suit in self.suits or ("",):
+                for copy in range(1, self.copies + 1):
+                    yield Card(rank, suit, copy)
+
+
+def _ranks(text: str) -> tuple[Rank, ...]:
+    return tuple(Rank(rank) for rank in text.split())
+
+
+KING = _ranks("K")
+
+PACKS: dict[str, Pack] = {
+    pack.name: pack
+    for pack in (
+        Pack(
+            "french-52",
+            "the ordinary pack of 52",
+            _ranks("K Q J 10 9 8 7 6 5 4 3 2 A"),
+            suits=tuple(SUITS),
+            pictures=KING,
+        ),
+        Pack(
+            "french-32",
+            "the short pack of 32, Seven next above the Ace",
+            _ranks("K Q J 10 9 8 7 A"),
+            suits=tuple(SUITS),
+            pictures=KING,
+        ),
+        Pack(
+            "italian-40",
+            "the Italian pack of 40",
+            _ranks("K N J 7 6 5 4 3 2 A"),
+            suits=tuple(LATIN_SUITS),
+            pictures=KING,
+        ),
+        Pack(
+            "gnav-42",
+            "the Gnav pack of 42, two of each kind",
+            _ranks("cuckoo dragoon cat horse house 12 11 10 9 8 7 6 5 4 3 2 1 0 pot owl fool"),
+            copies=2,
+            pictures=_ranks("cuckoo dragoon cat horse house fool"),
+        ),
+        Pack(
+            "kille-42",
+            "the Kille pack of 42, two of each kind",
+            _ranks(
+                "harlekin kuku husar husu kavall vardshus 12 11 10 9 8 7 6 5 4 3 2 1 kransen blompotta blaren"
+            ),
+            copies=2,
+            pictures=_ranks("harlekin kuku husar husu kavall vardshus blaren"),
+        ),
+        Pack(
+            "cuccu-40",
+            "the Cuccù pack of 40, two of each kind",
+            _ranks(
+                "cucco bragon salta gnao taverna 10 9 8 7 6 5 4 3 2 1 nulla secchia mascherone leone matto"
+            ),
+            copies=2,
+            pictures=_ranks("cucco bragon salta gnao taverna matto"),
+        ),
+    )
+}

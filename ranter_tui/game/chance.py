@@ -1,0 +1,33 @@
+"""Chance from a seed: the only place where luck is made. What it makes is recorded, never made again."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Order, Shuffle
+
+
+class Luck:
+    """Answers every call for chance from one seed.
+
+    Only `random()` is drawn on, for the standard library promises of nothing else that the same seed
+    will give the same numbers on another Python.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed).random
+
+    def answer(self, ask: Ask) -> Chance:
+        if isinstance(ask, Shuffle):
+            draw = self._random
+            return Order(tuple(sorted(ask.cards, key=lambda _: draw())))
+        if isinstance(ask, Cut):
+            return Lifted(1 + self.below(ask.size - 1))
+        if isinstance(ask, DrawLots):
+            return Lot(ask.seats[self.below(len(ask.seats))])
+        assert not isinstance(ask, Decide), "a player's word is not left to chance"
+        raise TypeError(ask)
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to `bound` - 1."""
+        return int(self._random() * bound)

@@ -1,0 +1,115 @@
+"""Everything that can happen at the table. Each kind says what it changes and to whom it shows what."""
+
+from __future__ import annotations
+
+from ranter_tui.game.events.beginning import Anted, Began, DealerChosen, DealPassed, DrawnForDeal, DrewLevel
+from ranter_tui.game.events.dealing import Dealt, Faced, HandStopped, Knocked, Looked
+from ranter_tui.game.events.drawing import CutCalled, Doomed, Drew, DrewInVain, LaidAside, Matched, PutBack
+from ranter_tui.game.events.ending import (
+    CutForWin,
+    CutLevel,
+    DeciderBegan,
+    PotCarried,
+    Reanted,
+    Reprieved,
+    WipedOut,
+    Won,
+)
+from ranter_tui.game.events.event import Event, Eyes
+from ranter_tui.game.events.losing import (
+    BoughtBack,
+    Judged,
+    LifeGained,
+    LifeLost,
+    LifePaid,
+    MayBuyBack,
+    OnHonour,
+    Revealed,
+    StayedOut,
+    WentOut,
+)
+from ranter_tui.game.events.turns import (
+    Cried,
+    Changed,
+    Haggled,
+    HardDecision,
+    Kept,
+    Offered,
+    PassedOn,
+    PassedOver,
+    PlayStopped,
+    RanBack,
+    Reason,
+    Refused,
+    Sank,
+    Spent,
+)
+
+AnyEvent = (
+    Anted | Began | BoughtBack | Changed | Cried | CutCalled | CutForWin | CutLevel | Dealt | DealerChosen
+    | DealPassed | DeciderBegan | Doomed | DrawnForDeal | Drew | DrewInVain | DrewLevel | Faced | Haggled
+    | HandStopped | HardDecision | Judged | Kept | Knocked | LaidAside | LifeGained | LifeLost | LifePaid
+    | Looked | Matched | MayBuyBack | Offered | OnHonour | PassedOn | PassedOver | PlayStopped | PotCarried
+    | PutBack | RanBack | Reanted | Refused | Reprieved | Revealed | Sank | Spent | StayedOut | WentOut
+    | WipedOut | Won
+)  # fmt: skip
+"""The union that a record is read back into."""
+
+KINDS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}
+
+__all__ = [
+    "Anted",
+    "AnyEvent",
+    "Began",
+    "BoughtBack",
+    "Changed",
+    "Cried",
+    "CutCalled",
+    "CutForWin",
+    "CutLevel",
+    "DealPassed",
+    "DealerChosen",
+    "Dealt",
+    "DeciderBegan",
+    "Doomed",
+    "DrawnForDeal",
+    "Drew",
+    "DrewInVain",
+    "DrewLevel",
+    "Event",
+    "Eyes",
+    "Faced",
+    "Haggled",
+    "HandStopped",
+    "HardDecision",
+    "Judged",
+    "KINDS",
+    "Kept",
+    "Knocked",
+    "LaidAside",
+    "LifeGained",
+    "LifeLost",
+    "LifePaid",
+    "Looked",
+    "Matched",
+    "MayBuyBack",
+    "Offered",
+    "OnHonour",
+    "PassedOn",
+    "PassedOver",
+    "PlayStopped",
+    "PotCarried",
+    "PutBack",
+    "RanBack",
+    "Reanted",
+    "Reason",
+    "Refused",
+    "Reprieved",
+    "Revealed",
+    "Sank",
+    "Spent",
+    "StayedOut",
+    "WentOut",
+    "WipedOut",
+    "Won",
+]

@@ -1,0 +1,64 @@
+"""How a game begins, and how the deal is given and passed on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+
+
+class Began(Event, frozen=True):
+    """Everybody sat down with the same number of lives."""
+
+    seats: int
+    lives: int
+
+
+class Anted(Event, frozen=True):
+    """Everybody put a stake into the pot."""
+
+    seats: tuple[Seat, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, pot=state.pot + len(self.seats))
+
+
+class DrawnForDeal(Event, frozen=True):
+    """Cards were turned up to find the first dealer: to each seat in turn, as far as it went."""
+
+    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+
+
+class DrewLevel(Event, frozen=True):
+    """Some tied for the first deal and must draw again."""
+
+    seats: tuple[Seat, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, rivals=self.seats)
+
+
+class DealerChosen(Event, frozen=True):
+    """The first dealer was found."""
+
+    seat: Seat
+
+    def after(self, state: State) -> State:
+        return replace(state, dealer=self.seat, rivals=())
+
+
+class DealPassed(Event, frozen=True):
+    """The hand is over, and the deal goes to this seat."""
+
+    seat: Seat
+
+    def after(self, state: State) -> State:
+        return replace(state, dealer=self.seat, hand=None, fallen=())

@@ -1,0 +1,122 @@
+"""Drawing from the stock."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+
+
+class CutCalled(Event, frozen=True):
+    """A seat is about to cut the stock for a card."""
+
+    seat: Seat
+
+    def after(self, state: State) -> State:
+        assert state.hand is not None
+        return replace(state, hand=replace(state.hand, cutting=True))
+
+
+class Drew(Event, frozen=True):
+    """A seat put its card aside and took one from the stock, from under so many others."""
+
+    shows: ClassVar[dict[str, Audience]] = {"gave": ("seat",), "got": ("seat",)}
+
+    seat: Seat
+    under: int
+    gave: Card
+    got: Card
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        held = list(hand.cards)
+        held[self.seat] = self.got
+        stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
+        hand = replace(
+            hand,
+            cards=tuple(held),
+            stock=stock,
+            aside=(*hand.aside, self.gave),
+            turn=hand.turn + 1,
+            cutting=False,
+        )
+        return replace(state, hand=hand)
+
+    def held_by(self, seat: Seat | None) -> Card | None:
+        return self.got if seat == self.seat else None
+
+
+class PutBack(Event, frozen=True):
+    """The card that came was shown and put back. The old one is kept, and the try is spent."""
+
+    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
+
+    seat: Seat
+    card: Card
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        return replace(state, hand=replace(hand, turn=hand.turn + 1, cutting=False))
+
+
+class LaidAside(Event, frozen=True):
+    """The card that came was shown and laid aside, and another is drawn."""
+
+    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
+
+    seat: Seat
+    under: int
+    card: Card
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
+        return replace(state, hand=replace(hand, stock=stock, aside=(*hand.aside, self.card)))
+
+
+class DrewInVain(Event, frozen=True):
+    """There was nothing left to draw; the old card is kept."""
+
+    seat: Seat
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        return replace(state, hand=replace(hand, turn=hand.turn + 1, cutting=False))
+
+
+class Doomed(Event, frozen=True):
+    """A card drawn from the stock makes its drawer the only loser."""
+
+    shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
+
+    seat: Seat
+    card: Card
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        return replace(state, hand=replace(hand, doomed=self.seat, faced=hand.faced | {self.card}))
+
+
+class Matched(Event, frozen=True):
+    """The card drawn has the rank of the card given up, and both are shown."""
+
+    shows: ClassVar[dict[str, Audience]] = {"gave": Eyes.ROOM, "got": Eyes.ROOM}
+
+    seat: Seat
+    gave: Card
+    got: Card
+
+    def after(self, state: State) -> State:
+        hand = state.hand
+        assert hand is not None
+        return replace(state, hand=replace(hand, matched=self.seat, faced=hand.faced | {self.got}))

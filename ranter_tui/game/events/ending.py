@@ -1,0 +1,94 @@
+"""How a game ends, and what keeps it from ending."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+
+
+class WipedOut(Event, frozen=True):
+    """All who were left lost their last life together."""
+
+    seats: tuple[Seat, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, rivals=self.seats)
+
+
+class Reprieved(Event, frozen=True):
+    """All who were left would have gone out together, so none of them loses anything."""
+
+    seats: tuple[Seat, ...]
+
+
+class CutForWin(Event, frozen=True):
+    """The rivals cut against each other."""
+
+    shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+
+
+class CutLevel(Event, frozen=True):
+    """Some cut equally high and must cut again."""
+
+    seats: tuple[Seat, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, rivals=self.seats)
+
+
+class DeciderBegan(Event, frozen=True):
+    """The rivals play on with one life each."""
+
+    seats: tuple[Seat, ...]
+
+    def after(self, state: State) -> State:
+        return replace(
+            state,
+            rivals=(),
+            seated=tuple(sorted(self.seats)),
+            lives=tuple(int(seat in self.seats) for seat in range(len(state.lives))),
+        )
+
+
+class Reanted(Event, frozen=True):
+    """Everybody who sat down at first is in again with full lives; the pot stays."""
+
+    seats: tuple[Seat, ...]
+    lives: int
+
+    def after(self, state: State) -> State:
+        return replace(
+            state,
+            rivals=(),
+            seated=self.seats,
+            lives=(self.lives,) * len(self.seats),
+            bought=(0,) * len(self.seats),
+        )
+
+
+class PotCarried(Event, frozen=True):
+    """Nobody won; the pot waits for the next game."""
+
+    pot: int
+
+    def after(self, state: State) -> State:
+        return replace(state, rivals=(), ended=True)
+
+
+class Won(Event, frozen=True):
+    """The game is over. Several winners share what there is."""
+
+    seats: tuple[Seat, ...]
+    pot: int
+
+    def after(self, state: State) -> State:
+        return replace(state, rivals=(), ended=True, winners=self.seats, pot=state.pot - self.pot)

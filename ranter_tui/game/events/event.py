@@ -1,0 +1,50 @@
+"""What an event is: something that happened, the rule that governed it, and who may see which card."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+
+
+class Eyes(Enum):
+    """To whom a card in an event is revealed, where that is not a seat named by another field."""
+
+    ROOM = "everybody"
+    NOBODY = "nobody"
+    EACH_OWN = "each seat its own"
+
+
+Audience = Eyes | tuple[str, ...]
+"""Either one of `Eyes`, or the fields of the event that name the seats concerned."""
+
+
+def _kind(class_name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", class_name).lower()
+
+
+class Event(Struct, frozen=True, tag=_kind, tag_field="event"):
+    """Something that happened. `shows` must name every field that holds cards."""
+
+    shows: ClassVar[dict[str, Audience]] = {}
+
+    rule: RuleKey
+
+    def after(self, state: State) -> State:
+        """The state once this has happened. Works on a seen state, too, where cards may be backs."""
+        return state
+
+    def held_by(self, seat: Seat | None) -> Card | None:
+        """The card that this event has put, or shown, in that seat's own hand."""
+        return None
+
+    @property
+    def kind(self) -> str:
+        return str(self.__struct_config__.tag)

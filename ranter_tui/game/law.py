@@ -1,0 +1,118 @@
+"""The rules made ready for one table: what beats what, and which card does what when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import PACKS, Card, Rank
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.deal import Deal
+from ranter_tui.game.rules.pack import Order, Packs
+from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
+from ranter_tui.game.rules.table import Direction, Object
+from ranter_tui.game.seats import Seat
+
+
+class Unplayable(ValueError):
+    """These rules cannot be played at this table; the message says why and what would do."""
+
+
+class Power(Struct, frozen=True):
+    """What one card does at one moment, and the rule that says so."""
+
+    rule: RuleKey
+    effects: Effects
+
+
+class Law(Struct, frozen=True):
+    """The rules as they bind a table of so many seats. Made once a game by `law_for`."""
+
+    rules: Rules
+    seats: int
+    shoe: tuple[Card, ...]
+    """All the cards shuffled together."""
+    order: tuple[Rank, ...]
+    """High to low."""
+    strength: Mapping[Rank, int]
+    """Higher is safer, whichever way the game is played."""
+    powers: Mapping[Moment, Mapping[Rank, Power]]
+    step: int
+    """To the next seat in the direction of play."""
+
+    def power(self, moment: Moment, card: Card) -> Power | None:
+        return self.powers[moment].get(card.rank)
+
+    @property
+    def lowest(self) -> Rank:
+        """The rank that everybody runs from."""
+        return min(self.order, key=self.strength.__getitem__)
+
+
+def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    if rules.order is Order.AS_THE_PACK:
+        return ranks
+    ace, king = Rank("A"), Rank("K")
+    if ace not in ranks or king not in ranks:
+        raise Unplayable(
+            f"order: {rules.order.value} speaks of Ace and King, which the pack {rules.pack.value} does not have; "
+            "use as_the_pack"
+        )
+    middle = tuple(rank for rank in ranks if rank not in (ace, king))
+    return (ace, king, *middle) if rules.order is Order.ACE_HIGH else (ace, *middle, king)
+
+
+def cards_needed(rules: Rules, seats: int) -> int:
+    """One for each, what the dealer has besides, and one for the stock."""
+    return seats + (2 if rules.deal is Deal.THREE_TO_DEALER else 0) + 1
+
+
+def law_for(rules: Rules, seats: int) -> Law:
+    """The law of a table; `Unplayable` when the rules cannot serve it."""
+    if seats < 2:
+        raise Unplayable(f"the game needs at least 2 seats, not {seats}")
+    name = rules.pack
+    if rules.small_pack is not None and seats <= rules.small_pack.up_to:
+        name = rules.small_pack.pack
+    pack = PACKS[name]
+    cards = tuple(pack.cards())
+    packs = 2 if rules.packs is Packs.TWO else 1
+    if rules.packs is Packs.AS_NEEDED:
+        packs = -(-cards_needed(rules, seats) // len(cards))
+    shoe = tuple(
+        Card(card.rank, card.suit, card.copy + extra * pack.copies)
+        for extra in range(packs)
+        for card in cards
+    )
+    if len(shoe) < cards_needed(rules, seats):
+        most = len(shoe) - cards_needed(rules, 0)
+        raise Unplayable(
+            f"{seats} seats are too many for {packs} x {len(cards)} cards: at most {most}, "
+            "or set packs to as_needed to shuffle another pack in"
+        )
+    order = _order(rules, pack.order)
+    sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
+    return Law(
+        rules=rules,
+        seats=seats,
+        shoe=shoe,
+        order=order,
+        strength={rank: sign * (len(order) - place) for place, rank in enumerate(order)},
+        powers={moment: _powers(rules, moment, order) for moment in Moment},
+        step=1 if rules.direction is Direction.LEFT else -1,
+    )
+
+
+def _powers(rules: Rules, moment: Moment, order: tuple[Rank, ...]) -> dict[Rank, Power]:
+    found = {}
+    for name, told in rules.powers.items():
+        if effects := told.get(moment, ()):
+            rank = order[0] if name == HIGHEST else Rank(name)
+            found[rank] = Power(power_key(name, moment), effects)
+    return found
+
+
+def all_seats(law: Law) -> tuple[Seat, ...]:
+    return tuple(Seat(number) for number in range(law.seats))

@@ -1,0 +1,95 @@
+"""What the referee waits for, and the words and strokes of luck that answer him."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.seats import Seat
+
+
+class Move(StrEnum):
+    """What a player can decide."""
+
+    KEEP = "keep"
+    CHANGE = "change"
+    CHANGE_WITH_NEXT = "change_with_next"
+    """The dealer turns to his neighbour where he might have drawn."""
+    SELL = "sell"
+    """Offer the card that was asked for at a price."""
+    SHOW = "show"
+    """Refuse to sell it, and show it."""
+    PAY = "pay"
+    DECLINE = "decline"
+    BUY_BACK = "buy_back"
+    STAY_OUT = "stay_out"
+
+
+class Decide(Struct, frozen=True, tag="decide"):
+    """A player must choose one of these moves."""
+
+    seat: Seat
+    moves: tuple[Move, ...]
+
+
+class For(Enum):
+    """What a shuffled pack is wanted for."""
+
+    FIRST_DEALER = "first_dealer"
+    HAND = "hand"
+    CUT_FOR_WIN = "cut_for_win"
+
+
+class Shuffle(Struct, frozen=True, tag="shuffle"):
+    """The whole pack must be brought into an order by chance."""
+
+    cards: tuple[Card, ...]
+    wanted_for: For
+
+
+class Cut(Struct, frozen=True, tag="cut"):
+    """The stock must be cut; `size` cards lie in it, and 1 to `size` - 1 may be lifted."""
+
+    seat: Seat
+    size: int
+
+
+class DrawLots(Struct, frozen=True, tag="draw_lots"):
+    """One of the seats must be chosen by chance."""
+
+    seats: tuple[Seat, ...]
+
+
+Ask = Decide | Shuffle | Cut | DrawLots
+
+
+class Decision(Struct, frozen=True, tag="decision"):
+    """A player's word."""
+
+    seat: Seat
+    move: Move
+
+
+class Order(Struct, frozen=True, tag="order"):
+    """The order of the shuffled pack, the first card to be dealt first."""
+
+    cards: tuple[Card, ...]
+
+
+class Lifted(Struct, frozen=True, tag="lifted"):
+    """How many cards were lifted in a cut."""
+
+    cards: int
+
+
+class Lot(Struct, frozen=True, tag="lot"):
+    """The seat on which the lot fell."""
+
+    seat: Seat
+
+
+Chance = Order | Lifted | Lot
+Cause = Decision | Chance
+"""All that ever comes into a game from outside. Causes alone replay it."""

@@ -1,0 +1,228 @@
+"""The referee: begin a game, ask whose word is awaited, and turn that word into events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import Anted, Began, Event
+from ranter_tui.game.law import all_seats, law_for
+from ranter_tui.game.moves import (
+    Ask,
+    Cause,
+    Cut,
+    Decide,
+    Decision,
+    DrawLots,
+    For,
+    Lifted,
+    Lot,
+    Move,
+    Order,
+    Shuffle,
+)
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.dealing import deal
+from ranter_tui.game.referee.drawing import draw, draw_cut
+from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
+from ranter_tui.game.referee.exchange import (
+    ask_neighbour,
+    close_sale,
+    draws_from_stock,
+    offer_sale,
+    refuse_sale,
+)
+from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
+from ranter_tui.game.referee.showdown import show_down
+from ranter_tui.game.referee.turns import choices, keep, move_on
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+
+
+class Illegal(ValueError):
+    """A cause that the referee does not accept. The message says what, where and what would be legal."""
+
+
+def begin(
+    rules: Rules, seats: int, *, pot: int = 0, dealer: Seat | None = None
+) -> tuple[tuple[Event, ...], State]:
+    """Seat everybody and put up the stakes. `pot` is what an earlier game left.
+
+    >>> from ranter_tui.game.rules import Rules
+    >>> events, state = begin(Rules(), seats=3)
+    >>> state.lives
+    (3, 3, 3)
+    """
+    law = law_for(rules, seats)
+    lives = rules.lives.count
+    if dealer is not None and not 0 <= dealer < seats:
+        raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {seats - 1}")
+    start = State(law, all_seats(law), (lives,) * seats, (0,) * seats, pot=pot, dealer=dealer)
+    course = Course(start)
+    course.tell(Began(RuleKey("lives"), seats, lives))
+    if rules.pot.takes_ante:
+        course.tell(Anted(RuleKey("pot"), all_seats(law)))
+    return tuple(course.events), course.state
+
+
+def asks(state: State) -> Ask | None:
+    """What the referee waits for; nothing once the game is over."""
+    if state.ended:
+        return None
+    if state.buying:
+        return Decide(state.buying[0], (Move.BUY_BACK, Move.STAY_OUT))
+    if state.dealer is None:
+        if state.law.rules.first_dealer is FirstDealer.LOT:
+            return DrawLots(state.seated)
+        return Shuffle(state.law.shoe, For.FIRST_DEALER)
+    if state.rivals:
+        return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
+    hand = state.hand
+    if hand is None:
+        return Shuffle(state.law.shoe, For.HAND)
+    if hand.cutting:
+        return Cut(hand.on_turn, len(hand.stock))
+    if hand.sale is not None:
+        return _asks_of_sale(state)
+    return Decide(hand.on_turn, choices(state))
+
+
+def _asks_of_sale(state: State) -> Decide:
+    assert state.hand is not None and state.hand.sale is not None
+    sale = state.hand.sale
+    if not sale.offered:
+        return Decide(sale.holder, (Move.SELL, Move.SHOW))
+    if state.lives[sale.asker] > 1:
+        return Decide(sale.asker, (Move.PAY, Move.DECLINE))
+    return Decide(sale.asker, (Move.DECLINE,))
+
+
+def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
+    """What comes of a cause. An `Illegal` one changes nothing.
+
+    >>> from ranter_tui.game.chance import Luck
+    >>> from ranter_tui.game.rules import Rules
+    >>> _, state = begin(Rules(), seats=3)
+    >>> events, state = play(state, Luck(1).answer(asks(state)))
+    >>> [event.kind for event in events]
+    ['dealer_chosen']
+    """
+    ask = asks(state)
+    if isinstance(cause, Decision):
+        _check_decision(ask, cause)
+    else:
+        _check_chance(ask, cause)
+    course = Course(state)
+    _PLAYS[type(cause)](course, cause)
+    hand = course.state.hand
+    if hand is not None and not course.state.buying and not course.state.ended and not course.state.rivals:
+        if move_on(course):
+            show_down(course)
+    return tuple(course.events), course.state
+
+
+def _check_decision(ask: Ask | None, cause: Decision) -> None:
+    if ask is None:
+        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)}: the game is over")
+    if not isinstance(ask, Decide):
+        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)} now: {_awaited(ask)}")
+    if cause.seat != ask.seat:
+        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)}: it is for seat {ask.seat} to decide")
+    if cause.move not in ask.moves:
+        legal = " or ".join(_spoken(move) for move in ask.moves)
+        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)} now; it may {legal}")
+
+
+def _spoken(move: Move) -> str:
+    return move.value.replace("_", " ")
+
+
+def _awaited(ask: Ask) -> str:
+    if isinstance(ask, Shuffle):
+        return "the pack must be shuffled first"
+    if isinstance(ask, Cut):
+        return f"seat {ask.seat} must cut the stock first"
+    if isinstance(ask, DrawLots):
+        return "the first dealer must be chosen by lot first"
+    return f"seat {ask.seat} must decide first"
+
+
+def _check_chance(ask: Ask | None, cause: Cause) -> None:
+    if ask is None:
+        raise Illegal("chance has no more to say: the game is over")
+    if isinstance(ask, Shuffle) and isinstance(cause, Order):
+        if len(cause.cards) != len(ask.cards) or set(cause.cards) != set(ask.cards):
+            raise Illegal(_wrong_pack(ask.cards, cause.cards))
+    elif isinstance(ask, Cut) and isinstance(cause, Lifted):
+        if not 1 <= cause.cards < ask.size:
+            raise Illegal(
+                f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
+            )
+    elif isinstance(ask, DrawLots) and isinstance(cause, Lot):
+        if cause.seat not in ask.seats:
+            raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+    else:
+        raise Illegal(f"that is not what is awaited: {_awaited(ask)}")
+
+
+def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
+    """Say what is wrong with an order of the pack. Which cards lie where is nobody's to know."""
+    if len(order) != len(shoe):
+        return f"the pack has {len(shoe)} cards, not {len(order)}"
+    if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):
+        return f"{', '.join(strangers)}: not in this pack"
+    twice = sorted({card.code for card in order if order.count(card) > 1})
+    return f"{', '.join(twice)}: in the pack once only"
+
+
+def _numbers(seats: tuple[Seat, ...]) -> str:
+    return ", ".join(str(seat) for seat in seats)
+
+
+def _decide(course: Course, cause: Decision) -> None:
+    _MOVES[cause.move](course, cause.seat)
+
+
+def _change(course: Course, seat: Seat) -> None:
+    state = course.state
+    assert state.hand is not None
+    if draws_from_stock(state, seat) or (
+        seat == state.hand.dealer and state.law.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT
+    ):
+        draw(course, seat)
+    else:
+        ask_neighbour(course, seat)
+
+
+def _order(course: Course, cause: Order) -> None:
+    state = course.state
+    if state.dealer is None:
+        choose_by_cards(course, cause.cards)
+    elif state.rivals:
+        cut_for_win(course, cause.cards)
+    else:
+        deal(course, cause.cards)
+
+
+_MOVES: dict[Move, Callable[[Course, Seat], None]] = {
+    Move.KEEP: keep,
+    Move.CHANGE: _change,
+    Move.CHANGE_WITH_NEXT: ask_neighbour,
+    Move.SELL: offer_sale,
+    Move.SHOW: refuse_sale,
+    Move.PAY: close_sale,
+    Move.DECLINE: refuse_sale,
+    Move.BUY_BACK: buy_back,
+    Move.STAY_OUT: stay_out,
+}
+
+_PLAYS: dict[type[Cause], Callable[[Course, Any], None]] = {
+    Decision: _decide,
+    Order: _order,
+    Lifted: lambda course, cause: draw_cut(course, cause.cards),
+    Lot: lambda course, cause: choose_by_lot(course, cause.seat),
+}

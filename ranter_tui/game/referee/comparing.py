@@ -1,0 +1,66 @@
+"""Who loses a comparison of cards, and by which rule. Nothing is told here."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Hand
+
+
+def compared(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those whose card takes part in the comparison."""
+    powers = law.powers[Moment.SHOWDOWN]
+    if not powers:
+        return seats
+    return tuple(
+        seat
+        for seat in seats
+        if (power := powers.get(hand.cards[seat].rank)) is None or Effect.LOSES_TOO not in power.effects
+    )
+
+
+def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
+    """The losers among these seats, given in the order in which they turn up."""
+    rules = law.rules
+    if len(seats) < 2:
+        return RuleKey("object"), ()
+    cards = [hand.cards[seat] for seat in seats]
+    worth = [_worth(law, hand, card) for card in cards]
+    lowest = min(worth)
+    if rules.sets is Sets.PAIRING_UP:
+        return _losing_set(law, seats, worth)
+    tied = tuple([seat for seat, value in zip(seats, worth, strict=True) if value == lowest])
+    if len(tied) == 1:
+        return RuleKey("object"), tied
+    if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
+        return RuleKey("all_alike"), ()
+    return RuleKey("tie"), _of_the_tied(rules.tie, tied)
+
+
+def _worth(law: Law, hand: Hand, card: Card) -> int:
+    return -len(law.order) - 1 if card in hand.sunk else law.strength[card.rank]
+
+
+def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    if tie is Tie.LAST_TO_TURN_UP:
+        return tied[-1:]
+    if tie is Tie.FIRST_IN_ORDER:
+        return tied[:1]
+    return tied
+
+
+def _losing_set(law: Law, seats: tuple[Seat, ...], worth: list[int]) -> tuple[RuleKey, tuple[Seat, ...]]:
+    """Pairs beat single cards, threes beat pairs; of equal sets the higher beats the lower."""
+    sets: dict[int, list[Seat]] = {}
+    for seat, value in zip(seats, worth, strict=True):
+        sets.setdefault(value, []).append(seat)
+    if len(sets) == 1:
+        return RuleKey("sets"), ()
+    value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
+    if len(holders) > 1:
+        return RuleKey("sets"), _of_the_tied(law.rules.tie, tuple(holders))
+    return RuleKey("object" if value == min(worth) else "sets"), tuple(holders)

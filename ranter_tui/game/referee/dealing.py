@@ -1,0 +1,59 @@
+"""The deal, and the first look at the cards."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import Dealt, Faced, HandStopped, Knocked, LifeGained, Looked, Spent
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.deal import Deal, Looking
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.seats import Seat, round_from
+
+
+def deal(course: Course, order: tuple[Card, ...]) -> None:
+    """Deal the shuffled pack, and let those look who may."""
+    state = course.state
+    assert state.dealer is not None
+    seats = round_from(state.dealer, state.seated, state.law.step)
+    dealer, number = seats[-1], len(seats)
+    if course.rules.deal is Deal.THREE_TO_DEALER:
+        three = sorted(order[number - 1 : number + 2], key=lambda card: -state.law.strength[card.rank])
+        cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
+    else:
+        cards, stock, spare = order[:number], order[number:], ()
+    course.tell(Dealt(RuleKey("deal"), dealer, seats, cards, stock, spare))
+    looking = course.rules.looking
+    if looking is Looking.AT_ONCE:
+        look(course, seats)
+    elif looking is Looking.BLIND_DEALER:
+        look(course, seats[:-1])
+
+
+def look(course: Course, seats: tuple[Seat, ...]) -> None:
+    """These look at their cards for the first time, and whatever the cards then do happens in turn."""
+    cards = course.hand.cards
+    course.tell(Looked(RuleKey("looking"), seats, tuple([cards[seat] for seat in seats])))
+    powers = course.state.law.powers[Moment.DEALT]
+    if not powers:
+        return
+    for seat in seats:
+        if (power := powers.get(cards[seat].rank)) is None:
+            continue
+        for effect in power.effects:
+            _at_the_deal(course, seat, cards[seat], effect, power.rule)
+
+
+def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: RuleKey) -> None:
+    if effect is Effect.SHOW:
+        course.tell(Faced(rule, seat, card))
+    elif effect is Effect.SPEND:
+        course.tell(Spent(rule, seat))
+    elif effect is Effect.KNOCK:
+        course.tell(Knocked(rule, seat))
+    elif effect is Effect.STOP_HAND and not course.hand.stopped:
+        course.tell(HandStopped(rule, seat))
+    elif effect is Effect.LIFE_FROM_POT and course.state.pot > 0:
+        if card not in course.hand.faced:
+            course.tell(Faced(rule, seat, card))
+        course.tell(LifeGained(rule, seat, from_pot=True))

@@ -1,0 +1,113 @@
+"""After a hand: who buys back in, who deals next, and how the game ends."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import (
+    Anted,
+    BoughtBack,
+    CutForWin,
+    CutLevel,
+    DealPassed,
+    DeciderBegan,
+    PotCarried,
+    Reanted,
+    StayedOut,
+    WipedOut,
+    Won,
+)
+from ranter_tui.game.law import all_seats
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.first_dealer import highest
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace
+from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
+from ranter_tui.game.seats import Seat, round_from
+from ranter_tui.game.state import State
+
+GRACE, WIPE_OUT = RuleKey("grace"), RuleKey("wipe_out")
+
+
+def may_buy_back(state: State, seat: Seat) -> bool:
+    """Whether a seat that is out may buy itself back in now."""
+    rules = state.law.rules
+    if rules.grace is not Grace.BUY_BACK or seat in state.seated:
+        return False
+    if rules.buy_back_limit and state.bought[seat] >= rules.buy_back_limit:
+        return False
+    if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
+        return any(state.bought[other] == 0 for other in state.seated)
+    return True
+
+
+def buy_back(course: Course, seat: Seat) -> None:
+    doubling = course.rules.buy_back_price is BuyBackPrice.DOUBLING
+    rule = RuleKey("buy_back_price")
+    price = 2 ** (course.state.bought[seat] + 1) if doubling else 1
+    course.tell(BoughtBack(rule, seat, course.rules.lives.count, price))
+    _after_an_answer(course)
+
+
+def stay_out(course: Course, seat: Seat) -> None:
+    course.tell(StayedOut(GRACE, seat))
+    _after_an_answer(course)
+
+
+def _after_an_answer(course: Course) -> None:
+    if not course.state.buying:
+        settle(course)
+
+
+def settle(course: Course) -> None:
+    """The hand is paid for: go on, or end the game."""
+    seated = course.state.seated
+    if len(seated) > 1:
+        _pass_the_deal(course)
+    elif len(seated) == 1:
+        _win(course, RuleKey("winner_takes"), seated)
+    else:
+        _wiped_out(course)
+
+
+def _pass_the_deal(course: Course) -> None:
+    state = course.state
+    assert state.dealer is not None
+    course.tell(DealPassed(RuleKey("rotation"), round_from(state.dealer, state.seated, state.law.step)[0]))
+
+
+def _win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
+    takes = course.rules.winner_takes is WinnerTakes.THE_POT
+    course.tell(Won(rule, seats, course.state.pot if takes else 0))
+
+
+def _wiped_out(course: Course) -> None:
+    """Only those who were still in at the showdown have a claim."""
+    state, hand = course.state, course.hand
+    rivals = round_from(hand.dealer, hand.still_in, state.law.step)
+    course.tell(WipedOut(WIPE_OUT, rivals))
+    procedure = course.rules.wipe_out
+    if procedure is WipeOut.DECIDER:
+        course.tell(DeciderBegan(WIPE_OUT, rivals))
+        _pass_the_deal(course)
+    elif procedure is WipeOut.RE_ANTE:
+        seats = all_seats(state.law)
+        course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
+        if course.rules.pot.takes_ante:
+            course.tell(Anted(RuleKey("pot"), seats))
+        _pass_the_deal(course)
+    elif procedure is WipeOut.CARRY_POT:
+        course.tell(PotCarried(WIPE_OUT, state.pot))
+    elif procedure is not WipeOut.CUT:
+        _win(course, WIPE_OUT, rivals)
+
+
+def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
+    """Each rival cuts a card; the highest wins, and those who are level cut again."""
+    rivals = course.state.rivals
+    cut = cards[: len(rivals)]
+    course.tell(CutForWin(WIPE_OUT, rivals, cut))
+    best = highest(course, rivals, cut)
+    if len(best) == 1:
+        _win(course, WIPE_OUT, best)
+    else:
+        course.tell(CutLevel(WIPE_OUT, best))

@@ -1,0 +1,174 @@
+"""Asking a neighbour for his card, and everything that a card can do about it."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import (
+    Changed,
+    Cried,
+    Faced,
+    Haggled,
+    LifePaid,
+    Offered,
+    PassedOn,
+    PlayStopped,
+    RanBack,
+    Refused,
+    Sank,
+    Spent,
+)
+from ranter_tui.game.law import Power
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.drawing import draw_top
+from ranter_tui.game.referee.losses import lose_lives, put_out
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.turn import CryManner, CryWhen
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Sale, State
+
+TURN = RuleKey("turn")
+
+
+def draws_from_stock(state: State, seat: Seat) -> bool:
+    """Whether this seat's exchange is with the stock and with nobody else."""
+    hand, rule = state.hand, state.law.rules.dealer_turn
+    assert hand is not None
+    if rule is DealerTurn.LAST_BEFORE_DEALER:
+        return seat != hand.dealer and hand.next_to(seat) == hand.dealer
+    return seat == hand.dealer and rule not in (DealerTurn.NEXT_SEAT, DealerTurn.TOP_OR_NEXT_SEAT)
+
+
+def ask_neighbour(course: Course, asker: Seat) -> None:
+    """The asker demands his neighbour's card."""
+    _ask(course, asker, course.hand.next_to(asker))
+
+
+def _ask(course: Course, asker: Seat, holder: Seat) -> None:
+    power = course.power(Moment.ASKED, holder)
+    if power is None:
+        change(course, asker, holder)
+    elif Effect.PASS_ON in power.effects:
+        _pass_on(course, power, asker, holder)
+    elif Effect.BARGAIN in power.effects:
+        course.tell(Haggled(power.rule, holder, asker))
+    else:
+        _answer(course, power, asker, holder)
+
+
+def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
+    hand = course.hand
+    if Effect.SHOW in power.effects:
+        _show(course, power.rule, holder)
+    following = hand.next_to(holder)
+    if holder == hand.dealer or following == asker:
+        course.tell(PassedOn(power.rule, asker, holder, None))
+        draw_top(course, asker, power.rule)
+    else:
+        course.tell(PassedOn(power.rule, asker, holder, following))
+        _ask(course, asker, following)
+
+
+def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
+    """The card that was asked for does what it does, one effect after another."""
+    offered = course.hand.cards[asker]
+    for effect in power.effects:
+        if effect is Effect.SHOW:
+            _show(course, power.rule, holder)
+        elif effect is Effect.SPEND:
+            if holder not in course.hand.seats[: course.hand.turn]:
+                course.tell(Spent(power.rule, holder))
+        elif effect is Effect.STOP_PLAY:
+            course.tell(PlayStopped(power.rule, holder))
+        elif effect is Effect.ASKER_LOSES_LIFE:
+            lose_lives(course, asker, 1, power.rule)
+        elif effect is Effect.ASKER_OUT:
+            put_out(course, asker, power.rule)
+        elif effect is Effect.FIRST_HOLDER_OUT:
+            put_out(course, Seat(course.hand.dealt.index(offered)), power.rule)
+        elif effect in _RUNNING_BACK:
+            _run_back(course, power.rule, effect, asker)
+    if Effect.REFUSE in power.effects:
+        course.tell(Refused(power.rule, asker, holder))
+    else:
+        change(course, asker, holder)
+
+
+def _show(course: Course, rule: RuleKey, seat: Seat) -> None:
+    card = course.hand.cards[seat]
+    if card not in course.hand.faced:
+        course.tell(Faced(rule, seat, card))
+
+
+def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
+    """The two change cards; a low one may have to be cried, and a strange one may change its worth."""
+    gave, got = course.hand.cards[asker], course.hand.cards[holder]
+    course.tell(Changed(rule, asker, holder, gave, got))
+    if got.rank in course.rules.cry:
+        _cry(course, asker, holder, gave, got)
+    for seat, card in ((asker, got), (holder, gave)):
+        if (power := course.state.law.power(Moment.EXCHANGED, card)) is not None:
+            _show(course, power.rule, seat)
+            if Effect.SINK in power.effects and card not in course.hand.sunk:
+                course.tell(Sank(power.rule, seat, card))
+
+
+def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card) -> None:
+    strength = course.state.law.strength
+    higher = strength[received.rank] > strength[given.rank]
+    if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
+        return
+    course.tell(Cried(RuleKey("cry"), holder, given.rank))
+    if course.rules.cry_manner is CryManner.FACED and given not in course.hand.faced:
+        course.tell(Faced(RuleKey("cry_manner"), asker, given))
+
+
+_RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
+
+
+def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
+    """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
+    hand = course.hand
+    undone = []
+    at = asker
+    earliest = hand.blocked_at if how is Effect.SEND_BACK else 0
+    for pair in reversed(hand.trail[earliest:]):
+        if how is Effect.RUN_BACK_ALL:
+            undone.append(pair)
+        elif at in pair:
+            undone.append(pair)
+            at = pair[0] if pair[1] == at else pair[1]
+    if not undone:
+        return
+    held = list(hand.cards)
+    for one, other in undone:
+        held[one], held[other] = held[other], held[one]
+    seats = tuple(seat for seat in hand.seats if held[seat] is not hand.cards[seat])
+    course.tell(RanBack(rule, tuple(undone), seats, tuple(held[seat] for seat in seats)))
+
+
+def _sale(course: Course) -> Sale:
+    sale = course.hand.sale
+    assert sale is not None
+    return sale
+
+
+def offer_sale(course: Course, seat: Seat) -> None:
+    """The holder is willing to sell; it is for the asker to say whether he pays."""
+    sale = _sale(course)
+    course.tell(Offered(sale.rule, sale.holder, sale.asker))
+
+
+def refuse_sale(course: Course, seat: Seat) -> None:
+    """There is no sale: the card is shown, and the exchange refused."""
+    sale = _sale(course)
+    _show(course, sale.rule, sale.holder)
+    course.tell(Refused(sale.rule, sale.asker, sale.holder))
+
+
+def close_sale(course: Course, seat: Seat) -> None:
+    """The asker pays a life, and the cards change hands."""
+    sale = _sale(course)
+    course.tell(LifePaid(sale.rule, sale.asker, sale.holder))
+    change(course, sale.asker, sale.holder, sale.rule)

@@ -1,0 +1,50 @@
+"""Finding the first dealer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events import DealerChosen, DrawnForDeal, DrewLevel
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.seats import Seat
+
+RULE = RuleKey("first_dealer")
+
+DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
+    FirstDealer.FIRST_JACK: lambda card: card.rank == "J",
+    FirstDealer.FIRST_TWO: lambda card: card.rank == "2" and card.suit == "O",
+    FirstDealer.FIRST_TEN: lambda card: card.rank == "K" and card.suit == "O",
+}
+
+
+def choose_by_lot(course: Course, seat: Seat) -> None:
+    course.tell(DealerChosen(RULE, seat))
+
+
+def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
+    """From a shuffled pack: deal round until the card comes, or let the highest deal."""
+    state = course.state
+    seats = state.rivals or state.seated
+    if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
+        last = next(place for place, card in enumerate(cards) if wanted(card))
+        course.tell(
+            DrawnForDeal(
+                RULE, tuple(seats[place % len(seats)] for place in range(last + 1)), cards[: last + 1]
+            )
+        )
+        course.tell(DealerChosen(RULE, seats[last % len(seats)]))
+        return
+    drawn = cards[: len(seats)]
+    course.tell(DrawnForDeal(RULE, seats, drawn))
+    level = highest(course, seats, drawn)
+    course.tell(DealerChosen(RULE, level[0]) if len(level) == 1 else DrewLevel(RULE, level))
+
+
+def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:
+    """Whoever drew the highest card; more than one if they are level."""
+    order = course.state.law.order
+    best = min(order.index(card.rank) for card in cards)
+    return tuple(seat for seat, card in zip(seats, cards, strict=True) if order.index(card.rank) == best)

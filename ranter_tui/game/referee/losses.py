@@ -1,0 +1,38 @@
+"""Taking lives, and what happens when there are none left."""
+
+from __future__ import annotations
+
+from ranter_tui.game.events import LifeLost, OnHonour, WentOut
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.lives import Grace
+from ranter_tui.game.seats import Seat
+
+
+def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
+    """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
+    state = course.state
+    on_honour = seat in state.honour
+    lost = min(lives, state.lives[seat])
+    if lost:
+        course.tell(LifeLost(rule, seat, lost, course.rules.pot.takes_lives))
+    elif not on_honour:
+        return
+    if course.state.lives[seat] == 0:
+        if course.rules.grace is Grace.ON_HONOUR and not on_honour:
+            course.tell(OnHonour(RuleKey("grace"), seat))
+        else:
+            course.tell(WentOut(RuleKey("grace"), seat))
+
+
+def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
+    """A seat goes out at once, with all the lives it had and no honour to play for."""
+    if lives := course.state.lives[seat]:
+        course.tell(LifeLost(rule, seat, lives, course.rules.pot.takes_lives))
+    course.tell(WentOut(rule, seat))
+
+
+def would_survive(course: Course, seat: Seat, lives: int) -> bool:
+    """Whether a seat would still be in after losing so many lives."""
+    left = course.state.lives[seat] - lives
+    return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.state.honour)

@@ -1,0 +1,61 @@
+"""What is said of a rule: its question, why it matters, and its values as plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
+
+
+class Choice(StrEnum):
+    """A rule's values, each with the sentence that states it."""
+
+    sentence: str
+
+    def __new__(cls, value: str, sentence: str) -> Choice:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.sentence = sentence
+        return member
+
+
+def _always(rules: Rules) -> bool:
+    return True
+
+
+def _plainly(value: Any) -> str:
+    return str(value.sentence)
+
+
+class About(Struct, frozen=True):
+    """One rule as the books are asked about it."""
+
+    group: str
+    question: str
+    matters: str
+    """Why the answer makes a difference at the table."""
+    sentence: Callable[[Any], str] = _plainly
+    applies: Callable[[Rules], bool] = _always
+    """Whether the question arises at all under the other rules."""
+    shown_only: bool = False
+    """Part of the table's manners: shown and spoken, but nothing for the referee to judge."""
+
+
+def listed(words: tuple[str, ...], joint: str = "and") -> str:
+    """Words as a sentence has them: "Ace, 2 and 3"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "N": "Cavallo"}
+
+
+def rank_name(rank: str) -> str:
+    """A rank in a sentence: "King", "7", "Cuckoo"."""
+    return RANK_NAMES.get(rank, rank.capitalize())

@@ -1,0 +1,113 @@
+"""Asking the rules: what a key asks, what a book answers, and what follows from an override."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.game.rules import ABOUT, RuleKey, Rules
+from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.powers import Moment, power_about
+
+_MOMENTS = {moment.value: moment for moment in Moment}
+
+ASKED_OF_A_KING = (Moment.DEALT, Moment.TURN, Moment.ASKED, Moment.DRAWN)
+
+
+class UnknownRule(ValueError):
+    """There is no rule of that name, or no such value for it."""
+
+
+def power_key(rank: str, moment: Moment) -> RuleKey:
+    return RuleKey(f"powers.{rank}.{moment.value}")
+
+
+def power_of(key: str) -> tuple[str, Moment] | None:
+    """The rank and moment in a power's key; none if the key is of another kind."""
+    parts = key.split(".")
+    if len(parts) == 3 and parts[0] == "powers" and parts[2] in _MOMENTS:
+        return parts[1], _MOMENTS[parts[2]]
+    return None
+
+
+def about(key: str) -> About:
+    """What is said of a rule.
+
+    >>> about("tie").question
+    'Who loses when the losing card is held more than once?'
+    """
+    if (power := power_of(key)) is not None:
+        return power_about(*power)
+    if (found := ABOUT.get(RuleKey(key))) is None:
+        near = difflib.get_close_matches(key, ABOUT, n=1)
+        raise UnknownRule(f"there is no rule {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return found
+
+
+def value_of(rules: Rules, key: str) -> Any:
+    """The value that the rules give to a key."""
+    if (power := power_of(key)) is not None:
+        rank, moment = power
+        return rules.powers.get(rank, {}).get(moment, ())
+    about(key)
+    return getattr(rules, key)
+
+
+def sentence(rules: Rules, key: str) -> str:
+    """The rule stated in plain words."""
+    return about(key).sentence(value_of(rules, key))
+
+
+def pack_of(rules: Rules) -> Pack:
+    return PACKS[rules.pack]
+
+
+def questions(rules: Rules) -> Iterator[RuleKey]:
+    """Every rule that these rules must answer, in the order of the article."""
+    for key, said in ABOUT.items():
+        if key == "dealer_turn":
+            yield from _power_questions(rules)
+        if said.applies(rules):
+            yield key
+
+
+def _power_questions(rules: Rules) -> Iterator[RuleKey]:
+    pictures = pack_of(rules).pictures
+    for rank in dict.fromkeys([*pictures, *rules.powers]):
+        told = rules.powers.get(rank, {})
+        for moment in Moment:
+            must = rank in pictures and (
+                moment is Moment.ASKED or (rank == "K" and moment in ASKED_OF_A_KING)
+            )
+            if must or moment in told:
+                yield power_key(rank, moment)
+
+
+def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
+    """The rules with some values replaced: `changed(rules, {"tie": "all_lose", "lives": 5})`.
+
+    A bare value for a rule of several parts sets its first part.
+    """
+    tree = msgspec.to_builtins(rules)
+    for key, new in settings.items():
+        if power_of(key) is None:
+            about(key.partition(".")[0])
+        *way, last = key.split(".")
+        branch = tree
+        for step in way:
+            branch = branch.setdefault(step, {})
+            if not isinstance(branch, dict):
+                raise UnknownRule(f"the rule {way[0]!r} has no part {last!r}")
+        old = branch.get(last)
+        if isinstance(old, dict) and not isinstance(new, dict):
+            old[next(iter(old))] = new
+        else:
+            branch[last] = new
+    try:
+        return msgspec.convert(tree, Rules)
+    except msgspec.ValidationError as error:
+        raise UnknownRule(str(error)) from error

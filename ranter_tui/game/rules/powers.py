@@ -1,0 +1,130 @@
+"""What single cards can do, and when."""
+
+from __future__ import annotations
+
+from ranter_tui.game.rules.about import About, Choice, listed, rank_name
+
+GROUP = "powers"
+
+HIGHEST = "highest"
+"""Stands for whichever rank the order puts on top."""
+
+
+class Moment(Choice):
+    DEALT = "dealt", "when it is first looked at"
+    TURN = "turn", "when its holder's turn comes"
+    KEPT = "kept", "when its holder keeps it on his turn"
+    ASKED = "asked", "when it is asked for"
+    EXCHANGED = "exchanged", "when it changes hands"
+    DRAWN = "drawn", "when it is drawn from the stock"
+    SHOWDOWN = "showdown", "when it is held at the showdown"
+
+
+class Effect(Choice):
+    SHOW = "show", "it is turned face up"
+    SPEND = "spend", "its holder's own turn is over"
+    KNOCK = "knock", "its holder knocks on the table to warn the others"
+    STOP_HAND = "stop_hand", "the hand is not played and the cards are compared as dealt"
+    STOP_PLAY = "stop_play", "all play stops and the cards are compared"
+    LIFE_FROM_POT = "life_from_pot", "its holder shows it and takes a life from the pot, if there is one"
+    REFUSE = "refuse", "the exchange is refused"
+    PASS_ON = "pass_on", "the request passes on to the next player"
+    BARGAIN = "bargain", "its holder may sell it for a life; otherwise the exchange is refused"
+    ASKER_LOSES_LIFE = "asker_loses_life", "the one who asked loses a life at once"
+    ASKER_OUT = "asker_out", "the one who asked is out at once"
+    SEND_BACK = (
+        "send_back",
+        "the card that was offered travels back to where it started, or to the last card that blocked",
+    )
+    RUN_BACK_CARD = "run_back_card", "every exchange that the offered card made is undone"
+    RUN_BACK_ALL = "run_back_all", "every exchange of the hand is undone"
+    FIRST_HOLDER_OUT = "first_holder_out", "whoever was dealt the offered card is out at once"
+    SINK = "sink", "it ranks lowest of all from then on"
+    PUT_BACK = "put_back", "it is shown and put back, and the old card is kept"
+    BARRED = "barred", "the exchange is barred: it is shown and left, and the old card is kept"
+    LOSES_ALONE = "loses_alone", "it counts lowest of all, and only the one who drew it loses"
+    DRAW_AGAIN = "draw_again", "it is laid aside and another card is drawn"
+    LOSES_TOO = "loses_too", "its holder loses a life besides the loser, and it is not compared"
+    PAIR_GAINS = "pair_gains", "if all of its kind are out, their holders gain a life instead"
+    HOLDER_OUT = "holder_out", "its holder is out"
+
+
+FITTING: dict[Moment, frozenset[Effect]] = {
+    Moment.DEALT: frozenset(
+        {Effect.SHOW, Effect.SPEND, Effect.KNOCK, Effect.STOP_HAND, Effect.LIFE_FROM_POT}
+    ),
+    Moment.TURN: frozenset({Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY}),
+    Moment.KEPT: frozenset({Effect.SHOW, Effect.STOP_PLAY}),
+    Moment.ASKED: frozenset(
+        {
+            Effect.SHOW,
+            Effect.REFUSE,
+            Effect.SPEND,
+            Effect.STOP_PLAY,
+            Effect.PASS_ON,
+            Effect.BARGAIN,
+            Effect.ASKER_LOSES_LIFE,
+            Effect.ASKER_OUT,
+            Effect.SEND_BACK,
+            Effect.RUN_BACK_CARD,
+            Effect.RUN_BACK_ALL,
+            Effect.FIRST_HOLDER_OUT,
+        }
+    ),
+    Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.SINK}),
+    Moment.DRAWN: frozenset({Effect.PUT_BACK, Effect.BARRED, Effect.LOSES_ALONE, Effect.DRAW_AGAIN}),
+    Moment.SHOWDOWN: frozenset({Effect.LOSES_TOO, Effect.PAIR_GAINS, Effect.HOLDER_OUT}),
+}
+"""Which effects make sense at which moment."""
+
+Effects = tuple[Effect, ...]
+Powers = dict[str, dict[Moment, Effects]]
+"""Rank (or `highest`), then moment, then what comes of it."""
+
+_QUESTIONS = {
+    Moment.DEALT: "What does a {rank} do when it is dealt?",
+    Moment.TURN: "What does a {rank} do on its holder's own turn?",
+    Moment.KEPT: "What happens when a {rank} is kept?",
+    Moment.ASKED: "What happens when a {rank} is asked for?",
+    Moment.EXCHANGED: "What happens when a {rank} changes hands?",
+    Moment.DRAWN: "What happens when a {rank} is drawn from the stock?",
+    Moment.SHOWDOWN: "What does a {rank} do at the showdown?",
+}
+
+_MATTERS = {
+    Moment.DEALT: "A card shown before the first turn warns the seat before it.",
+    Moment.TURN: "A card that shows itself tells those behind it that there is no help there.",
+    Moment.KEPT: "A card shown on being kept is safe, and everybody knows it.",
+    Moment.ASKED: "A refusal is the only thing that stops a bad card on its way round.",
+    Moment.EXCHANGED: "A card can change its worth by changing hands.",
+    Moment.DRAWN: "The last card taken in a hand decides more hands than any other.",
+    Moment.SHOWDOWN: "The lowest card need not be the only one that hurts.",
+}
+
+_NOTHING = {
+    Moment.DEALT: "A {rank} does nothing when it is dealt.",
+    Moment.TURN: "A {rank} has no duty on its holder's own turn.",
+    Moment.KEPT: "A {rank} that is kept stays hidden.",
+    Moment.ASKED: "A {rank} must be given up like any other card.",
+    Moment.EXCHANGED: "A {rank} changes hands like any other card.",
+    Moment.DRAWN: "A {rank} drawn from the stock is a card like any other.",
+    Moment.SHOWDOWN: "A {rank} is compared like any other card.",
+}
+
+
+def power_about(rank: str, moment: Moment) -> About:
+    """The question that one rank raises at one moment."""
+    named = "highest card" if rank == HIGHEST else rank_name(rank)
+
+    def sentence(value: Effects) -> str:
+        if not value:
+            return _NOTHING[moment].format(rank=named)
+        effects = listed(tuple(effect.sentence for effect in value))
+        return f"A {named}, {moment.sentence}: {effects}."
+
+    return About(
+        group=GROUP,
+        question=_QUESTIONS[moment].format(rank=named),
+        matters=_MATTERS[moment],
+        sentence=sentence,
+    )
