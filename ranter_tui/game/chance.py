@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Order, Shuffle
@@ -19,8 +20,9 @@ class Luck:
 
     def answer(self, ask: Ask) -> Chance:
         if isinstance(ask, Shuffle):
-            draw = self._random
-            return Order(tuple(sorted(ask.cards, key=lambda _: draw())))
+            # Each card is given a number and the numbers are sorted: `next` leaves the card itself unread.
+            numbers = iter(self._random, None)
+            return Order(tuple(sorted(ask.cards, key=partial(next, numbers))))
         if isinstance(ask, Cut):
             return Lifted(1 + self.below(ask.size - 1))
         if isinstance(ask, DrawLots):

@@ -34,6 +34,8 @@ class Law(Struct, frozen=True):
     seats: int
     shoe: tuple[Card, ...]
     """All the cards shuffled together."""
+    pack: frozenset[Card]
+    """The same cards in no order."""
     order: tuple[Rank, ...]
     """High to low."""
     strength: Mapping[Rank, int]
@@ -98,6 +100,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         rules=rules,
         seats=seats,
         shoe=shoe,
+        pack=frozenset(shoe),
         order=order,
         strength={rank: sign * (len(order) - place) for place, rank in enumerate(order)},
         powers={moment: _powers(rules, moment, order) for moment in Moment},

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
 from typing import NewType
 
 Seat = NewType("Seat", int)
 
 
-def round_from(seat: Seat, seated: Iterable[Seat], step: int) -> tuple[Seat, ...]:
+def round_from(seat: Seat, seated: tuple[Seat, ...], step: int) -> tuple[Seat, ...]:
     """The seated, beginning next after `seat` in the direction of play and ending with `seat` itself.
 
-    `seat` need not be among the seated: a dealer who went out still marks the place to count from.
+    `seated` is in the order of the numbers. `seat` need not be among them: a dealer who went out still
+    marks the place to count from.
+
+    >>> round_from(Seat(2), (Seat(0), Seat(1), Seat(3)), 1)
+    (3, 0, 1)
     """
-    ahead = sorted(seated, reverse=step < 0)
-    return tuple([s for s in ahead if (s - seat) * step > 0] + [s for s in ahead if (s - seat) * step <= 0])
+    if step > 0:
+        place = bisect_right(seated, seat)
+        return seated[place:] + seated[:place]
+    place = bisect_left(seated, seat)
+    return seated[:place][::-1] + seated[place:][::-1]

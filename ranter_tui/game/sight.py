@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Dealt, Event, Eyes
 from ranter_tui.game.moves import Decide, Move
-from ranter_tui.game.referee import asks
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
@@ -84,7 +83,7 @@ class Sight:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """What the eye is offered: nothing unless it is its seat's turn to decide."""
-        ask = asks(self.table)
+        ask = self.table.asks
         return ask.moves if isinstance(ask, Decide) and ask.seat == self.eye else ()
 
     def __eq__(self, other: object) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ranter_tui.game.awaited import awaited
 from ranter_tui.game.cards import Card
 from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Ask
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 
@@ -24,10 +26,8 @@ class Hand(Struct, frozen=True):
 
     seats: tuple[Seat, ...]
     """Those dealt in, in the order of play; the dealer is last."""
-    dealt: tuple[Card, ...]
-    """By seat number: the card each was dealt. A seat that is not in has a back."""
     cards: tuple[Card, ...]
-    """By seat number: the card each holds now."""
+    """By seat number: the card each holds. A seat that is not in has a back."""
     stock: tuple[Card, ...]
     aside: tuple[Card, ...] = ()
     """Cards that the stock replaced; they do not count and do not come back in this hand."""
@@ -99,9 +99,7 @@ class State(Struct, frozen=True):
     ended: bool = False
     winners: tuple[Seat, ...] = ()
 
-
-class Step(Struct, frozen=True):
-    """What came of a cause, and what is so after it."""
-
-    events: tuple[object, ...]
-    state: State
+    @property
+    def asks(self) -> Ask | None:
+        """What the referee waits for; nothing once the game is over."""
+        return awaited(self)

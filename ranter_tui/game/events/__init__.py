@@ -29,8 +29,8 @@ from ranter_tui.game.events.losing import (
     WentOut,
 )
 from ranter_tui.game.events.turns import (
-    Cried,
     Changed,
+    Cried,
     Haggled,
     HardDecision,
     Kept,

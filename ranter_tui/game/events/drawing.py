@@ -7,22 +7,21 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.events.event import Audience, Eyes, HandEvent
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand
 
 
-class CutCalled(Event, frozen=True):
+class CutCalled(HandEvent, frozen=True):
     """A seat is about to cut the stock for a card."""
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        assert state.hand is not None
-        return replace(state, hand=replace(state.hand, cutting=True))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, cutting=True)
 
 
-class Drew(Event, frozen=True):
+class Drew(HandEvent, frozen=True):
     """A seat put its card aside and took one from the stock, from under so many others."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("seat",), "got": ("seat",)}
@@ -32,13 +31,11 @@ class Drew(Event, frozen=True):
     gave: Card
     got: Card
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
+    def in_hand(self, hand: Hand) -> Hand:
         held = list(hand.cards)
         held[self.seat] = self.got
         stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
-        hand = replace(
+        return replace(
             hand,
             cards=tuple(held),
             stock=stock,
@@ -46,13 +43,12 @@ class Drew(Event, frozen=True):
             turn=hand.turn + 1,
             cutting=False,
         )
-        return replace(state, hand=hand)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.got if seat == self.seat else None
 
 
-class PutBack(Event, frozen=True):
+class PutBack(HandEvent, frozen=True):
     """The card that came was shown and put back. The old one is kept, and the try is spent."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -60,13 +56,11 @@ class PutBack(Event, frozen=True):
     seat: Seat
     card: Card
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
-        return replace(state, hand=replace(hand, turn=hand.turn + 1, cutting=False))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, turn=hand.turn + 1, cutting=False)
 
 
-class LaidAside(Event, frozen=True):
+class LaidAside(HandEvent, frozen=True):
     """The card that came was shown and laid aside, and another is drawn."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -75,25 +69,21 @@ class LaidAside(Event, frozen=True):
     under: int
     card: Card
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
+    def in_hand(self, hand: Hand) -> Hand:
         stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
-        return replace(state, hand=replace(hand, stock=stock, aside=(*hand.aside, self.card)))
+        return replace(hand, stock=stock, aside=(*hand.aside, self.card))
 
 
-class DrewInVain(Event, frozen=True):
+class DrewInVain(HandEvent, frozen=True):
     """There was nothing left to draw; the old card is kept."""
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
-        return replace(state, hand=replace(hand, turn=hand.turn + 1, cutting=False))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, turn=hand.turn + 1, cutting=False)
 
 
-class Doomed(Event, frozen=True):
+class Doomed(HandEvent, frozen=True):
     """A card drawn from the stock makes its drawer the only loser."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -101,13 +91,11 @@ class Doomed(Event, frozen=True):
     seat: Seat
     card: Card
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
-        return replace(state, hand=replace(hand, doomed=self.seat, faced=hand.faced | {self.card}))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, doomed=self.seat, faced=hand.faced | {self.card})
 
 
-class Matched(Event, frozen=True):
+class Matched(HandEvent, frozen=True):
     """The card drawn has the rank of the card given up, and both are shown."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": Eyes.ROOM, "got": Eyes.ROOM}
@@ -116,7 +104,5 @@ class Matched(Event, frozen=True):
     gave: Card
     got: Card
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
-        return replace(state, hand=replace(hand, matched=self.seat, faced=hand.faced | {self.got}))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, matched=self.seat, faced=hand.faced | {self.got})

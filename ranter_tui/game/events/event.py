@@ -7,11 +7,12 @@ from enum import Enum
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand, State
 
 
 class Eyes(Enum):
@@ -48,3 +49,15 @@ class Event(Struct, frozen=True, tag=_kind, tag_field="event"):
     @property
     def kind(self) -> str:
         return str(self.__struct_config__.tag)
+
+
+class HandEvent(Event, frozen=True):
+    """An event that changes nothing beyond the hand that is being played."""
+
+    def in_hand(self, hand: Hand) -> Hand:
+        """The hand once this has happened."""
+        return hand
+
+    def after(self, state: State) -> State:
+        assert state.hand is not None, "there is no hand in play"
+        return replace(state, hand=self.in_hand(state.hand))

@@ -7,16 +7,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand, State
 
 
 def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-class Revealed(Event, frozen=True):
+class Revealed(HandEvent, frozen=True):
     """Cards were turned up for the comparison."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
@@ -24,15 +24,11 @@ class Revealed(Event, frozen=True):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
+    def in_hand(self, hand: Hand) -> Hand:
         held = list(hand.cards)
         for seat, card in zip(self.seats, self.cards, strict=True):
             held[seat] = card
-        return replace(
-            state, hand=replace(hand, cards=tuple(held), faced=hand.faced.union(self.cards), open=True)
-        )
+        return replace(hand, cards=tuple(held), faced=hand.faced.union(self.cards), open=True)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

@@ -8,15 +8,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes
+from ranter_tui.game.events.event import Audience, Eyes, HandEvent
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, Sale, State
-
-
-def _hand(state: State) -> Hand:
-    assert state.hand is not None
-    return state.hand
+from ranter_tui.game.state import Hand, Sale
 
 
 class Reason(StrEnum):
@@ -36,34 +31,32 @@ class Reason(StrEnum):
     """There is nothing left to draw."""
 
 
-class PassedOver(Event, frozen=True):
+class PassedOver(HandEvent, frozen=True):
     """A seat has no choice, and everybody can see why."""
 
     seat: Seat
     why: Reason
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
-        return replace(state, hand=replace(hand, turn=hand.turn + 1))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, turn=hand.turn + 1)
 
 
-class HardDecision(Event, frozen=True):
+class HardDecision(HandEvent, frozen=True):
     """A seat told the table, as courtesy has it, that this is a hard one."""
 
     seat: Seat
 
 
-class Kept(Event, frozen=True):
+class Kept(HandEvent, frozen=True):
     """A seat kept its card."""
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
-        return replace(state, hand=replace(hand, turn=hand.turn + 1))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, turn=hand.turn + 1)
 
 
-class Changed(Event, frozen=True):
+class Changed(HandEvent, frozen=True):
     """Two seats changed cards. Both know both."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("asker", "holder"), "got": ("asker", "holder")}
@@ -73,8 +66,7 @@ class Changed(Event, frozen=True):
     gave: Card
     got: Card
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
+    def in_hand(self, hand: Hand) -> Hand:
         held = list(hand.cards)
         asker, holder = self.asker, self.holder
         # An eye that did not see the exchange still knows which two cards changed places.
@@ -82,40 +74,33 @@ class Changed(Event, frozen=True):
         if self.gave is not BACK:
             held[asker], held[holder] = self.got, self.gave
         trail = (*hand.trail, (asker, holder))
-        return replace(
-            state, hand=replace(hand, cards=tuple(held), trail=trail, turn=hand.turn + 1, sale=None)
-        )
+        return replace(hand, cards=tuple(held), trail=trail, turn=hand.turn + 1, sale=None)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.got if seat == self.asker else self.gave if seat == self.holder else None
 
 
-class Refused(Event, frozen=True):
+class Refused(HandEvent, frozen=True):
     """An exchange was refused; the one who asked keeps his card and his turn is over."""
 
     asker: Seat
     holder: Seat
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
-        return replace(
-            state,
-            hand=replace(hand, turn=hand.turn + 1, blocked_at=len(hand.trail), sale=None),
-        )
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, turn=hand.turn + 1, blocked_at=len(hand.trail), sale=None)
 
 
-class Spent(Event, frozen=True):
+class Spent(HandEvent, frozen=True):
     """A card used up its holder's own turn."""
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
+    def in_hand(self, hand: Hand) -> Hand:
         entry: tuple[Seat, RuleKey] = (self.seat, self.rule)
-        return replace(state, hand=replace(hand, spent=(*hand.spent, entry)))
+        return replace(hand, spent=(*hand.spent, entry))
 
 
-class PassedOn(Event, frozen=True):
+class PassedOn(HandEvent, frozen=True):
     """A request was passed on: to the next seat, or to the stock when there is none."""
 
     asker: Seat
@@ -123,23 +108,23 @@ class PassedOn(Event, frozen=True):
     to: Seat | None
 
 
-class PlayStopped(Event, frozen=True):
+class PlayStopped(HandEvent, frozen=True):
     """A card stopped all play."""
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, hand=replace(_hand(state), stopped=True))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, stopped=True)
 
 
-class Cried(Event, frozen=True):
+class Cried(HandEvent, frozen=True):
     """The one who had to give a low card called out its rank."""
 
     seat: Seat
     rank: str
 
 
-class Sank(Event, frozen=True):
+class Sank(HandEvent, frozen=True):
     """A card that changed hands ranks lowest from now on."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -147,12 +132,11 @@ class Sank(Event, frozen=True):
     seat: Seat
     card: Card
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
-        return replace(state, hand=replace(hand, sunk=hand.sunk | {self.card}))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, sunk=hand.sunk | {self.card})
 
 
-class RanBack(Event, frozen=True):
+class RanBack(HandEvent, frozen=True):
     """Exchanges were undone, the last one first. Each seat sees the card that came back to it."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.EACH_OWN}
@@ -161,37 +145,35 @@ class RanBack(Event, frozen=True):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
+    def in_hand(self, hand: Hand) -> Hand:
         held = list(hand.cards)
         for asker, holder in self.undone:
             held[asker], held[holder] = held[holder], held[asker]
         for seat, card in zip(self.seats, self.cards, strict=True):
             if card is not BACK:
                 held[seat] = card
-        return replace(state, hand=replace(hand, cards=tuple(held)))
+        return replace(hand, cards=tuple(held))
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Haggled(Event, frozen=True):
+class Haggled(HandEvent, frozen=True):
     """A card that was asked for is for sale, if its holder likes."""
 
     holder: Seat
     asker: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, hand=replace(_hand(state), sale=Sale(self.rule, self.holder, self.asker)))
+    def in_hand(self, hand: Hand) -> Hand:
+        return replace(hand, sale=Sale(self.rule, self.holder, self.asker))
 
 
-class Offered(Event, frozen=True):
+class Offered(HandEvent, frozen=True):
     """The holder named his price."""
 
     holder: Seat
     asker: Seat
 
-    def after(self, state: State) -> State:
-        hand = _hand(state)
+    def in_hand(self, hand: Hand) -> Hand:
         assert hand.sale is not None
-        return replace(state, hand=replace(hand, sale=replace(hand.sale, offered=True)))
+        return replace(hand, sale=replace(hand.sale, offered=True))

@@ -7,15 +7,15 @@ from typing import Any
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Anted, Began, Event
-from ranter_tui.game.law import all_seats, law_for
+from ranter_tui.game.law import Law, all_seats
 from ranter_tui.game.moves import (
     Ask,
     Cause,
+    Chance,
     Cut,
     Decide,
     Decision,
     DrawLots,
-    For,
     Lifted,
     Lot,
     Move,
@@ -24,104 +24,70 @@ from ranter_tui.game.moves import (
 )
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
-from ranter_tui.game.referee.drawing import draw, draw_cut
+from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
 from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
 from ranter_tui.game.referee.exchange import (
     ask_neighbour,
     close_sale,
-    draws_from_stock,
     offer_sale,
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
 from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.referee.turns import choices, keep, move_on
-from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.referee.turns import keep, move_on
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
+
+LIVES = RuleKey("lives")
+POT = RuleKey("pot")
 
 
 class Illegal(ValueError):
     """A cause that the referee does not accept. The message says what, where and what would be legal."""
 
 
-def begin(
-    rules: Rules, seats: int, *, pot: int = 0, dealer: Seat | None = None
-) -> tuple[tuple[Event, ...], State]:
+def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[Event, ...], State]:
     """Seat everybody and put up the stakes. `pot` is what an earlier game left.
 
+    >>> from ranter_tui.game.law import law_for
     >>> from ranter_tui.game.rules import Rules
-    >>> events, state = begin(Rules(), seats=3)
+    >>> events, state = begin(law_for(Rules(), seats=3))
     >>> state.lives
     (3, 3, 3)
     """
-    law = law_for(rules, seats)
-    lives = rules.lives.count
-    if dealer is not None and not 0 <= dealer < seats:
-        raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {seats - 1}")
-    start = State(law, all_seats(law), (lives,) * seats, (0,) * seats, pot=pot, dealer=dealer)
+    seats, lives = all_seats(law), law.rules.lives.count
+    if dealer is not None and dealer not in seats:
+        raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {len(seats) - 1}")
+    start = State(law, seats, (lives,) * len(seats), (0,) * len(seats), pot=pot, dealer=dealer)
     course = Course(start)
-    course.tell(Began(RuleKey("lives"), seats, lives))
-    if rules.pot.takes_ante:
-        course.tell(Anted(RuleKey("pot"), all_seats(law)))
+    course.tell(Began(LIVES, len(seats), lives))
+    if law.rules.pot.takes_ante:
+        course.tell(Anted(POT, seats))
     return tuple(course.events), course.state
-
-
-def asks(state: State) -> Ask | None:
-    """What the referee waits for; nothing once the game is over."""
-    if state.ended:
-        return None
-    if state.buying:
-        return Decide(state.buying[0], (Move.BUY_BACK, Move.STAY_OUT))
-    if state.dealer is None:
-        if state.law.rules.first_dealer is FirstDealer.LOT:
-            return DrawLots(state.seated)
-        return Shuffle(state.law.shoe, For.FIRST_DEALER)
-    if state.rivals:
-        return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    hand = state.hand
-    if hand is None:
-        return Shuffle(state.law.shoe, For.HAND)
-    if hand.cutting:
-        return Cut(hand.on_turn, len(hand.stock))
-    if hand.sale is not None:
-        return _asks_of_sale(state)
-    return Decide(hand.on_turn, choices(state))
-
-
-def _asks_of_sale(state: State) -> Decide:
-    assert state.hand is not None and state.hand.sale is not None
-    sale = state.hand.sale
-    if not sale.offered:
-        return Decide(sale.holder, (Move.SELL, Move.SHOW))
-    if state.lives[sale.asker] > 1:
-        return Decide(sale.asker, (Move.PAY, Move.DECLINE))
-    return Decide(sale.asker, (Move.DECLINE,))
 
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     """What comes of a cause. An `Illegal` one changes nothing.
 
     >>> from ranter_tui.game.chance import Luck
+    >>> from ranter_tui.game.law import law_for
     >>> from ranter_tui.game.rules import Rules
-    >>> _, state = begin(Rules(), seats=3)
-    >>> events, state = play(state, Luck(1).answer(asks(state)))
+    >>> _, state = begin(law_for(Rules(), seats=3))
+    >>> events, state = play(state, Luck(1).answer(state.asks))
     >>> [event.kind for event in events]
     ['dealer_chosen']
     """
-    ask = asks(state)
+    ask = state.asks
+    course = Course(state)
     if isinstance(cause, Decision):
         _check_decision(ask, cause)
+        _MOVES[cause.move](course, cause.seat)
     else:
-        _check_chance(ask, cause)
-    course = Course(state)
-    _PLAYS[type(cause)](course, cause)
-    hand = course.state.hand
-    if hand is not None and not course.state.buying and not course.state.ended and not course.state.rivals:
-        if move_on(course):
-            show_down(course)
+        _check_chance(state, cause)
+        _CHANCES[type(cause)](course, cause)
+    if course.in_play and move_on(course):
+        show_down(course)
     return tuple(course.events), course.state
 
 
@@ -151,11 +117,12 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def _check_chance(ask: Ask | None, cause: Cause) -> None:
+def _check_chance(state: State, cause: Chance) -> None:
+    ask = state.asks
     if ask is None:
         raise Illegal("chance has no more to say: the game is over")
     if isinstance(ask, Shuffle) and isinstance(cause, Order):
-        if len(cause.cards) != len(ask.cards) or set(cause.cards) != set(ask.cards):
+        if len(cause.cards) != len(ask.cards) or state.law.pack != frozenset(cause.cards):
             raise Illegal(_wrong_pack(ask.cards, cause.cards))
     elif isinstance(ask, Cut) and isinstance(cause, Lifted):
         if not 1 <= cause.cards < ask.size:
@@ -183,16 +150,8 @@ def _numbers(seats: tuple[Seat, ...]) -> str:
     return ", ".join(str(seat) for seat in seats)
 
 
-def _decide(course: Course, cause: Decision) -> None:
-    _MOVES[cause.move](course, cause.seat)
-
-
 def _change(course: Course, seat: Seat) -> None:
-    state = course.state
-    assert state.hand is not None
-    if draws_from_stock(state, seat) or (
-        seat == state.hand.dealer and state.law.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT
-    ):
+    if may_draw(course.rules, course.hand, seat):
         draw(course, seat)
     else:
         ask_neighbour(course, seat)
@@ -220,8 +179,7 @@ _MOVES: dict[Move, Callable[[Course, Seat], None]] = {
     Move.STAY_OUT: stay_out,
 }
 
-_PLAYS: dict[type[Cause], Callable[[Course, Any], None]] = {
-    Decision: _decide,
+_CHANCES: dict[type[Chance], Callable[[Course, Any], None]] = {
     Order: _order,
     Lifted: lambda course, cause: draw_cut(course, cause.cards),
     Lot: lambda course, cause: choose_by_lot(course, cause.seat),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.cards import Card
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand
+
+ALL_ALIKE = RuleKey("all_alike")
+OBJECT = RuleKey("object")
+SETS = RuleKey("sets")
+TIE = RuleKey("tie")
 
 
 def compared(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -27,22 +31,22 @@ def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tupl
     """The losers among these seats, given in the order in which they turn up."""
     rules = law.rules
     if len(seats) < 2:
-        return RuleKey("object"), ()
-    cards = [hand.cards[seat] for seat in seats]
-    worth = [_worth(law, hand, card) for card in cards]
+        return OBJECT, ()
+    strength, held = law.strength, hand.cards
+    worth = [strength[held[seat].rank] for seat in seats]
+    if hand.sunk:
+        worth = [
+            -len(strength) - 1 if held[seat] in hand.sunk else value for seat, value in zip(seats, worth)
+        ]
     lowest = min(worth)
     if rules.sets is Sets.PAIRING_UP:
         return _losing_set(law, seats, worth)
     tied = tuple([seat for seat, value in zip(seats, worth, strict=True) if value == lowest])
     if len(tied) == 1:
-        return RuleKey("object"), tied
+        return OBJECT, tied
     if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
-        return RuleKey("all_alike"), ()
-    return RuleKey("tie"), _of_the_tied(rules.tie, tied)
-
-
-def _worth(law: Law, hand: Hand, card: Card) -> int:
-    return -len(law.order) - 1 if card in hand.sunk else law.strength[card.rank]
+        return ALL_ALIKE, ()
+    return TIE, _of_the_tied(rules.tie, tied)
 
 
 def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -59,8 +63,8 @@ def _losing_set(law: Law, seats: tuple[Seat, ...], worth: list[int]) -> tuple[Ru
     for seat, value in zip(seats, worth, strict=True):
         sets.setdefault(value, []).append(seat)
     if len(sets) == 1:
-        return RuleKey("sets"), ()
+        return SETS, ()
     value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
     if len(holders) > 1:
-        return RuleKey("sets"), _of_the_tied(law.rules.tie, tuple(holders))
+        return SETS, _of_the_tied(law.rules.tie, tuple(holders))
     return RuleKey("object" if value == min(worth) else "sets"), tuple(holders)

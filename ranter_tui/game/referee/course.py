@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.cards import Card
+from msgspec.structs import replace
+
 from ranter_tui.game.events import Event
+from ranter_tui.game.events.event import HandEvent
 from ranter_tui.game.law import Power
-from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -14,26 +15,42 @@ from ranter_tui.game.state import Hand, State
 class Course:
     """What one cause sets going."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ("_hand", "_state", "events", "law", "rules")
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self._state = state
+        self._hand = state.hand
+        self.law = state.law
+        self.rules = state.law.rules
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
+        """This happens now."""
         self.events.append(event)
-        self.state = event.after(self.state)
+        if isinstance(event, HandEvent):
+            assert self._hand is not None
+            self._hand = event.in_hand(self._hand)
+        else:
+            self._state = event.after(self.state)
+            self._hand = self._state.hand
 
     @property
-    def rules(self) -> Rules:
-        return self.state.law.rules
+    def state(self) -> State:
+        # Most events change the hand alone; it is put back into the state only when that is looked at.
+        if self._hand is not self._state.hand:
+            self._state = replace(self._state, hand=self._hand)
+        return self._state
 
     @property
     def hand(self) -> Hand:
-        assert self.state.hand is not None
-        return self.state.hand
+        assert self._hand is not None
+        return self._hand
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a hand is on the table that has not come to its showdown."""
+        return self._hand is not None and not self._hand.open and not self._state.buying
 
     def power(self, moment: Moment, seat: Seat) -> Power | None:
         """What the card that this seat holds does at this moment."""
-        card: Card = self.hand.cards[seat]
-        return self.state.law.powers[moment].get(card.rank)
+        return self.law.powers[moment].get(self.hand.cards[seat].rank)

@@ -10,6 +10,9 @@ from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat, round_from
 
+DEAL = RuleKey("deal")
+LOOKING = RuleKey("looking")
+
 
 def deal(course: Course, order: tuple[Card, ...]) -> None:
     """Deal the shuffled pack, and let those look who may."""
@@ -22,7 +25,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
-    course.tell(Dealt(RuleKey("deal"), dealer, seats, cards, stock, spare))
+    course.tell(Dealt(DEAL, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
     if looking is Looking.AT_ONCE:
         look(course, seats)
@@ -33,8 +36,8 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 def look(course: Course, seats: tuple[Seat, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
     cards = course.hand.cards
-    course.tell(Looked(RuleKey("looking"), seats, tuple([cards[seat] for seat in seats])))
-    powers = course.state.law.powers[Moment.DEALT]
+    course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
+    powers = course.law.powers[Moment.DEALT]
     if not powers:
         return
     for seat in seats:

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from ranter_tui.game.events import CutCalled, Doomed, Drew, DrewInVain, Faced, LaidAside, Matched, PutBack
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Hand
+
+SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
+STOCK_OUT = RuleKey("stock_out")
 
 RULE = RuleKey("dealer_turn")
+
+
+def draws_from_stock(rules: Rules, hand: Hand, seat: Seat) -> bool:
+    """Whether this seat's exchange is with the stock and with nobody else."""
+    rule, dealer = rules.dealer_turn, hand.seats[-1]
+    if rule is DealerTurn.LAST_BEFORE_DEALER:
+        return seat != dealer and hand.next_to(seat) == dealer
+    return seat == dealer and rule is not DealerTurn.NEXT_SEAT and rule is not DealerTurn.TOP_OR_NEXT_SEAT
+
+
+def may_draw(rules: Rules, hand: Hand, seat: Seat) -> bool:
+    """Whether this seat may turn to the stock, perhaps among other things."""
+    if draws_from_stock(rules, hand, seat):
+        return True
+    return rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT and seat == hand.dealer
 
 
 def draw(course: Course, seat: Seat) -> None:
@@ -34,10 +53,10 @@ def draw_top(course: Course, seat: Seat, rule: RuleKey) -> None:
 def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
     hand = course.hand
     if under >= len(hand.stock):
-        course.tell(DrewInVain(RuleKey("stock_out"), seat))
+        course.tell(DrewInVain(STOCK_OUT, seat))
         return
     card = hand.stock[under]
-    power = course.state.law.power(Moment.DRAWN, card)
+    power = course.law.power(Moment.DRAWN, card)
     effects = power.effects if power is not None else ()
     if power is not None and Effect.DRAW_AGAIN in effects:
         course.tell(LaidAside(power.rule, seat, under, card))
@@ -51,13 +70,14 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
             course.tell(Doomed(power.rule, seat, card))
         elif seat == hand.dealer and gave.rank == card.rank:
             if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
-                course.tell(Matched(RuleKey("same_rank_drawn"), seat, gave, card))
-        _faced_at_once(course, seat)
+                course.tell(Matched(SAME_RANK_DRAWN, seat, gave, card))
+        if course.law.powers[Moment.DEALT]:
+            _faced_at_once(course, seat)
 
 
 def _faced_at_once(course: Course, seat: Seat) -> None:
     """Where a card is faced as soon as it is dealt, it is faced when it is drawn."""
     card = course.hand.cards[seat]
-    power = course.state.law.power(Moment.DEALT, card)
+    power = course.law.power(Moment.DEALT, card)
     if power is not None and Effect.SHOW in power.effects and card not in course.hand.faced:
         course.tell(Faced(power.rule, seat, card))

@@ -25,7 +25,13 @@ from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import State
 
-GRACE, WIPE_OUT = RuleKey("grace"), RuleKey("wipe_out")
+BUY_BACK_PRICE = RuleKey("buy_back_price")
+POT = RuleKey("pot")
+ROTATION = RuleKey("rotation")
+WINNER_TAKES = RuleKey("winner_takes")
+
+GRACE = RuleKey("grace")
+WIPE_OUT = RuleKey("wipe_out")
 
 
 def may_buy_back(state: State, seat: Seat) -> bool:
@@ -42,7 +48,7 @@ def may_buy_back(state: State, seat: Seat) -> bool:
 
 def buy_back(course: Course, seat: Seat) -> None:
     doubling = course.rules.buy_back_price is BuyBackPrice.DOUBLING
-    rule = RuleKey("buy_back_price")
+    rule = BUY_BACK_PRICE
     price = 2 ** (course.state.bought[seat] + 1) if doubling else 1
     course.tell(BoughtBack(rule, seat, course.rules.lives.count, price))
     _after_an_answer(course)
@@ -64,7 +70,7 @@ def settle(course: Course) -> None:
     if len(seated) > 1:
         _pass_the_deal(course)
     elif len(seated) == 1:
-        _win(course, RuleKey("winner_takes"), seated)
+        _win(course, WINNER_TAKES, seated)
     else:
         _wiped_out(course)
 
@@ -72,7 +78,7 @@ def settle(course: Course) -> None:
 def _pass_the_deal(course: Course) -> None:
     state = course.state
     assert state.dealer is not None
-    course.tell(DealPassed(RuleKey("rotation"), round_from(state.dealer, state.seated, state.law.step)[0]))
+    course.tell(DealPassed(ROTATION, round_from(state.dealer, state.seated, state.law.step)[0]))
 
 
 def _win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
@@ -82,8 +88,8 @@ def _win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
 
 def _wiped_out(course: Course) -> None:
     """Only those who were still in at the showdown have a claim."""
-    state, hand = course.state, course.hand
-    rivals = round_from(hand.dealer, hand.still_in, state.law.step)
+    state = course.state
+    rivals = course.hand.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
     if procedure is WipeOut.DECIDER:
@@ -93,7 +99,7 @@ def _wiped_out(course: Course) -> None:
         seats = all_seats(state.law)
         course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
-            course.tell(Anted(RuleKey("pot"), seats))
+            course.tell(Anted(POT, seats))
         _pass_the_deal(course)
     elif procedure is WipeOut.CARRY_POT:
         course.tell(PotCarried(WIPE_OUT, state.pot))

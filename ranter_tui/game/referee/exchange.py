@@ -22,22 +22,15 @@ from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.drawing import draw_top
 from ranter_tui.game.referee.losses import lose_lives, put_out
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import CryManner, CryWhen
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Sale, State
+from ranter_tui.game.state import Sale
+
+CRY = RuleKey("cry")
+CRY_MANNER = RuleKey("cry_manner")
 
 TURN = RuleKey("turn")
-
-
-def draws_from_stock(state: State, seat: Seat) -> bool:
-    """Whether this seat's exchange is with the stock and with nobody else."""
-    hand, rule = state.hand, state.law.rules.dealer_turn
-    assert hand is not None
-    if rule is DealerTurn.LAST_BEFORE_DEALER:
-        return seat != hand.dealer and hand.next_to(seat) == hand.dealer
-    return seat == hand.dealer and rule not in (DealerTurn.NEXT_SEAT, DealerTurn.TOP_OR_NEXT_SEAT)
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
@@ -72,7 +65,7 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """The card that was asked for does what it does, one effect after another."""
-    offered = course.hand.cards[asker]
+    first = _way_back(course.hand.trail, asker)[1]
     for effect in power.effects:
         if effect is Effect.SHOW:
             _show(course, power.rule, holder)
@@ -86,7 +79,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         elif effect is Effect.ASKER_OUT:
             put_out(course, asker, power.rule)
         elif effect is Effect.FIRST_HOLDER_OUT:
-            put_out(course, Seat(course.hand.dealt.index(offered)), power.rule)
+            put_out(course, first, power.rule)
         elif effect in _RUNNING_BACK:
             _run_back(course, power.rule, effect, asker)
     if Effect.REFUSE in power.effects:
@@ -107,21 +100,30 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
     course.tell(Changed(rule, asker, holder, gave, got))
     if got.rank in course.rules.cry:
         _cry(course, asker, holder, gave, got)
-    for seat, card in ((asker, got), (holder, gave)):
-        if (power := course.state.law.power(Moment.EXCHANGED, card)) is not None:
-            _show(course, power.rule, seat)
-            if Effect.SINK in power.effects and card not in course.hand.sunk:
-                course.tell(Sank(power.rule, seat, card))
+    if course.law.powers[Moment.EXCHANGED]:
+        _change_worth(course, asker)
+        _change_worth(course, holder)
+
+
+def _change_worth(course: Course, seat: Seat) -> None:
+    """A card that has just come to this seat may show itself, and sink."""
+    power, card = course.power(Moment.EXCHANGED, seat), course.hand.cards[seat]
+    if power is None:
+        return
+    if Effect.SHOW in power.effects:
+        _show(course, power.rule, seat)
+    if Effect.SINK in power.effects and card not in course.hand.sunk:
+        course.tell(Sank(power.rule, seat, card))
 
 
 def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card) -> None:
-    strength = course.state.law.strength
+    strength = course.law.strength
     higher = strength[received.rank] > strength[given.rank]
     if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
         return
-    course.tell(Cried(RuleKey("cry"), holder, given.rank))
+    course.tell(Cried(CRY, holder, given.rank))
     if course.rules.cry_manner is CryManner.FACED and given not in course.hand.faced:
-        course.tell(Faced(RuleKey("cry_manner"), asker, given))
+        course.tell(Faced(CRY_MANNER, asker, given))
 
 
 _RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
@@ -130,22 +132,27 @@ _RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
 def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
     """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
     hand = course.hand
-    undone = []
-    at = asker
-    earliest = hand.blocked_at if how is Effect.SEND_BACK else 0
-    for pair in reversed(hand.trail[earliest:]):
-        if how is Effect.RUN_BACK_ALL:
-            undone.append(pair)
-        elif at in pair:
-            undone.append(pair)
-            at = pair[0] if pair[1] == at else pair[1]
+    if how is Effect.RUN_BACK_ALL:
+        undone = hand.trail[::-1]
+    else:
+        undone, _ = _way_back(hand.trail[hand.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
     if not undone:
         return
     held = list(hand.cards)
     for one, other in undone:
         held[one], held[other] = held[other], held[one]
     seats = tuple(seat for seat in hand.seats if held[seat] is not hand.cards[seat])
-    course.tell(RanBack(rule, tuple(undone), seats, tuple(held[seat] for seat in seats)))
+    course.tell(RanBack(rule, undone, seats, tuple(held[seat] for seat in seats)))
+
+
+def _way_back(trail: tuple[tuple[Seat, Seat], ...], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
+    """The exchanges that brought this seat's card to it, the last first, and the seat where it began."""
+    way = []
+    for pair in reversed(trail):
+        if at in pair:
+            way.append(pair)
+            at = pair[0] if pair[1] == at else pair[1]
+    return tuple(way), at
 
 
 def _sale(course: Course) -> Sale:

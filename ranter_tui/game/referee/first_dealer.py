@@ -45,6 +45,6 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
 
 def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:
     """Whoever drew the highest card; more than one if they are level."""
-    order = course.state.law.order
+    order = course.law.order
     best = min(order.index(card.rank) for card in cards)
     return tuple(seat for seat, card in zip(seats, cards, strict=True) if order.index(card.rank) == best)

@@ -8,6 +8,8 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
 
+GRACE = RuleKey("grace")
+
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
@@ -20,9 +22,9 @@ def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
         return
     if course.state.lives[seat] == 0:
         if course.rules.grace is Grace.ON_HONOUR and not on_honour:
-            course.tell(OnHonour(RuleKey("grace"), seat))
+            course.tell(OnHonour(GRACE, seat))
         else:
-            course.tell(WentOut(RuleKey("grace"), seat))
+            course.tell(WentOut(GRACE, seat))
 
 
 def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:

@@ -14,6 +14,12 @@ from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import Penalty, Showdown
 from ranter_tui.game.seats import Seat, round_from
 
+GRACE = RuleKey("grace")
+PENALTY = RuleKey("penalty")
+SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
+SHOWDOWN = RuleKey("showdown")
+WIPE_OUT = RuleKey("wipe_out")
+
 
 def show_down(course: Course) -> None:
     """Bring the hand to its end, from the turning of the cards to the next deal or the end of the game."""
@@ -28,17 +34,18 @@ def show_down(course: Course) -> None:
             _cards_strike(course, seats)
     asked = tuple(seat for seat in _from_the_left(course) if may_buy_back(course.state, seat))
     if asked:
-        course.tell(MayBuyBack(RuleKey("grace"), asked))
+        course.tell(MayBuyBack(GRACE, asked))
     else:
         settle(course)
 
 
 def _from_the_left(course: Course) -> tuple[Seat, ...]:
-    return round_from(course.hand.dealer, course.state.fallen, course.state.law.step)
+    fallen = course.state.fallen
+    return round_from(course.hand.dealer, tuple(sorted(fallen)), course.law.step) if fallen else ()
 
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
-    rule, cards = RuleKey("showdown"), course.hand.cards
+    rule, cards = SHOWDOWN, course.hand.cards
     if course.rules.showdown is Showdown.TOGETHER:
         course.tell(Revealed(rule, seats, tuple([cards[seat] for seat in seats])))
     else:
@@ -47,14 +54,14 @@ def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
 
 
 def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
-    hand, law = course.hand, course.state.law
+    hand, law = course.hand, course.law
     if hand.doomed is not None:
         power = course.power(Moment.DRAWN, hand.doomed)
         assert power is not None
         return power.rule, (hand.doomed,)
     if hand.matched is not None:
         others = tuple(seat for seat in seats if seat != hand.matched)
-        rule = RuleKey("same_rank_drawn")
+        rule = SAME_RANK_DRAWN
         if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT or len(others) == 1:
             return rule, others
         return rule, losers(law, hand, compared(law, hand, others))[1]
@@ -81,12 +88,12 @@ def _reprieved(course: Course, lost: tuple[Seat, ...], rule: RuleKey) -> bool:
         return False
     if any(would_survive(course, seat, _price(course, seat)) for seat in lost):
         return False
-    course.tell(Reprieved(RuleKey("wipe_out"), lost))
+    course.tell(Reprieved(WIPE_OUT, lost))
     return True
 
 
 def _penalise(course: Course, seat: Seat) -> None:
-    rule = RuleKey("penalty")
+    rule = PENALTY
     penalty = course.rules.penalty
     if penalty is Penalty.OUT_AT_ONCE:
         put_out(course, seat, rule)
@@ -98,16 +105,16 @@ def _penalise(course: Course, seat: Seat) -> None:
 
 def _pay_each(course: Course, payer: Seat, rule: RuleKey) -> None:
     """One to each of the others, from the payer's neighbour round, as far as it goes."""
-    for seat in round_from(payer, course.hand.still_in, course.state.law.step)[:-1]:
+    for seat in round_from(payer, tuple(sorted(course.hand.still_in)), course.law.step)[:-1]:
         if course.state.lives[payer]:
             course.tell(LifePaid(rule, payer, seat))
     if not course.state.lives[payer]:
-        put_out(course, payer, RuleKey("grace"))
+        put_out(course, payer, GRACE)
 
 
 def _cards_strike(course: Course, seats: tuple[Seat, ...]) -> None:
     """Cards that do something at the showdown besides being compared."""
-    powers = course.state.law.powers[Moment.SHOWDOWN]
+    powers = course.law.powers[Moment.SHOWDOWN]
     if not powers:
         return
     cards = course.hand.cards
@@ -115,13 +122,13 @@ def _cards_strike(course: Course, seats: tuple[Seat, ...]) -> None:
         if (power := powers.get(cards[seat].rank)) is None:
             continue
         held = sum(cards[other].rank == cards[seat].rank for other in seats)
-        all_out = held == sum(card.rank == cards[seat].rank for card in course.state.law.shoe)
+        all_out = held == sum(card.rank == cards[seat].rank for card in course.law.shoe)
         for effect in power.effects:
             if effect is Effect.PAIR_GAINS and all_out and seat in course.state.seated:
                 course.tell(LifeGained(power.rule, seat, from_pot=False))
             elif effect is Effect.LOSES_TOO and not (all_out and Effect.PAIR_GAINS in power.effects):
                 if seat in course.state.seated:
                     course.tell(Judged(power.rule, (seat,)))
-                    lose_lives(course, seat, 1, RuleKey("penalty"))
+                    lose_lives(course, seat, 1, PENALTY)
             elif effect is Effect.HOLDER_OUT and seat in course.state.seated:
                 put_out(course, seat, power.rule)

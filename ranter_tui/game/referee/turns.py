@@ -11,16 +11,20 @@ from ranter_tui.game.events import (
     Reason,
     Spent,
 )
-from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.exchange import ask_neighbour, draws_from_stock
+from ranter_tui.game.referee.drawing import draws_from_stock, may_draw
+from ranter_tui.game.referee.exchange import ask_neighbour
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import Turn
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand
+
+GRACE = RuleKey("grace")
+HARD_DECISION = RuleKey("hard_decision")
+STOCK_OUT = RuleKey("stock_out")
 
 TURN = RuleKey("turn")
 DEALER_TURN = RuleKey("dealer_turn")
@@ -28,122 +32,109 @@ DEALER_TURN = RuleKey("dealer_turn")
 
 def move_on(course: Course) -> bool:
     """Play whatever needs no decision. True when the hand has come to its showdown."""
+    rules = course.rules
+    card_may_act = course.law.powers[Moment.TURN]
     while True:
         hand = course.hand
-        if hand.stopped or hand.turn >= len(hand.seats) or len(hand.still_in) == 1:
+        if hand.stopped or hand.turn >= len(hand.seats) or (hand.gone and len(hand.still_in) == 1):
             return True
         if hand.cutting or hand.sale is not None:
             return False
-        seat = hand.on_turn
+        seat = hand.seats[hand.turn]
         if seat in hand.gone:
-            course.tell(PassedOver(RuleKey("grace"), seat, Reason.OUT))
-            continue
-        if seat not in hand.looked:
+            course.tell(PassedOver(GRACE, seat, Reason.OUT))
+        elif seat not in hand.looked:
             look(course, (seat,))
-            if course.hand.stopped:
-                return True
-        if _card_acts(course, seat) or _passed_over(course, seat):
+        elif (hand.spent or hand.cards[seat].rank in card_may_act) and _card_acts(course, seat):
             continue
-        if _must_change(course, seat):
+        elif _passed_over(course, hand, seat):
+            continue
+        elif rules.turn is Turn.MUST_CHANGE and _must_change(course, hand, seat):
             ask_neighbour(course, seat)
-            continue
-        if course.rules.hard_decision:
-            _courtesy(course, seat)
-        return False
+        else:
+            if rules.hard_decision:
+                _courtesy(course, seat)
+            return False
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    acted = False
-    power = course.power(Moment.TURN, seat)
-    if power is not None and not any(spent == seat for spent, _ in course.hand.spent):
+    hand = course.hand
+    spent = next((rule for other, rule in hand.spent if other == seat), None) if hand.spent else None
+    if spent is None and (power := course.power(Moment.TURN, seat)) is not None:
+        card = hand.cards[seat]
         for effect in power.effects:
-            card = course.hand.cards[seat]
-            if effect is Effect.SHOW and card not in course.hand.faced:
+            if effect is Effect.SHOW and card not in hand.faced:
                 course.tell(Faced(power.rule, seat, card))
-            elif effect is Effect.SPEND:
-                course.tell(Spent(power.rule, seat))
             elif effect is Effect.STOP_PLAY:
                 course.tell(PlayStopped(power.rule, seat))
-                acted = True
-    for spent, rule in course.hand.spent:
-        if spent == seat and not acted:
-            course.tell(PassedOver(rule, seat, Reason.SPENT))
-            return True
-    return acted
-
-
-def _passed_over(course: Course, seat: Seat) -> bool:
-    """Whether the room can see that the seat has no choice."""
-    hand = course.hand
-    if draws_from_stock(course.state, seat):
-        if not hand.stock:
-            course.tell(PassedOver(RuleKey("stock_out"), seat, Reason.NO_STOCK))
-            return True
-        if course.rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED and not was_given(course.state, seat):
-            course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
-            return True
+                return True
+            elif effect is Effect.SPEND:
+                course.tell(Spent(power.rule, seat))
+                spent = power.rule
+    if spent is None:
         return False
-    if seat == hand.dealer and course.rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER:
+    course.tell(PassedOver(spent, seat, Reason.SPENT))
+    return True
+
+
+def _passed_over(course: Course, hand: Hand, seat: Seat) -> bool:
+    """Whether the room can see that the seat has no choice."""
+    rule = course.rules.dealer_turn
+    if draws_from_stock(course.rules, hand, seat):
+        if not hand.stock:
+            course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
+        elif rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(hand, seat):
+            course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
+        else:
+            return False
+        return True
+    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == hand.dealer:
         course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
         return True
-    if course.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT and seat == hand.dealer:
-        return False
+    return bool(hand.faced) and not may_draw(course.rules, hand, seat) and _blocked(course, seat)
+
+
+def _blocked(course: Course, seat: Seat) -> bool:
+    """Whether the neighbour's card lies open, and refuses."""
+    hand = course.hand
     holder = hand.next_to(seat)
-    if hand.cards[holder] in hand.faced:
-        power = course.power(Moment.ASKED, holder)
-        if power is not None and _only_refuses(power.effects):
-            course.tell(PassedOver(power.rule, seat, Reason.BLOCKED))
-            return True
-    return False
+    if hand.cards[holder] not in hand.faced:
+        return False
+    power = course.power(Moment.ASKED, holder)
+    if power is None or not _only_refuses(power.effects):
+        return False
+    course.tell(PassedOver(power.rule, seat, Reason.BLOCKED))
+    return True
 
 
 def _only_refuses(effects: tuple[Effect, ...]) -> bool:
     return Effect.REFUSE in effects and set(effects) <= {Effect.REFUSE, Effect.SHOW, Effect.SPEND}
 
 
-def _must_change(course: Course, seat: Seat) -> bool:
+def _must_change(course: Course, hand: Hand, seat: Seat) -> bool:
     """Whether the seat has yet to take part in an exchange and is bound to."""
-    return (
-        course.rules.turn is Turn.MUST_CHANGE
-        and not draws_from_stock(course.state, seat)
-        and not any(seat in pair for pair in course.hand.trail)
-    )
+    return not draws_from_stock(course.rules, hand, seat) and not any(seat in pair for pair in hand.trail)
 
 
 def _courtesy(course: Course, seat: Seat) -> None:
+    """A card that has not changed hands is the card that was dealt."""
     hand = course.hand
-    if hand.cards[seat] is hand.dealt[seat] and hand.cards[seat].rank in course.rules.hard_decision:
-        course.tell(HardDecision(RuleKey("hard_decision"), seat))
+    as_dealt = not any(seat in pair for pair in hand.trail)
+    if as_dealt and hand.cards[seat].rank in course.rules.hard_decision:
+        course.tell(HardDecision(HARD_DECISION, seat))
 
 
-def was_given(state: State, seat: Seat) -> bool:
+def _was_given(hand: Hand, seat: Seat) -> bool:
     """Whether the seat before gave its card to this one, as everybody saw."""
-    assert state.hand is not None
-    return any(holder == seat for _, holder in state.hand.trail)
-
-
-def choices(state: State) -> tuple[Move, ...]:
-    """What the seat on turn may decide."""
-    hand, rule = state.hand, state.law.rules.dealer_turn
-    assert hand is not None
-    seat = hand.on_turn
-    if seat == hand.dealer and rule is DealerTurn.TOP_OR_NEXT_SEAT:
-        return (
-            (Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT)
-            if hand.stock
-            else (Move.KEEP, Move.CHANGE_WITH_NEXT)
-        )
-    if seat == hand.dealer and rule is DealerTurn.TOP_IF_ACE_PASSED:
-        return (Move.KEEP, Move.CHANGE) if hand.cards[seat].rank == "A" else (Move.KEEP,)
-    return (Move.KEEP, Move.CHANGE)
+    return any(holder == seat for _, holder in hand.trail)
 
 
 def keep(course: Course, seat: Seat) -> None:
     """The seat keeps its card, and the card may have to be shown for it."""
     course.tell(Kept(TURN, seat))
-    power = course.power(Moment.KEPT, seat)
-    if power is None:
+    powers = course.law.powers[Moment.KEPT]
+    if not powers or (power := powers.get(course.hand.cards[seat].rank)) is None:
         return
     for effect in power.effects:
         if effect is Effect.SHOW and course.hand.cards[seat] not in course.hand.faced:

@@ -7,67 +7,67 @@ from typing import Annotated, Any, NewType, get_type_hints
 from msgspec import Meta, Struct, field
 
 from ranter_tui.game.rules.about import About
-from ranter_tui.game.rules.pack import ORDER, Order, PACK, PACKS_USED, PackName, Packs, SMALL_PACK, SmallPack
-from ranter_tui.game.rules.table import (
-    DIRECTION,
-    Direction,
-    FIRST_DEALER,
-    FirstDealer,
-    OBJECT,
-    Object,
-    PLAYERS,
-    Players,
-    ROTATION,
-    Rotation,
+from ranter_tui.game.rules.deal import DEAL, LOOKING, MISDEAL, RESHUFFLE, Deal, Looking, Misdeal, Reshuffle
+from ranter_tui.game.rules.dealer import (
+    DEALER_TURN,
+    SAME_RANK_DRAWN,
+    STOCK_OUT,
+    DealerTurn,
+    SameRankDrawn,
+    StockOut,
 )
-from ranter_tui.game.rules.deal import DEAL, Deal, LOOKING, Looking, MISDEAL, Misdeal, RESHUFFLE, Reshuffle
 from ranter_tui.game.rules.lives import (
     BUY_BACK_LIMIT,
     BUY_BACK_PRICE,
     BUY_BACK_WHILE,
+    GRACE,
+    KEPT_ON,
+    LIVES,
     BuyBackPrice,
     BuyBackWhile,
-    GRACE,
     Grace,
-    KEPT_ON,
     KeptOn,
-    LIVES,
     Lives,
+)
+from ranter_tui.game.rules.pack import ORDER, PACK, PACKS_USED, SMALL_PACK, Order, PackName, Packs, SmallPack
+from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
+from ranter_tui.game.rules.powers import Powers
+from ranter_tui.game.rules.showdown import (
+    ALL_ALIKE,
+    PENALTY,
+    SETS,
+    SHOWDOWN,
+    TIE,
+    AllAlike,
+    Penalty,
+    Sets,
+    Showdown,
+    Tie,
+)
+from ranter_tui.game.rules.table import (
+    DIRECTION,
+    FIRST_DEALER,
+    OBJECT,
+    PLAYERS,
+    ROTATION,
+    Direction,
+    FirstDealer,
+    Object,
+    Players,
+    Rotation,
 )
 from ranter_tui.game.rules.turn import (
     ASKER_SPEECH,
-    AskerSpeech,
     CRY,
     CRY_MANNER,
     CRY_WHEN,
-    CryManner,
-    CryWhen,
     HARD_DECISION,
     TURN,
+    AskerSpeech,
+    CryManner,
+    CryWhen,
     Turn,
 )
-from ranter_tui.game.rules.dealer import (
-    DEALER_TURN,
-    DealerTurn,
-    SAME_RANK_DRAWN,
-    STOCK_OUT,
-    SameRankDrawn,
-    StockOut,
-)
-from ranter_tui.game.rules.showdown import (
-    ALL_ALIKE,
-    AllAlike,
-    PENALTY,
-    Penalty,
-    SETS,
-    SHOWDOWN,
-    Sets,
-    Showdown,
-    TIE,
-    Tie,
-)
-from ranter_tui.game.rules.pot import POT, Pot, WINNER_TAKES, WIPE_OUT, WinnerTakes, WipeOut
-from ranter_tui.game.rules.powers import Powers
 
 RuleKey = NewType("RuleKey", str)
 """A rule by name: "tie", or "powers.K.asked" for what a card does at a moment."""

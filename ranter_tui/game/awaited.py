@@ -1,0 +1,57 @@
+"""Whose word is awaited: a function of what is so, and of nothing hidden from whoever is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ranter_tui.game.moves import Ask, Cut, Decide, DrawLots, For, Move, Shuffle
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.table import FirstDealer
+
+if TYPE_CHECKING:
+    from ranter_tui.game.state import Hand, State
+
+KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
+
+
+def awaited(state: State) -> Ask | None:
+    """What the referee waits for; nothing once the game is over."""
+    hand = state.hand
+    if state.ended:
+        return None
+    if state.buying:
+        return Decide(state.buying[0], (Move.BUY_BACK, Move.STAY_OUT))
+    if state.dealer is None:
+        if state.law.rules.first_dealer is FirstDealer.LOT:
+            return DrawLots(state.seated)
+        return Shuffle(state.law.shoe, For.FIRST_DEALER)
+    if state.rivals:
+        return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
+    if hand is None:
+        return Shuffle(state.law.shoe, For.HAND)
+    if hand.cutting:
+        return Cut(hand.on_turn, len(hand.stock))
+    if hand.sale is not None:
+        return _of_the_sale(state, hand)
+    return Decide(hand.on_turn, _choices(state, hand))
+
+
+def _of_the_sale(state: State, hand: Hand) -> Decide:
+    sale = hand.sale
+    assert sale is not None
+    if not sale.offered:
+        return Decide(sale.holder, (Move.SELL, Move.SHOW))
+    if state.lives[sale.asker] > 1:
+        return Decide(sale.asker, (Move.PAY, Move.DECLINE))
+    return Decide(sale.asker, (Move.DECLINE,))
+
+
+def _choices(state: State, hand: Hand) -> tuple[Move, ...]:
+    if hand.turn < len(hand.seats) - 1:
+        return KEEP_OR_CHANGE
+    rule = state.law.rules.dealer_turn
+    if rule is DealerTurn.TOP_OR_NEXT_SEAT:
+        return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)
+    if rule is DealerTurn.TOP_IF_ACE_PASSED and hand.cards[hand.on_turn].rank != "A":
+        return (Move.KEEP,)
+    return KEEP_OR_CHANGE
