@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NewType
+from typing import ClassVar, NewType
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ class Card:
     copy: int
     code: str
 
-    _known: dict[str, Card] = {}
+    _known: ClassVar[dict[str, Card]] = {}
 
     def __new__(cls, rank: str, suit: str = "", copy: int = 1) -> Card:
         code = f"{rank}{suit}/{copy}" if copy > 1 else f"{rank}{suit}"

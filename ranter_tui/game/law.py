@@ -59,8 +59,8 @@ def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
     ace, king = Rank("A"), Rank("K")
     if ace not in ranks or king not in ranks:
         raise Unplayable(
-            f"order: {rules.order.value} speaks of Ace and King, which the pack {rules.pack.value} does not have; "
-            "use as_the_pack"
+            f"order: {rules.order.value} speaks of Ace and King, and the pack {rules.pack.value} "
+            "has neither; use as_the_pack"
         )
     middle = tuple(rank for rank in ranks if rank not in (ace, king))
     return (ace, king, *middle) if rules.order is Order.ACE_HIGH else (ace, *middle, king)

@@ -12,7 +12,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Dealt, Event, Eyes
+from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -31,7 +31,8 @@ def face(event: Event, eye: Eye) -> Event:
             continue
         cards = getattr(event, name)
         if audience is Eyes.EACH_OWN:
-            owners = getattr(event, "seats")
+            assert isinstance(event, (Looked, RanBack)), "only these are for each seat its own"
+            owners = event.seats
             hidden[name] = tuple(
                 [card if owner == eye else BACK for owner, card in zip(owners, cards, strict=True)]
             )

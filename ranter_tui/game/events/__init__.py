@@ -58,6 +58,7 @@ AnyEvent = (
 KINDS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind in AnyEvent.__args__}
 
 __all__ = [
+    "KINDS",
     "Anted",
     "AnyEvent",
     "Began",
@@ -83,7 +84,6 @@ __all__ = [
     "HandStopped",
     "HardDecision",
     "Judged",
-    "KINDS",
     "Kept",
     "Knocked",
     "LaidAside",

@@ -35,9 +35,8 @@ def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tupl
     strength, held = law.strength, hand.cards
     worth = [strength[held[seat].rank] for seat in seats]
     if hand.sunk:
-        worth = [
-            -len(strength) - 1 if held[seat] in hand.sunk else value for seat, value in zip(seats, worth)
-        ]
+        bottom = -len(strength) - 1
+        worth = [bottom if held[seat] in hand.sunk else strength[held[seat].rank] for seat in seats]
     lowest = min(worth)
     if rules.sets is Sets.PAIRING_UP:
         return _losing_set(law, seats, worth)

@@ -45,9 +45,9 @@ def move_on(course: Course) -> bool:
             course.tell(PassedOver(GRACE, seat, Reason.OUT))
         elif seat not in hand.looked:
             look(course, (seat,))
-        elif (hand.spent or hand.cards[seat].rank in card_may_act) and _card_acts(course, seat):
-            continue
-        elif _passed_over(course, hand, seat):
+        elif (
+            (hand.spent or hand.cards[seat].rank in card_may_act) and _card_acts(course, seat)
+        ) or _passed_over(course, hand, seat):
             continue
         elif rules.turn is Turn.MUST_CHANGE and _must_change(course, hand, seat):
             ask_neighbour(course, seat)

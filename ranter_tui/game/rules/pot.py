@@ -57,7 +57,7 @@ class WipeOut(Choice):
     )
     RE_ANTE = (
         "re_ante",
-        "If all who are left go out together everybody who sat down pays in again and the game is begun afresh.",
+        "If all who are left go out together everybody pays in again and the game begins afresh.",
     )
     NOBODY_LOSES = "nobody_loses", "If all who are left would go out together none of them loses a life."
     CANNOT_ARISE = (

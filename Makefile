@@ -1,0 +1,87 @@
+# `make` lists what there is. Python 3.11 or newer is enough: `.venv` is made and filled by whichever
+# target needs it first, and filled again when pyproject.toml has changed. uv is used where it is found.
+
+SHELL := /bin/sh
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test check lint types contracts bench schema clean
+
+# The first of these that is new enough makes the environment.
+PYTHONS = python3 python3.14 python3.13 python3.12 python3.11
+# Passed on: `make test ARGS="-k king"`, `make play ARGS="rules"`.
+ARGS =
+
+BIN := .venv/bin
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+play: .venv/.play ## Play
+	@$(BIN)/ranter-tui $(ARGS)
+
+test: .venv/.dev ## Run the tests
+	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
+
+check: lint types contracts test ## Lint, strict types, import contracts and the tests
+
+lint: .venv/.dev ## Check the code's form
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+
+types: .venv/.dev ## Check the types, strictly
+	@$(BIN)/python -m mypy --no-error-summary
+
+contracts: .venv/.dev ## Check which part may import which
+	@$(BIN)/lint-imports --no-logo
+
+bench: .venv/.dev ## Measure the referee and the command line
+	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
+	@mkdir -p rulebooks/schema
+	@for kind in rulebook case; do \
+		file=rulebooks/schema/$$kind.json; \
+		$(BIN)/ranter-tui schema $$kind > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; \
+	done
+
+clean: ## Remove whatever these targets have made
+	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find ranter_tui tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+define make_venv
+rm -rf .venv; \
+if command -v uv >/dev/null 2>&1; then exec uv venv --quiet --seed .venv; fi; \
+for python in $(PYTHONS); do \
+	if $$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+		$$python -m venv .venv && exit; \
+		rm -rf .venv; \
+	fi; \
+done; \
+echo 'Python 3.11 or newer, with its venv module, is needed (none of: $(PYTHONS)).' >&2; \
+echo 'On Debian and Ubuntu: apt install python3 python3-venv' >&2; \
+exit 1
+endef
+
+define install
+if command -v uv >/dev/null 2>&1; then \
+	uv pip install --quiet --compile-bytecode --python $(BIN)/python --editable '$(1)'; \
+else \
+	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '$(1)'; \
+fi
+endef
+
+$(BIN)/python:
+	@echo 'Making .venv ...'
+	@$(make_venv)
+
+.venv/.play: pyproject.toml | $(BIN)/python
+	@echo 'Installing the game ...'
+	@$(call install,.)
+	@touch $@
+
+# After the game, not beside it: two installers at once would trip over each other.
+.venv/.dev: pyproject.toml .venv/.play
+	@echo 'Installing what the checks need ...'
+	@$(call install,.[dev])
+	@touch $@

@@ -1,0 +1,136 @@
+"""Rules that do not go together, each found with the rule to look at and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import rank_name
+from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.lives import BuyBackWhile, Grace
+from ranter_tui.game.rules.pack import Order
+from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
+from ranter_tui.game.rules.showdown import Penalty, Tie
+from ranter_tui.game.rules.table import FirstDealer
+
+Contradiction = tuple[RuleKey, str]
+
+_PUNISHES = frozenset(
+    {
+        Effect.ASKER_LOSES_LIFE,
+        Effect.ASKER_OUT,
+        Effect.FIRST_HOLDER_OUT,
+        Effect.SEND_BACK,
+        Effect.RUN_BACK_CARD,
+        Effect.RUN_BACK_ALL,
+        Effect.STOP_PLAY,
+    }
+)
+"""What can only follow on a refusal."""
+
+_FIRST_DEALT = {
+    FirstDealer.FIRST_JACK: ("J", ""),
+    FirstDealer.FIRST_TWO: ("2", "O"),
+    FirstDealer.FIRST_TEN: ("K", "O"),
+}
+
+
+def contradictions(rules: Rules) -> Iterator[Contradiction]:
+    """Everything in these rules that cannot be, or that makes no sense together."""
+    yield from _of_the_pack(rules)
+    yield from _of_the_powers(rules)
+    yield from _of_the_lives(rules)
+    yield from _of_the_pot(rules)
+
+
+def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
+    ranks = set(PACKS[rules.pack].order)
+    if rules.order is not Order.AS_THE_PACK and not {"A", "K"} <= ranks:
+        yield RuleKey("order"), f"the pack {rules.pack.value} has no Ace and King to rank in another order"
+    for key, named in (("cry", rules.cry), ("hard_decision", rules.hard_decision)):
+        for rank in named:
+            if rank not in ranks:
+                yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
+    if rules.penalty is Penalty.TWO_WITH_ACE and "A" not in ranks:
+        yield RuleKey("penalty"), f"the pack {rules.pack.value} has no Ace to pay double for"
+    if wanted := _FIRST_DEALT.get(rules.first_dealer):
+        rank, suit = wanted
+        if rank not in ranks or (suit and suit not in PACKS[rules.pack].suits):
+            yield (
+                RuleKey("first_dealer"),
+                f"the card that makes the dealer is not in the pack {rules.pack.value}",
+            )
+    players = rules.players
+    if players.fewest is not None and players.most is not None and players.fewest > players.most:
+        yield RuleKey("players"), f"at least {players.fewest} and at most {players.most} cannot both be"
+
+
+def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
+    ranks = set(PACKS[rules.pack].order)
+    if rules.small_pack is not None:
+        ranks |= set(PACKS[rules.small_pack.pack].order)
+    for rank, told in rules.powers.items():
+        for moment, effects in told.items():
+            key = power_key(rank, moment)
+            if rank != HIGHEST and rank not in ranks:
+                yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
+            for effect in effects:
+                if effect not in FITTING[moment]:
+                    yield key, f"{effect.value} makes no sense {moment.sentence}"
+            yield from _of_one_power(rules, key, rank, moment, frozenset(effects))
+
+
+def _of_one_power(
+    rules: Rules, key: RuleKey, rank: str, moment: Moment, effects: frozenset[Effect]
+) -> Iterator[Contradiction]:
+    name = rank_name(rank)
+    if moment is Moment.ASKED and effects & _PUNISHES and Effect.REFUSE not in effects:
+        yield key, f"what a {name} does to the one who asked goes with a refusal; add refuse"
+    if moment is Moment.ASKED and Effect.PASS_ON in effects and not effects <= {Effect.PASS_ON, Effect.SHOW}:
+        yield key, f"a {name} that passes the request on can do nothing else besides showing itself"
+    if moment is Moment.ASKED and Effect.BARGAIN in effects and len(effects) > 1:
+        yield key, f"a {name} that is for sale can do nothing else; it is shown and refused if it is not sold"
+    if moment is Moment.TURN and effects and Effect.SHOW not in effects:
+        yield (
+            key,
+            f"a {name} that ends its holder's turn must show itself, or nobody would know why; add show",
+        )
+    if Effect.SINK in effects and Effect.SHOW not in effects:
+        yield key, f"a {name} that sinks must be seen to; add show"
+    if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:
+        yield key, "there are no lives in the pot to be taken out"
+
+
+def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
+    if rules.lives.agreed is not None:
+        fewest, most = rules.lives.agreed
+        if not fewest <= rules.lives.count <= most:
+            yield (
+                RuleKey("lives"),
+                f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
+            )
+    if rules.grace is Grace.BUY_BACK:
+        if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
+            yield RuleKey("buy_back_limit"), "with no limit to buying back in the game need never end"
+        if rules.pot is Pot.NOTHING:
+            yield RuleKey("pot"), "buying back in is paid into the pot, and there is none"
+
+
+def _of_the_pot(rules: Rules) -> Iterator[Contradiction]:
+    if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
+        yield RuleKey("winner_takes"), "there is no pot to take"
+    if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:
+        yield RuleKey("wipe_out"), "there is no pot to carry into the next game"
+    if rules.wipe_out is WipeOut.CANNOT_ARISE and (reason := _several_can_lose(rules)):
+        yield RuleKey("wipe_out"), f"all who are left can go out together after all: {reason}"
+
+
+def _several_can_lose(rules: Rules) -> str:
+    if rules.tie is Tie.ALL_LOSE:
+        return "all who tie lose"
+    struck = {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
+    if struck & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
+        return "a card strikes at the showdown besides the lowest"
+    return ""

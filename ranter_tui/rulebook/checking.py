@@ -1,0 +1,114 @@
+"""Everything that must hold of a rulebook beyond its form: it answers what it must, claims only what its
+sources bear, contradicts itself nowhere, and its examples come out as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.events import KINDS
+from ranter_tui.game.law import Unplayable
+from ranter_tui.game.rules import ABOUT, Rules
+from ranter_tui.game.rules.asking import UnknownRule, changed, power_of, questions
+from ranter_tui.rulebook.book import Case, Rulebook
+from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, try_case
+from ranter_tui.rulebook.warrants import Complaint, Sources, unwarranted
+
+
+def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
+    """What is wrong with a book, and where in its file."""
+    yield from unwarranted(book, sources)
+    yield from _references(book)
+    plain = book.plain_rules()
+    settings: list[tuple[Steps, Rules]] = [(("rules",), plain)]
+    for number, variant in enumerate(book.variants):
+        where: Steps = ("variants", number, "set")
+        try:
+            settings.append((where, changed(plain, variant.settings)))
+        except UnknownRule as error:
+            yield where, str(error)
+    for where, rules in settings:
+        for key, reason in contradictions(rules):
+            yield ("rules", *key.split(".")) if rules is plain else where, f"{key}: {reason}"
+    yield from _answers(book, [rules for _, rules in settings])
+    for number, example in enumerate(book.examples):
+        for what in example_complaints(book, example):
+            yield ("examples", number), f"example {example.id!r}: {what}"
+
+
+def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
+    """Every question that arises must be answered, and no other. A variant answers for its own powers."""
+    told, stands = book.entries(), settings[0]
+    must = dict.fromkeys(
+        key for rules in settings for key in questions(rules) if power_of(key) is None or rules is stands
+    )
+    for key in must:
+        if key not in told:
+            yield ("rules",), f"does not answer the rule {key!r}"
+    for key in told:
+        if power_of(key) is None and not any(ABOUT[key].applies(rules) for rules in settings):
+            yield ("rules", key), f"answers {key!r}, which does not arise under its other rules"
+
+
+def _references(book: Rulebook) -> Iterator[Complaint]:
+    for part, told in (("variants", book.variants), ("examples", book.examples)):
+        ids = [one.id for one in told]
+        for at, name in enumerate(ids):
+            if name in ids[:at]:
+                yield (part, at, "id"), f"the id {name!r} is used twice"
+    for at, silence in enumerate(book.silences):
+        for key in silence.rules:
+            yield from _rule_known(("silences", at, "rules"), key)
+    for at, case in enumerate(book.edge_cases):
+        yield from _rule_known(("edge_cases", at, "rule"), case.rule)
+    for at, example in enumerate(book.examples):
+        for kind in example.outcome.happens if example.outcome else ():
+            if kind not in KINDS:
+                near = get_close_matches(kind, KINDS, n=1)
+                meant = f"; did you mean {near[0]!r}?" if near else ""
+                yield ("examples", at, "outcome", "happens"), f"there is no event {kind!r}{meant}"
+
+
+def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
+    if key not in ABOUT and power_of(key) is None:
+        near = get_close_matches(key, ABOUT, n=1)
+        yield at, f"there is no rule {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def rules_for(book: Rulebook, case: Case) -> Rules:
+    """The book's rules with the variants and the settings of a case."""
+    rules = book.plain_rules()
+    for name in case.variants:
+        rules = changed(rules, variant_settings(book, name))
+    return changed(rules, case.settings)
+
+
+def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
+    """What a variant of the book sets."""
+    for variant in book.variants:
+        if variant.id == name:
+            return variant.settings
+    known = [variant.id for variant in book.variants]
+    near = get_close_matches(name, known, n=1)
+    meant = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
+    raise UnknownRule(f"the book {book.id!r} has no variant {name!r}; {meant}")
+
+
+def try_in(book: Rulebook, case: Case) -> Trial:
+    """Try a case by the rules of a book."""
+    return try_case(rules_for(book, case), case)
+
+
+def example_complaints(book: Rulebook, case: Case) -> Iterator[str]:
+    """What is wrong with an example, if anything."""
+    if case.outcome is None:
+        yield "does not say what comes of it (outcome)"
+        return
+    try:
+        trial = try_in(book, case)
+    except (BadCase, UnknownRule, Unplayable) as error:
+        yield str(error)
+        return
+    yield from contradicted(trial, case.outcome)

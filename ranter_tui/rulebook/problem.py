@@ -1,0 +1,71 @@
+"""What is wrong with a file, said so that its author finds the place and knows what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+MOST_SHOWN = 100
+LONGEST_QUOTE = 60
+
+
+class Problem(Struct, frozen=True, order=True):
+    """One mistake and its place; lines and columns count from one, in characters.
+
+    >>> print(Problem("house.yaml", 3, 9, "unknown key 'livs'", "did you mean 'lives'?"))
+    house.yaml:3:9: unknown key 'livs'; did you mean 'lives'?
+    """
+
+    file: str
+    line: int
+    column: int
+    what: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        advice = f"; {self.hint}" if self.hint else ""
+        return f"{self.file}:{self.line}:{self.column}: {self.what}{advice}"
+
+
+class BadFile(Exception):
+    """A file that cannot be used, with all its mistakes in the order of their places.
+
+    Only the first hundred are carried; `more` counts the rest.
+    """
+
+    problems: tuple[Problem, ...]
+    more: int
+
+    def __init__(self, problems: Iterable[Problem], more: int = 0) -> None:
+        ordered = sorted(set(problems))
+        self.problems = tuple(ordered[:MOST_SHOWN])
+        self.more = more + len(ordered) - len(self.problems)
+        super().__init__(self.problems, self.more)
+
+    def __str__(self) -> str:
+        lines = [str(problem) for problem in self.problems]
+        if self.more:
+            lines.append(f"and {self.more} more")
+        return "\n".join(lines)
+
+
+def quoted(text: str) -> str:
+    """The text in quotes, never long and never able to move the cursor of whoever reads the message.
+
+    >>> quoted("a" * 100 + "b")
+    "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'"
+    >>> print(quoted("new" + chr(10) + "line"))
+    'new\\nline'
+    """
+    shown = printable(text[: LONGEST_QUOTE + 1])
+    return f"'{shown}'" if len(shown) <= LONGEST_QUOTE else f"'{shown[:LONGEST_QUOTE]}...'"
+
+
+def printable(text: str) -> str:
+    """The text with everything that does not print written as an escape.
+
+    >>> print(printable(chr(27) + "[2J"))
+    \\x1b[2J
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)

@@ -1,0 +1,412 @@
+"""Reading YAML that nobody vouches for: plain values with their places, or `BadFile`.
+
+Only what a rulebook needs of YAML is let in: one document of mappings, lists and scalars, within stated
+limits, without anchors, tags or directives. Scalars follow a strict part of YAML 1.2, so `no`, `on`, `010`
+and `12:30` stay the texts that their author typed. The tree grows from the parser's events in one loop:
+however deep the file, nothing recurses.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeAlias
+
+import yaml
+from msgspec import Struct
+from yaml.events import (
+    AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    Event,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+)
+
+from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
+
+MOST_BYTES = 512 * 1024
+MOST_DEPTH = 32
+MOST_NODES = 60_000
+
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | int | float | bool | None"
+Steps: TypeAlias = tuple[str | int, ...]
+Position: TypeAlias = tuple[int, int]
+
+
+class Place(Struct):
+    """Where a value begins, where its key does (for an item of a list: the item), and what lies inside."""
+
+    value: Position
+    key: Position
+    inside: dict[str | int, Place]
+
+
+class Document(Struct, frozen=True, eq=False):
+    """The plain values of a file, and where in the file each of them stands.
+
+    >>> document = read("lives: 3\\ncards: {K: refuses}", "house.yaml")
+    >>> document.tree
+    {'lives': 3, 'cards': {'K': 'refuses'}}
+    >>> document.position(("cards", "K")), document.key_position(("cards", "K"))
+    ((2, 12), (2, 9))
+    """
+
+    name: str
+    tree: Tree
+    place: Place
+
+    def position(self, path: Steps) -> Position:
+        """Line and column of the value at the path, or of the nearest value above it that exists."""
+        return self._nearest(path).value
+
+    def key_position(self, path: Steps) -> Position:
+        """Line and column of the key of the entry at the path, or of the nearest one above it that exists."""
+        return self._nearest(path).key
+
+    def _nearest(self, path: Steps) -> Place:
+        place = self.place
+        for step in path:
+            if step not in place.inside:
+                break
+            place = place.inside[step]
+        return place
+
+
+def read_file(path: str | os.PathLike[str]) -> Document:
+    """The document in a regular file of acceptable size; anything else is refused without being read."""
+    name = printable(os.fspath(path))
+    try:
+        _refuse_unreadable(Path(path).stat(), name)
+        # What was a file a moment ago may be a pipe by now: do not wait for its writer.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(handle, "rb") as file:
+            _refuse_unreadable(os.fstat(handle), name)
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise _whole_file(name, "there is no such file") from None
+    except PermissionError:
+        raise _whole_file(name, "the file may not be read", "look at its permissions") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise _whole_file(name, f"the file cannot be read ({reason})") from None
+    return read(content, name)
+
+
+def read(source: str | bytes, name: str) -> Document:
+    """The document in the text; `name` is what the messages call it."""
+    text = _decoded(source, name)
+    _refuse_characters(text, name)
+    growth = Growth(name)
+    try:
+        for event in _events(text, name):
+            growth.take(event)
+    except BadFile as end:
+        growth.problems.extend(end.problems)
+    if growth.problems:
+        raise BadFile(growth.problems)
+    return growth.document()
+
+
+def _whole_file(name: str, what: str, hint: str = "") -> BadFile:
+    return BadFile([Problem(name, 1, 1, what, hint)])
+
+
+def _refuse_unreadable(status: os.stat_result, name: str) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise _whole_file(name, "this is a folder, not a file")
+    if not stat.S_ISREG(status.st_mode):
+        raise _whole_file(name, "this is not a regular file", "pipes and devices are not read")
+    _refuse_size(status.st_size, name)
+
+
+def _refuse_size(size: int, name: str) -> None:
+    if size > MOST_BYTES:
+        raise _whole_file(name, f"the file is too large: more than {MOST_BYTES // 1024} KiB is not read")
+
+
+def _decoded(source: str | bytes, name: str) -> str:
+    _refuse_size(len(source), name)
+    if isinstance(source, str):
+        # Surrogates cannot be encoded; they are reported with the other characters.
+        _refuse_size(len(source.encode("utf-8", "surrogatepass")), name)
+        return source
+    try:
+        return source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line, column = _position_in(source[: error.start].decode("utf-8"))
+        what = f"the byte 0x{source[error.start]:02X} is not UTF-8"
+        raise BadFile([Problem(name, line, column, what, "save the file as UTF-8")]) from None
+
+
+# Beyond control characters: line ends that editors do not count, and marks that turn the direction of
+# writing, so that a reader of the file would see another rule than the program.
+FORBIDDEN = re.compile(
+    "[^\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd"
+    "\\U00010000-\\U0010ffff]|\\r(?!\\n)"
+)
+FORBIDDEN_NAMES = {
+    "\0": ("a NUL character", ""),
+    "\t": ("a tab", "indent and separate with spaces"),
+    "\r": ("a carriage return without line feed", "save the file with LF or CRLF ends"),
+    "\ufeff": ("a byte order mark", "save the file as UTF-8 without it"),
+}
+
+
+def _refuse_characters(text: str, name: str) -> None:
+    first: dict[str, int] = {}
+    for found in FORBIDDEN.finditer(text):
+        first.setdefault(found[0], found.start())
+    if first:
+        raise BadFile(_forbidden(c, name, _position_in(text[:start])) for c, start in first.items())
+
+
+def _forbidden(character: str, name: str, at: Position, where: str = "") -> Problem:
+    words, hint = FORBIDDEN_NAMES.get(character, (f"the character U+{ord(character):04X}", ""))
+    return Problem(name, *at, f"{words} is not allowed{where}", hint)
+
+
+def _position_in(before: str) -> Position:
+    """The place just after the text."""
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+class Blunder(NamedTuple):
+    """A frequent mistake in YAML: what PyYAML says of it, and what to look for."""
+
+    sign: str
+    hint: str
+    where_begun: bool = False
+    """The mistake is where the thing begins (a quote), not where it was missed (the end of the file)."""
+
+
+BLUNDERS = (
+    Blunder("mapping values are not allowed", "put a text that contains ': ' in quotes"),
+    Blunder("cannot start any token", "put a text that begins with this character in quotes"),
+    Blunder("expected ':'", "look for a missing colon, or a quote that is not closed", where_begun=True),
+    Blunder("unexpected end of stream", "this quote is not closed", where_begun=True),
+    Blunder("expected key", "look at the indentation"),
+    Blunder("expected '-'", "look at the indentation"),
+    Blunder("expected <block end>", "look at the indentation"),
+    Blunder("expected ',' or", "look for a missing comma, or a bracket that is not closed"),
+    Blunder("unknown escape", "write two backslashes for one, or use single quotes"),
+    Blunder("document start>", "one file holds one document"),
+)
+UNKNOWN_BLUNDER = Blunder("", "")
+
+
+def _events(text: str, name: str) -> Iterator[Event]:
+    event: Event | None = None
+    try:
+        for event in yaml.parse(text, Loader=LOADER):
+            yield event
+    except yaml.MarkedYAMLError as error:
+        raise BadFile([_syntax(error, name)]) from None
+    except (yaml.YAMLError, ValueError, OverflowError):
+        # PyYAML without its C half lets large numbers in escapes and directives run into Python's own errors.
+        at = _at(event.end_mark if event else None)
+        raise BadFile([Problem(name, *at, "this is not YAML: what follows cannot be read")]) from None
+
+
+def _syntax(error: yaml.MarkedYAMLError, name: str) -> Problem:
+    trouble = printable((error.problem or error.context or "")[:200])
+    blunder = next((known for known in BLUNDERS if known.sign in trouble), UNKNOWN_BLUNDER)
+    noticed = _at(error.problem_mark or error.context_mark)
+    begun = _at(error.context_mark) if error.context_mark else noticed
+    what = f"this is not YAML: {trouble}"
+    if error.context and (blunder.where_begun or begun[0] == noticed[0]):
+        what += f", {error.context}"
+    elif error.context:
+        what += f", {error.context} that begins in line {begun[0]}"
+    return Problem(name, *(begun if blunder.where_begun else noticed), what, blunder.hint)
+
+
+class OpenList:
+    """A list whose end has not been read."""
+
+    __slots__ = ("inside", "items")
+
+    def __init__(self) -> None:
+        self.items: list[Tree] = []
+        self.inside: dict[str | int, Place] = {}
+
+    @property
+    def value(self) -> Tree:
+        return self.items
+
+    def put(self, value: Tree, place: Place) -> None:
+        self.inside[len(self.items)] = place
+        self.items.append(value)
+
+
+class OpenMapping:
+    """A mapping whose end has not been read; the value of a refused key is read and dropped."""
+
+    __slots__ = ("awaits_value", "entries", "inside", "key", "key_at")
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Tree] = {}
+        self.inside: dict[str | int, Place] = {}
+        self.awaits_value = False
+        self.key: str | None = None
+        self.key_at: Position = (1, 1)
+
+    @property
+    def value(self) -> Tree:
+        return self.entries
+
+    def expect(self, key: str | None, at: Position) -> None:
+        self.awaits_value, self.key, self.key_at = True, key, at
+
+    def put(self, value: Tree, place: Place) -> None:
+        self.awaits_value = False
+        if self.key is not None:
+            place.key = self.key_at
+            self.inside[self.key] = place
+            self.entries[self.key] = value
+
+
+class Growth:
+    """The tree as far as the events have told it, and the mistakes met on the way."""
+
+    def __init__(self, name: str) -> None:
+        self.problems: list[Problem] = []
+        self._name = name
+        self._root = OpenList()
+        self._open: list[OpenList | OpenMapping] = [self._root]
+        self._nodes = 0
+        self._documents = 0
+
+    def document(self) -> Document:
+        if not self._root.items:
+            return Document(self._name, None, Place((1, 1), (1, 1), {}))
+        return Document(self._name, self._root.items[0], self._root.inside[0])
+
+    def take(self, event: Event) -> None:
+        if isinstance(event, NodeEvent):
+            self._node(event)
+        elif isinstance(event, CollectionEndEvent):
+            self._open.pop()
+        elif isinstance(event, DocumentStartEvent):
+            self._document_start(event)
+
+    def _document_start(self, event: DocumentStartEvent) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            problem = self._problem(event, "a second document begins here", "one file holds one document")
+            raise BadFile([problem])
+        if event.version or event.tags:
+            self._refuse(event, "directives are not allowed", "leave out the lines that begin with %")
+
+    def _node(self, event: NodeEvent) -> None:
+        self._nodes += 1
+        if self._nodes > MOST_NODES:
+            what = f"the file holds too much: more than {MOST_NODES} keys and values are not read"
+            raise BadFile([self._problem(event, what)])
+        self._refuse_additions(event)
+        at = _start(event)
+        top = self._open[-1]
+        if isinstance(top, OpenMapping) and not top.awaits_value:
+            top.expect(self._key(event, top), at)
+            if isinstance(event, CollectionStartEvent):
+                self._begin(event, OpenList())
+        elif isinstance(event, CollectionStartEvent):
+            self._begin(event, top)
+        else:
+            top.put(_scalar(event) if isinstance(event, ScalarEvent) else None, Place(at, at, {}))
+
+    def _begin(self, event: CollectionStartEvent, holder: OpenList | OpenMapping) -> None:
+        if len(self._open) > MOST_DEPTH:
+            what = f"this is nested too deep: more than {MOST_DEPTH} levels are not read"
+            raise BadFile([self._problem(event, what)])
+        begun = OpenMapping() if isinstance(event, MappingStartEvent) else OpenList()
+        at = _start(event)
+        holder.put(begun.value, Place(at, at, begun.inside))
+        self._open.append(begun)
+
+    def _key(self, event: NodeEvent, mapping: OpenMapping) -> str | None:
+        """The text of the key, or nothing where it is refused."""
+        if isinstance(event, CollectionStartEvent):
+            self._refuse(event, "a list or a mapping cannot be a key", "a text with [ or { needs quotes")
+        if not isinstance(event, ScalarEvent):
+            return None
+        key = event.value
+        if key == "<<" and not event.style:
+            self._refuse(event, "the merge key '<<' is not allowed", "write the entries out")
+        elif key == "" and not event.style:
+            self._refuse(event, "there is no key before the colon")
+        elif key in mapping.inside:
+            line, column = mapping.inside[key].key
+            what = f"the key {quoted(key)} stands here again, first in line {line}, column {column}"
+            self._refuse(event, what)
+        else:
+            return key
+        return None
+
+    def _refuse_additions(self, event: NodeEvent) -> None:
+        if isinstance(event, AliasEvent):
+            what = f"the alias {quoted(f'*{event.anchor}')} is not allowed"
+            self._refuse(event, what, "write the value out")
+        elif event.anchor is not None:
+            what = f"the anchor {quoted(f'&{event.anchor}')} is not allowed"
+            self._refuse(event, what, "write the value out wherever it is needed")
+        if isinstance(event, ScalarEvent | CollectionStartEvent) and event.tag is not None:
+            words = quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
+            self._refuse(event, f"the tag {words} is not allowed", "leave it out; quotes make a text")
+        if isinstance(event, ScalarEvent) and event.style == '"' and (found := FORBIDDEN.search(event.value)):
+            self.problems.append(_forbidden(found[0], self._name, _start(event), " in a text"))
+
+    def _refuse(self, event: Event, what: str, hint: str = "") -> None:
+        self.problems.append(self._problem(event, what, hint))
+
+    def _problem(self, event: Event, what: str, hint: str = "") -> Problem:
+        return Problem(self._name, *_start(event), what, hint)
+
+
+def _start(event: Event) -> Position:
+    return _at(event.start_mark)
+
+
+class Mark(Protocol):
+    """Either of PyYAML's two kinds of marks, which count from nought."""
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+
+
+def _at(mark: Mark | None) -> Position:
+    return (mark.line + 1, mark.column + 1) if mark else (1, 1)
+
+
+WORDS: dict[str, Tree] = {"true": True, "false": False, "null": None, "~": None, "": None}
+# At most eighteen digits: a longer row of digits is no number that any rule could mean.
+WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})")
+FRACTION = re.compile("-?(?:0|[1-9][0-9]{0,17})\\.[0-9]{1,18}")
+
+
+def _scalar(event: ScalarEvent) -> Tree:
+    return event.value if event.style else plain(event.value)
+
+
+def plain(text: str) -> Tree:
+    """What a scalar without quotes means.
+
+    >>> [plain(text) for text in ("3", "true", "010", "no", "12:30", "1.5")]
+    [3, True, '010', 'no', '12:30', 1.5]
+    """
+    if text in WORDS:
+        return WORDS[text]
+    if WHOLE.fullmatch(text):
+        return int(text)
+    if FRACTION.fullmatch(text):
+        return float(text)
+    return text

@@ -1,0 +1,100 @@
+"""What stands beside the rulebooks: the sources, the glossary, the names and the time line."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct, field
+
+from ranter_tui.rulebook.book import Cite, Name, Text
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Reading(StrEnum):
+    """How far a source was read."""
+
+    FULL = "full"
+    """The text that matters, complete."""
+    PART = "part"
+    """A part of it: the beginning, or a copy that breaks off."""
+    COPY = "copy"
+    """A copy of a page, not the page itself."""
+    NOT = "not"
+    """Not at all; others report what it says."""
+
+    @property
+    def was_read(self) -> bool:
+        return self is not Reading.NOT
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A book, a page or an article that something rests on."""
+
+    title: Text
+    authors: tuple[Text, ...] = ()
+    year: int | None = None
+    year_note: str = ""
+    published: str = ""
+    """Place and publisher, or the site."""
+    pages: str = ""
+    address: str = ""
+    read: Reading
+    how: Text
+    """How it was read, in a sentence."""
+    reliability: str = ""
+    uncertain: tuple[Text, ...] = ()
+
+
+class Sources(Struct, frozen=True, forbid_unknown_fields=True):
+    sources: dict[Name, Source]
+
+
+class Term(Struct, frozen=True, forbid_unknown_fields=True):
+    """A word of the trade."""
+
+    term: Text
+    meaning: Text
+    warrant: Warrant
+    cites: tuple[Cite, ...] = ()
+    also: tuple[Text, ...] = ()
+
+
+class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
+    terms: tuple[Term, ...]
+
+
+class GameName(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name that the game goes by, or is taken for."""
+
+    name: Text
+    note: str = ""
+    where: str = ""
+    """Country or region, as far as anybody says."""
+    books: tuple[Name, ...] = ()
+    cites: tuple[Cite, ...] = ()
+    warrant: Warrant = Warrant.ATTESTED
+    other_game: bool = False
+    """A different game of the same name, or a name given to this one by mistake."""
+    rude: bool = False
+    """Kept out of the menus."""
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True):
+    names: tuple[GameName, ...]
+
+
+class Event(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that happened in the history of the game."""
+
+    when: Text
+    """As the sources have it: "1490 or early 1500s"."""
+    year: int
+    """The year by which it is put in order."""
+    text: Text
+    warrant: Warrant
+    cites: tuple[Cite, ...]
+    disputed: bool = False
+
+
+class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
+    events: tuple[Event, ...] = field(default_factory=tuple)

@@ -1,0 +1,118 @@
+"""Whether what a book claims is backed: each claim has a source that can bear it, or admits to none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from itertools import chain
+from typing import Protocol
+
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.warrant import Warrant
+
+Sources = Mapping[str, Source]
+Complaint = tuple[Steps, str]
+"""Where in the file, and what is wrong there."""
+
+
+class Claim(Protocol):
+    """Something with a warrant."""
+
+    @property
+    def warrant(self) -> Warrant: ...
+    @property
+    def cites(self) -> tuple[Cite, ...]: ...
+
+
+def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
+    """Everything in a book that claims more than its sources bear."""
+    if book.source not in sources:
+        yield ("source",), _unknown(book.source, sources)
+    for key, entry in book.entries().items():
+        yield from claim_complaints(("rules", *key.split(".")), entry, entry.note, sources)
+    for at, variant in enumerate(book.variants):
+        yield from claim_complaints(("variants", at), variant, variant.note, sources)
+    for at, call in enumerate(book.calls):
+        yield from claim_complaints(("calls", at), call, call.meaning, sources)
+    for at, case in enumerate(book.edge_cases):
+        yield from claim_complaints(("edge_cases", at), case, case.ruling, sources)
+    for at, paragraph in enumerate(book.history):
+        if not paragraph.cites and not paragraph.ours:
+            yield ("history", at), "rests on nothing: give it cites, or mark it as ours"
+        yield from cite_complaints(("history", at), paragraph.cites, sources)
+    for at, word in enumerate(book.words):
+        yield from cite_complaints(("words", at), word.cites, sources)
+    for at, example in enumerate(book.examples):
+        yield from cite_complaints(("examples", at), example.cites, sources)
+
+
+def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> Iterator[Complaint]:
+    """What is wrong with one claim's warrant."""
+    warrant, cites = claim.warrant, claim.cites
+    if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED) and not cites:
+        yield at, f"{warrant.value}, but cites nothing"
+    if warrant is Warrant.EDITORIAL and cites:
+        yield at, "editorial means that the source is silent; it cannot be cited"
+    if warrant is Warrant.HOUSE and cites:
+        yield at, "a rule of the house has no source to cite"
+    if warrant in (Warrant.INFERRED, Warrant.EDITORIAL) and not reason.strip():
+        what = "how it follows" if warrant is Warrant.INFERRED else "that the source is silent"
+        yield at, f"{warrant.value}, but there is no note to say {what}"
+    for number, cite in enumerate(cites):
+        where = (*at, "cites", number)
+        source = sources.get(cite.source)
+        if warrant is Warrant.ATTESTED and source is not None:
+            if cite.via is not None:
+                yield where, "attested at second hand; that is reported"
+            elif not source.read.was_read:
+                yield where, f"attested, but {cite.source!r} has not been read; say who reports it"
+        if warrant is Warrant.REPORTED and cite.via is None:
+            yield where, "reported, but does not say by whom (via)"
+    yield from cite_complaints(at, cites, sources)
+
+
+def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:
+    """What is wrong with citations as such."""
+    for number, cite in enumerate(cites):
+        where = (*at, "cites", number)
+        for name, step in ((cite.source, "source"), (cite.via, "via")):
+            if name is not None and name not in sources:
+                yield (*where, step), _unknown(name, sources)
+        if not cite.place.strip():
+            yield where, f"cites {cite.source!r} without a place in it"
+        if cite.via is not None and (reporter := sources.get(cite.via)) and not reporter.read.was_read:
+            yield (*where, "via"), f"{cite.via!r} has not been read either"
+        source = sources.get(cite.source)
+        if cite.via is None and source is not None and not source.read.was_read:
+            yield where, f"{cite.source!r} has not been read; say through which source we know it (via)"
+
+
+def _unknown(name: str, sources: Sources) -> str:
+    near = get_close_matches(name, sources, n=1)
+    return f"unknown source {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+
+
+def cited(cites: Iterable[Cite]) -> Iterator[str]:
+    """The sources that these citations use."""
+    for cite in cites:
+        yield cite.source
+        if cite.via is not None:
+            yield cite.via
+
+
+def sources_of(book: Rulebook) -> set[str]:
+    """Every source that a book uses."""
+    cites = chain.from_iterable(
+        chain(
+            (entry.cites for entry in book.entries().values()),
+            (variant.cites for variant in book.variants),
+            (call.cites for call in book.calls),
+            (case.cites for case in book.edge_cases),
+            (paragraph.cites for paragraph in book.history),
+            (word.cites for word in book.words),
+            (example.cites for example in book.examples),
+        )
+    )
+    return {book.source, *cited(cites)}

@@ -1,0 +1,72 @@
+"""What holds for every test: a home of its own, a pace for Hypothesis, and what to do without a program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+MARKED = {"terminal": "tmux", "browser": "chromium"}
+"""What a marker stands for."""
+
+# A slow machine is no bug, so there is no deadline. For a campaign: HYPOTHESIS_PROFILE=long make test
+settings.register_profile("dev", deadline=None, max_examples=50)
+settings.register_profile(
+    "ci",
+    deadline=None,
+    max_examples=100,
+    derandomize=True,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "long",
+    deadline=None,
+    max_examples=5_000,
+    stateful_step_count=200,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Move house before anything is collected: examples are read from the books while collecting."""
+    config.stash[home] = tempfile.TemporaryDirectory(prefix="ranter-home-", ignore_cleanup_errors=True)
+    new_home = Path(config.stash[home].name)
+    os.environ["HOME"] = str(new_home)
+    for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
+        os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[home].cleanup()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker, program in MARKED.items():
+        if item.get_closest_marker(marker):
+            find_program(program)
+
+
+def find_program(name: str) -> str:
+    """Where that program is. Without it the test is skipped, or fails where RANTER_REQUIRE_TOOLS is set."""
+    path = shutil.which(name)
+    if path is None:
+        reason = f"needs the program {name}"
+        if os.environ.get("RANTER_REQUIRE_TOOLS"):
+            pytest.fail(reason, pytrace=False)
+        pytest.skip(reason)
+    return path
+
+
+@pytest.fixture
+def needs_program() -> Callable[[str], str]:
+    """`needs_program("git")` in a test that cannot do without git."""
+    return find_program

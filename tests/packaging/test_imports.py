@@ -1,0 +1,83 @@
+"""What each command loads: Textual is for the app alone, and jsonschema waits until something is wrong."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BOOK = Path(__file__).parents[2] / "rulebooks" / "parlett-2008.yaml"
+
+PROBE = """
+import json, sys
+from pathlib import Path
+from ranter_tui.cli import main
+try:
+    code = main(sys.argv[2:])
+except SystemExit as leaving:
+    code = leaving.code or 0
+Path(sys.argv[1]).write_text(json.dumps([code, sorted(sys.modules)]))
+"""
+
+CASE = """
+rulebook: parlett-2008
+seats: [Ada, Ben, Cleo]
+dealer: Cleo
+lives: 3
+hands: {Ada: 5H, Ben: 9C, Cleo: QD}
+stock: [2S, 3S]
+decisions: {Ada: change, Ben: keep, Cleo: keep}
+"""
+
+ALL_WELL = (
+    "--help",
+    "--version",
+    "rules",
+    "rules show parlett-2008",
+    "rules compare parlett-2008 chase-the-ace-us",
+    "rules ask tie",
+    f"check {shlex.quote(str(BOOK))}",
+    "schema rulebook",
+    "schema case",
+    "judge case.yaml",
+    "simulate parlett-2008 --seats 3 --games 2 --seed 1",
+)
+
+
+def run(command: str, folder: Path) -> tuple[int, set[str]]:
+    """The exit code of a command line, and the top-level packages that it left in memory."""
+    report = folder / "report.json"
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE, report, *shlex.split(command)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    code, modules = json.loads(report.read_text())
+    return code, {module.partition(".")[0] for module in modules}
+
+
+@pytest.mark.parametrize("command", ALL_WELL)
+def test_no_command_but_the_app_loads_textual(command: str, tmp_path: Path) -> None:
+    (tmp_path / "case.yaml").write_text(CASE)
+
+    code, modules = run(command, tmp_path)
+
+    assert code == 0
+    assert modules & {"textual", "rich", "jsonschema"} == set()
+
+
+@pytest.mark.parametrize("command", ["check book.yaml", "judge book.yaml"])
+def test_a_wrong_file_is_explained_without_textual(command: str, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text("titel: A slip of the pen\n")
+
+    code, modules = run(command, tmp_path)
+
+    assert code == 1
+    assert modules & {"textual", "rich"} == set()

@@ -1,0 +1,406 @@
+"""What an author is told whose rulebook does not fit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Meta, Struct
+
+from ranter_tui.rulebook.mistakes import MOST_FOUND, convert
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile
+from ranter_tui.rulebook.reader import read
+
+
+class Warrant(StrEnum):
+    ATTESTED = "attested"
+    REPORTED = "reported"
+
+
+class Skip(Struct, tag="skip", tag_field="effect", frozen=True, forbid_unknown_fields=True):
+    seats: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+class Pay(Struct, tag="pay", tag_field="effect", frozen=True, forbid_unknown_fields=True):
+    lives: int
+    to: str | None = None
+
+
+class Tie(Struct, frozen=True, forbid_unknown_fields=True):
+    value: Literal["all_lose", "nobody", "dealer"]
+    warrant: Warrant
+    note: str = ""
+
+
+class Book(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(pattern="^[a-z-]+$")]
+    lives: int
+    open: bool = False
+    stake: Annotated[float, Meta(gt=0)] | None = None
+    tie: Tie | None = None
+    cards: dict[str, Skip | Pay | None] = {}
+    seats: Annotated[tuple[str, ...], Meta(min_length=2, max_length=3)] = ("Ann", "Bob")
+    pair: tuple[int, str] | None = None
+    holds: dict[str, str | int | tuple[str, ...]] = {}
+    below: Book | None = None
+    limit: int | Literal["none"] = 3
+    colours: frozenset[str] = frozenset()
+    title: Annotated[str, Meta(min_length=1, max_length=20)] = "x"
+
+
+GOOD = """\
+id: house
+lives: 3
+open: true
+stake: 1
+tie: {value: nobody, warrant: attested}
+cards:
+  K: {effect: skip, seats: 2}
+  2: {effect: pay, lives: 1}
+  7:
+seats: [Ann, Bob]
+pair: [1, one]
+holds: {Ann: K, Bob: 10, Cy: [A, "2"]}
+below: {id: under, lives: 1}
+limit: none
+"""
+
+
+def schema() -> dict[str, Any]:
+    return msgspec.json.schema(Book)
+
+
+def book(source: str) -> Book:
+    return convert(read(source, "f"), Book, schema)
+
+
+def told(source: str) -> list[str]:
+    with pytest.raises(BadFile) as refused:
+        book(source)
+    return str(refused.value).splitlines()
+
+
+def told_of(entry: str) -> list[str]:
+    """What is told of one entry in an otherwise good book, in the third line."""
+    return told(f"id: house\nlives: 3\n{entry}")
+
+
+def test_a_good_book_is_a_book() -> None:
+    good = book(GOOD)
+    assert good.tie == Tie("nobody", Warrant.ATTESTED)
+    assert good.cards == {"K": Skip(2), "2": Pay(1), "7": None}
+    assert good.holds == {"Ann": "K", "Bob": 10, "Cy": ("A", "2")}
+    assert good.below == Book("under", 1)
+    assert good.limit == "none"
+
+
+def test_a_good_book_needs_no_jsonschema() -> None:
+    program = f"""
+import sys
+from ranter_tui.rulebook.mistakes import convert
+from ranter_tui.rulebook.reader import read
+convert(read({"lives: 3"!r}, "f"), dict[str, int], dict)
+assert "jsonschema" not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_an_unknown_key_is_shown_at_the_key() -> None:
+    assert told_of("tie: {value: nobody, warrant: attested, notes: x}") == [
+        "f:3:41: unknown key 'notes' in 'tie'; did you mean 'note'?"
+    ]
+
+
+def test_an_unknown_key_like_no_other_brings_a_list_of_those_there_are() -> None:
+    assert told_of("tie: {value: nobody, warrant: attested, zzz: x}") == [
+        "f:3:41: unknown key 'zzz' in 'tie'; known here: 'value', 'warrant', 'note'"
+    ]
+
+
+def test_a_missing_key_is_shown_where_it_is_missed() -> None:
+    assert told_of("tie:\n  value: nobody\n") == ["f:4:3: 'tie' lacks the key 'warrant'"]
+    assert told("lives: 3") == ["f:1:1: the file lacks the key 'id'"]
+
+
+@pytest.mark.parametrize("source", ["", "# nothing\n"])
+def test_an_empty_file_is_no_book(source: str) -> None:
+    assert told(source) == ["f:1:1: the file should be a mapping, is empty"]
+
+
+def test_a_misspelt_choice_is_guessed() -> None:
+    value, warrant = told_of("tie: {value: al_lose, warrant: hearsay}")
+    choices = "'value' should be 'all_lose', 'dealer' or 'nobody'"
+    assert value == f"f:3:14: {choices}, is the text 'al_lose'; did you mean 'all_lose'?"
+    assert warrant == "f:3:32: 'warrant' should be 'attested' or 'reported', is the text 'hearsay'"
+
+
+def test_capitals_do_not_prevent_a_guess() -> None:
+    (wrong,) = told_of("tie: {value: NOBODY, warrant: reported}")
+    assert wrong.endswith("is the text 'NOBODY'; did you mean 'nobody'?")
+
+
+@pytest.mark.parametrize(
+    ("entry", "wrong"),
+    [
+        ("lives: three", "'lives' should be a whole number, is the text 'three'"),
+        ("lives: '3'", "'lives' should be a whole number, is the text '3'; did you mean 3, without quotes?"),
+        (
+            "lives: 010",
+            "'lives' should be a whole number, is the text '010'; did you mean 10, without quotes?",
+        ),
+        ("lives: 2.0", "'lives' should be a whole number, is the number 2.0"),
+        ("lives: true", "'lives' should be a whole number, is true"),
+        ("lives:", "'lives' should be a whole number, is empty"),
+        ("lives: ''", "'lives' should be a whole number, is the text ''"),
+        ("lives: [3]", "'lives' should be a whole number, is a list"),
+        ("lives: {a: 3}", "'lives' should be a whole number, is a mapping"),
+        ("open: no", "'open' should be true or false, is the text 'no'; did you mean false?"),
+        ("open: 1", "'open' should be true or false, is the number 1"),
+        ("title: 10", "'title' should be a text, is the number 10; did you mean the text '10', in quotes?"),
+        ("title: true", "'title' should be a text, is true; did you mean the text 'true', in quotes?"),
+        ("title: ''", "'title' should not be an empty text"),
+        ("title: aaaaaaaaaaaaaaaaaaaaaaaaa", "'title' should have at most 20 characters, has 25"),
+        ("id: House", "'id' should have the form '^[a-z-]+$', is the text 'House'"),
+        ("stake: 0", "'stake' should be more than 0, is the number 0"),
+        ("stake: much", "'stake' should be a number or left empty, is the text 'much'"),
+        ("tie: nobody", "'tie' should be a mapping or left empty, is the text 'nobody'"),
+        ("seats: [Ann]", "'seats' should have at least 2 items, has 1"),
+        ("seats: [A, B, C, D]", "'seats' should have at most 3 items, has 4"),
+        ("seats: Ann", "'seats' should be a list, is the text 'Ann'"),
+        ("pair: [1, x, y]", "'pair' should have at most 2 items, has 3"),
+        ("holds: {Ann: true}", "'Ann' should be a text, a whole number or a list, is true"),
+        ("limit: non", "'limit' should be 'none' or a whole number, is the text 'non'; did you mean 'none'?"),
+    ],
+)
+def test_a_wrong_value_is_told_in_words(entry: str, wrong: str) -> None:
+    key = entry.partition(":")[0]
+    source = "\n".join([entry, *(f"{k}: {v}" for k, v in (("id", "house"), ("lives", 3)) if k != key)])
+    (line,) = told(source)
+    assert line.partition(": ")[2].startswith(wrong)
+
+
+def test_an_item_is_counted_from_one_as_people_do() -> None:
+    assert told_of("seats: [Ann, 2]") == [
+        "f:3:14: item 2 of 'seats' should be a text, is the number 2; did you mean the text '2', in quotes?"
+    ]
+
+
+def test_an_effect_is_judged_by_the_name_it_bears() -> None:
+    assert told_of("cards:\n  K: {effect: skip, seats: 4}\n  Q: {effect: pay, live: 1}\n") == [
+        "f:4:28: 'seats' should be at most 3, is the number 4",
+        "f:5:6: 'Q' lacks the key 'lives'",
+        "f:5:20: unknown key 'live' in 'Q'; did you mean 'lives'?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("effect", "wrong"),
+    [
+        (
+            "{effect: skipp}",
+            "f:3:21: 'effect' should be 'skip' or 'pay', is the text 'skipp'; did you mean 'skip'?",
+        ),
+        ("{effect: [skip]}", "f:3:21: 'effect' should be 'skip' or 'pay', is a list"),
+        ("{effect: 3}", "f:3:21: 'effect' should be 'skip' or 'pay', is the number 3"),
+        ("{seats: 1}", "f:3:12: 'K' lacks the key 'effect'; known here: 'skip', 'pay'"),
+        ("skip", "f:3:12: 'K' should be a mapping or left empty, is the text 'skip'"),
+    ],
+)
+def test_an_effect_must_bear_a_known_name(effect: str, wrong: str) -> None:
+    (line,) = told_of(f"cards: {{K: {effect}}}")
+    assert line == wrong
+
+
+def test_an_optional_part_is_judged_as_if_it_were_asked_for() -> None:
+    assert told_of("below: {id: under, lives: many, below: {id: 3, lives: 1}}") == [
+        "f:3:27: 'lives' should be a whole number, is the text 'many'",
+        "f:3:45: 'id' should be a text, is the number 3; did you mean the text '3', in quotes?",
+    ]
+
+
+def test_a_list_among_other_things_is_judged_item_by_item() -> None:
+    (wrong,) = told_of("holds: {Ann: [K, 2]}")
+    assert wrong.startswith("f:3:18: item 2 of 'Ann' should be a text, is the number 2")
+
+
+def test_all_mistakes_are_told_at_once_and_in_order() -> None:
+    wrong = told(
+        "id: 3\nlives: x\nopen: on\ntie: {value: a, warrant: b, c: d}\ncards: {K: {effect: e}}\nlimt: 3\n"
+    )
+    assert [line.split(" ")[0] for line in wrong] == [
+        *("f:1:5:", "f:2:8:", "f:3:7:", "f:4:14:", "f:4:26:", "f:4:29:", "f:5:21:", "f:6:1:")
+    ]
+
+
+def test_a_set_may_name_a_thing_twice_as_long_as_the_rest_is_right() -> None:
+    assert book("{id: a, lives: 1, colours: [red, red]}").colours == {"red"}
+    assert told("{id: a, lives: x, colours: [red, red]}") == [
+        "f:1:16: 'lives' should be a whole number, is the text 'x'"
+    ]
+
+
+# What the schema does not say
+
+
+class Moment(StrEnum):
+    ASKED = "asked"
+    DRAWN = "drawn"
+
+
+class Powers(Struct, forbid_unknown_fields=True):
+    powers: dict[str, dict[Moment, int]]
+
+
+class KnownPowers(Struct, forbid_unknown_fields=True):
+    powers: dict[
+        str,
+        Annotated[
+            dict[Moment, int], Meta(extra_json_schema={"propertyNames": {"enum": list(map(str, Moment))}})
+        ],
+    ]
+
+
+def told_as(kind: type[Any], source: str, dec_hook: Any = None, given: Any = None) -> list[str]:
+    with pytest.raises(BadFile) as refused:
+        convert(read(source, "f"), kind, lambda: given or msgspec.json.schema(kind), dec_hook)
+    return str(refused.value).splitlines()
+
+
+MOMENTS = "powers:\n  K: {drawn: 1}\n  Q: {drawn: 1, askd: 2}\n"
+
+
+def test_msgspecs_own_words_are_the_last_resort() -> None:
+    assert told_as(Powers, MOMENTS) == ["f:3:17: Invalid enum value 'askd'"]
+
+
+def test_a_schema_that_names_the_keys_gives_a_guess() -> None:
+    assert told_as(KnownPowers, MOMENTS) == ["f:3:17: unknown key 'askd' in 'Q'; did you mean 'asked'?"]
+
+
+def test_a_key_of_the_wrong_form_is_shown_at_the_key() -> None:
+    kind = dict[Annotated[str, Meta(pattern="^[a-z]+$")], int]
+    assert told_as(kind, "{a: 1, B: 2}") == [
+        "f:1:8: the key 'B' should have the form '^[a-z]+$', is the text 'B'"
+    ]
+
+
+class Coin(Struct):
+    stake: complex
+    others: dict[str, list[complex]] = {}
+
+
+def no_coin(kind: type, value: object) -> object:
+    if kind is complex and value == "bad":
+        raise ValueError("there is no coin `bad`,\nsaid the \x1b[1mbanker")
+    return complex(1)
+
+
+def test_a_hook_speaks_for_itself() -> None:
+    words = "there is no coin 'bad', said the \\x1b[1mbanker"
+    assert told_as(Coin, "stake: bad", no_coin, {"type": "object"}) == [f"f:1:8: {words}"]
+    assert told_as(Coin, "stake: a\nothers: {x: [bad]}", no_coin, {"type": "object"}) == [f"f:2:14: {words}"]
+
+
+def test_where_several_places_are_possible_the_nearest_above_them_is_shown() -> None:
+    (wrong,) = told_as(Coin, "stake: a\nothers: {x: [a], y: [bad]}", no_coin, {"type": "object"})
+    assert wrong.startswith("f:2:9: ")
+
+
+def test_an_address_in_the_schema_changes_nothing() -> None:
+    marked = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(Tie)}
+    (wrong,) = told_as(Tie, "{value: nobdy, warrant: reported}", given=marked)
+    assert wrong.startswith("f:1:9: 'value' should be 'all_lose', 'dealer' or 'nobody', is the text 'nobdy'")
+
+
+# Files that were made to do harm, or by chance
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "".join(f"k{n}: 1\n" for n in range(29_000)),
+        f"seats: [{'1,' * 59_000}]",
+        f"holds: {{a: [{'[],' * 50_000}]}}",
+        f"colours: [{'a,' * 50_000}[]]",
+        f"cards: {{{','.join(f'{n}: {{}}' for n in range(19_000))}}}",
+        f"? {'a' * 400_000}\n: 1\n",
+        f"lives: {'a' * 400_000}\n",
+        f"tie: {{value: {'all_lose' * 50_000}}}\n",
+        "below: {" * 30 + "a: 1" + "}" * 30,
+        "below: [" * 1 + "[" * 30 + "]" * 31,
+    ],
+    ids=["keys", "items", "lists", "set", "cards", "key", "text", "choice", "depth", "lists in lists"],
+)
+def test_no_crowd_of_mistakes_runs_away(source: str) -> None:
+    started = time.monotonic()
+    with pytest.raises(BadFile) as refused:
+        book(source)
+    assert time.monotonic() - started < 20
+    problems = refused.value.problems
+    assert 0 < len(problems) <= MOST_SHOWN
+    assert refused.value.more <= MOST_FOUND
+    assert all(len(str(problem)) < 400 and str(problem).isprintable() for problem in problems)
+
+
+def test_a_hundred_mistakes_are_told_and_the_rest_counted() -> None:
+    wrong = told("id: a\nlives: 1\n" + "".join(f"k{n}: 1\n" for n in range(150)))
+    assert len(wrong) == MOST_SHOWN + 1
+    assert wrong[0].startswith("f:3:1: unknown key 'k0'")
+    assert wrong[-1] == "and 50 more"
+
+
+WORDS = ["id", "lives", "tie", "value", "warrant", "cards", "effect", "skip", "seats", "below", "K", "none"]
+leaves = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 5),
+    st.floats(-2, 2).map(lambda f: round(f, 2)),
+    st.sampled_from(WORDS),
+)
+trees = st.recursive(
+    leaves,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4), st.dictionaries(st.sampled_from([*WORDS, "limt"]), inner, max_size=5)
+    ),
+    max_leaves=25,
+)
+
+
+@settings(max_examples=300)
+@given(trees)
+def test_any_values_are_a_book_or_refused(tree: object) -> None:
+    source = msgspec.json.encode(tree).decode()
+    try:
+        book(source)
+    except BadFile as bad:
+        refused = bad
+        assert list(refused.problems) == sorted(set(refused.problems))
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    words = GOOD.replace(":", " :").split(" ")
+    for _ in range(draw(st.integers(1, 4))):
+        place = draw(st.integers(0, len(words) - 1))
+        words[place] = draw(
+            st.sampled_from([*WORDS, "no", "3", "", "[", "}", "x: 1,", "\n", "'3'", "1.5", "zzz"])
+        )
+    return " ".join(words)
+
+
+@settings(max_examples=300)
+@given(mutated())
+def test_a_good_book_gone_bad_is_refused_in_its_own_lines(source: str) -> None:
+    try:
+        book(source)
+    except BadFile as bad:
+        refused = bad
+        lines = source.count("\n") + 2
+        assert all(problem.file == "f" and 1 <= problem.line <= lines for problem in refused.problems)
