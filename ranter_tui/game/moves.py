@@ -65,26 +65,26 @@ class DrawLots(Struct, frozen=True, tag="draw_lots"):
 Ask = Decide | Shuffle | Cut | DrawLots
 
 
-class Decision(Struct, frozen=True, tag="decision"):
+class Decision(Struct, frozen=True, forbid_unknown_fields=True, tag="decision"):
     """A player's word."""
 
     seat: Seat
     move: Move
 
 
-class Order(Struct, frozen=True, tag="order"):
+class Order(Struct, frozen=True, forbid_unknown_fields=True, tag="order"):
     """The order of the shuffled pack, the first card to be dealt first."""
 
     cards: tuple[Card, ...]
 
 
-class Lifted(Struct, frozen=True, tag="lifted"):
+class Lifted(Struct, frozen=True, forbid_unknown_fields=True, tag="lifted"):
     """How many cards were lifted in a cut."""
 
     cards: int
 
 
-class Lot(Struct, frozen=True, tag="lot"):
+class Lot(Struct, frozen=True, forbid_unknown_fields=True, tag="lot"):
     """The seat on which the lot fell."""
 
     seat: Seat

@@ -15,7 +15,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand, State
 
 Eye = Seat | None
 """A seat's eye, or none for the room's: what is open to everybody."""
@@ -66,6 +66,22 @@ class Sight:
         for event in self.faces:
             state = event.after(state)
         return state
+
+    @cached_property
+    def this_hand(self) -> tuple[Event, ...]:
+        """What this eye saw since the last deal."""
+        at = len(self._events)
+        while at and type(self._events[at - 1]) is not Dealt:
+            at -= 1
+        return tuple([face(event, self.eye) for event in self._events[max(at - 1, 0) :]])
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
+        state = self._start
+        for event in self.this_hand:
+            state = event.after(state)
+        return state.hand
 
     @property
     def card(self) -> Card:

@@ -178,10 +178,16 @@ def _bare(hint: Any) -> Any:
     return Annotated[(value, *bounds)] if bounds else value
 
 
+_Moments = Annotated[
+    dict[Moment, Entry[Effects]],
+    # The schema of a mapping does not name its keys by itself, and a misspelt moment deserves a hint.
+    Meta(extra_json_schema={"propertyNames": {"enum": [moment.value for moment in Moment]}}),
+]
+
 RulesSection: type[Struct] = defstruct(
     "RulesSection",
     [
-        (name, dict[str, dict[Moment, Entry[Effects]]], field(default_factory=dict))
+        (name, dict[str, _Moments], field(default_factory=dict))
         if name == "powers"
         else (name, Entry[_bare(hint)] | None, None)  # type: ignore[misc]
         for name, hint in HINTS.items()

@@ -47,8 +47,16 @@ class Illegal(ValueError):
     """A cause that the referee does not accept. The message says what, where and what would be legal."""
 
 
+def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
+    """Everybody in his seat, and nothing has happened yet. `pot` is what an earlier game left."""
+    seats, lives = all_seats(law), law.rules.lives.count
+    if dealer is not None and dealer not in seats:
+        raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {len(seats) - 1}")
+    return State(law, seats, (lives,) * len(seats), (0,) * len(seats), pot=pot, dealer=dealer)
+
+
 def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[Event, ...], State]:
-    """Seat everybody and put up the stakes. `pot` is what an earlier game left.
+    """Seat everybody and put up the stakes.
 
     >>> from ranter_tui.game.law import law_for
     >>> from ranter_tui.game.rules import Rules
@@ -56,14 +64,10 @@ def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[
     >>> state.lives
     (3, 3, 3)
     """
-    seats, lives = all_seats(law), law.rules.lives.count
-    if dealer is not None and dealer not in seats:
-        raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {len(seats) - 1}")
-    start = State(law, seats, (lives,) * len(seats), (0,) * len(seats), pot=pot, dealer=dealer)
-    course = Course(start)
-    course.tell(Began(LIVES, len(seats), lives))
+    course = Course(seated(law, pot=pot, dealer=dealer))
+    course.tell(Began(LIVES, law.seats, law.rules.lives.count))
     if law.rules.pot.takes_ante:
-        course.tell(Anted(POT, seats))
+        course.tell(Anted(POT, all_seats(law)))
     return tuple(course.events), course.state
 
 

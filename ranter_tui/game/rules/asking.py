@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
-from ranter_tui.game.rules import ABOUT, RuleKey, Rules
-from ranter_tui.game.rules.about import About
-from ranter_tui.game.rules.powers import Moment, power_about
+from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
+from ranter_tui.game.rules.about import About, Choice
+from ranter_tui.game.rules.powers import Effect, Moment, power_about
 
 _MOMENTS = {moment.value: moment for moment in Moment}
 
@@ -110,4 +110,24 @@ def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
     try:
         return msgspec.convert(tree, Rules)
     except msgspec.ValidationError as error:
-        raise UnknownRule(str(error)) from error
+        raise UnknownRule(_refused(settings, str(error))) from error
+
+
+def _refused(settings: dict[str, Any], message: str) -> str:
+    """What values there are, where one was named that there is not."""
+    for key, new in settings.items():
+        kind = Effect if power_of(key) else _choice(HINTS.get(key))
+        if kind is None:
+            continue
+        known = [member.value for member in kind]
+        for value in new if isinstance(new, (list, tuple)) else [new]:
+            if value not in known:
+                near = difflib.get_close_matches(str(value), known, n=1)
+                meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
+                return f"{key} cannot be {value!r}; {meant}"
+    return f"{', '.join(settings)}: {message}"
+
+
+def _choice(hint: Any) -> type[Choice] | None:
+    kind = get_args(hint)[0] if get_args(hint) else hint
+    return kind if isinstance(kind, type) and issubclass(kind, Choice) else None

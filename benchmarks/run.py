@@ -1,0 +1,98 @@
+"""`make bench`: what the game promises of its speed, as ratios taken side by side in one run.
+
+Machines differ and are shared; a ratio to plain work done at the same moment does not depend on that.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.referee import Match
+from benchmarks.tight_loop import play_games
+
+ROUNDS, GAMES = 15, 60
+STARTS = 15
+
+BARE = "import yaml, msgspec"
+LOAD = "from ranter_tui.rulebook.shelf import Shelf; assert len(list(Shelf().books())) >= 10"
+
+
+def main() -> None:
+    print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {_processor()}")
+    print()
+    _referee()
+    print()
+    _starts()
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+        return next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def _referee() -> None:
+    table = Match()
+    table.play_games(GAMES)
+    play_games(GAMES)
+    tight, full = [], []
+    for _ in range(ROUNDS):
+        tight.append(_hand_time(play_games, GAMES * 10))
+        full.append(_hand_time(table.play_games, GAMES))
+    ratio = median(quick / slow for quick, slow in zip(tight, full, strict=True))
+    print(f"Phillips & Westall, 5 seats, threshold bots; median of {ROUNDS} rounds")
+    print(f"  tight loop           {1 / median(tight):>9,.0f} hands a second")
+    print(f"  referee, all events  {1 / median(full):>9,.0f} hands a second")
+    _verdict("referee against the loop", ratio, 0.1, at_least=True)
+
+
+def _hand_time(play: Callable[[int], int], games: int) -> float:
+    began = time.perf_counter()
+    hands = play(games)
+    return (time.perf_counter() - began) / hands
+
+
+def _starts() -> None:
+    bare = [sys.executable, "-c", BARE]
+    asked: dict[str, tuple[list[str], float | None]] = {
+        "--help": ([sys.executable, "-m", "ranter_tui", "--help"], 1.3),
+        "rules": ([sys.executable, "-m", "ranter_tui", "rules"], 2.0),
+        "load of all books": ([sys.executable, "-c", LOAD], None),
+    }
+    print(f"A cold process against one that only imports PyYAML and msgspec; median of {STARTS} pairs")
+    for name, (command, most) in asked.items():
+        _start(command), _start(bare)
+        pairs = [(_start(command), _start(bare)) for _ in range(STARTS)]
+        print(f"  {name:20} {median(own for own, _ in pairs) * 1000:>6.0f} ms", end="")
+        print(f"  (bare {median(plain for _, plain in pairs) * 1000:.0f} ms)")
+        _verdict(name, median(own / plain for own, plain in pairs), most)
+
+
+def _start(command: list[str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+def _verdict(name: str, ratio: float, bound: float | None, *, at_least: bool = False) -> None:
+    if bound is None:
+        print(f"  {name}: {ratio:.2f} times")
+        return
+    kept = ratio >= bound if at_least else ratio <= bound
+    promise = f"{'at least' if at_least else 'at most'} {bound:g}"
+    print(f"  {name}: {ratio:.3f} times ({promise}: {'kept' if kept else 'NOT KEPT'})")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""Changes a bad card and keeps a good one, whatever else has happened."""
+
+from __future__ import annotations
+
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Move
+from ranter_tui.game.sight import Sight
+
+
+class Threshold:
+    """Changes the so many worst ranks of the order: 7 means Ace to Seven where the King is high."""
+
+    def __init__(self, law: Law, ranks: int) -> None:
+        worst = sorted(law.order, key=law.strength.__getitem__)
+        self._changed = frozenset(worst[:ranks])
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        if Move.CHANGE in moves:
+            return Move.CHANGE if sight.card.rank in self._changed else Move.KEEP
+        return beyond_the_card(moves)
+
+
+def beyond_the_card(moves: tuple[Move, ...]) -> Move:
+    """What a bot does where the card in its hand does not matter: it plays on, and it keeps its lives."""
+    for move in (Move.BUY_BACK, Move.SHOW, Move.DECLINE, Move.KEEP):
+        if move in moves:
+            return move
+    return moves[0]
