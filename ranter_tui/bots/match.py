@@ -9,26 +9,25 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Decide, Decision
-from ranter_tui.game.referee import begin, play, seated
+from ranter_tui.game.referee import Game, begin
 from ranter_tui.game.sight import Sight
-from ranter_tui.game.state import State
 
-Step = tuple[Cause | None, tuple[Event, ...], State]
-"""What was said or drawn, what came of it, and what is so then. The first step has no cause."""
+Step = tuple[Cause | None, tuple[Event, ...], Game]
+"""What was said or drawn, what came of it, and the game after it. The first step has no cause."""
 
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
-    told, state = begin(law, pot=pot)
-    start, history = seated(law, pot=pot), list(told)
-    yield None, told, state
-    while (ask := state.asks) is not None:
+    told, start = begin(law, pot=pot)
+    game, history = Game(start), list(told)
+    yield None, told, game
+    while (ask := game.asks) is not None:
         cause: Cause
-        if isinstance(ask, Decide):
+        if type(ask) is Decide:
             sight = Sight(ask.seat, start, history)
             cause = Decision(ask.seat, bots[ask.seat].decide(sight, ask.moves))
         else:
             cause = luck.answer(ask)
-        told, state = play(state, cause)
+        told = game.play(cause)
         history += told
-        yield cause, told, state
+        yield cause, told, game

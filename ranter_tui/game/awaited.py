@@ -14,9 +14,8 @@ if TYPE_CHECKING:
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
-def awaited(state: State) -> Ask | None:
-    """What the referee waits for; nothing once the game is over."""
-    hand = state.hand
+def awaited(state: State, hand: Hand) -> Ask | None:
+    """What the referee waits for when this hand is in play; nothing once the game is over."""
     if state.ended:
         return None
     if state.buying:
@@ -27,13 +26,13 @@ def awaited(state: State) -> Ask | None:
         return Shuffle(state.law.shoe, For.FIRST_DEALER)
     if state.rivals:
         return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    if hand is None:
+    if not hand.seats:
         return Shuffle(state.law.shoe, For.HAND)
     if hand.cutting:
         return Cut(hand.on_turn, len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
-    return Decide(hand.on_turn, _choices(state, hand))
+    return Decide(hand.seats[hand.turn], _choices(state, hand))
 
 
 def _of_the_sale(state: State, hand: Hand) -> Decide:

@@ -10,9 +10,12 @@ from ranter_tui.game.cards import PACKS, Card, Rank
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
+from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.pack import Order, Packs
+from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
+from ranter_tui.game.rules.turn import Turn
 from ranter_tui.game.seats import Seat
 
 
@@ -25,6 +28,10 @@ class Power(Struct, frozen=True):
 
     rule: RuleKey
     effects: Effects
+
+
+PowersOf = Mapping[Rank, Power]
+"""What the cards of each rank do at one moment."""
 
 
 class Law(Struct, frozen=True):
@@ -40,17 +47,35 @@ class Law(Struct, frozen=True):
     """High to low."""
     strength: Mapping[Rank, int]
     """Higher is safer, whichever way the game is played."""
-    powers: Mapping[Moment, Mapping[Rank, Power]]
     step: int
     """To the next seat in the direction of play."""
-
-    def power(self, moment: Moment, card: Card) -> Power | None:
-        return self.powers[moment].get(card.rank)
+    must_change: bool
+    """Whether everybody must take part in an exchange."""
+    lives_to_pot: bool
+    """Whether a lost life goes into the pot."""
+    reprieves: bool
+    """Whether nobody loses where nobody would be left."""
+    dealer_draws: bool
+    """Whether the dealer's exchange is with the stock and with nobody else."""
+    cuts: bool
+    """Whether whoever draws cuts the stock for it."""
+    last_draws: bool
+    """Whether the last seat before the dealer draws in his place."""
+    at_the_deal: PowersOf
+    on_turn: PowersOf
+    on_keeping: PowersOf
+    on_being_asked: PowersOf
+    on_changing_hands: PowersOf
+    on_being_drawn: PowersOf
+    at_the_showdown: PowersOf
 
     @property
     def lowest(self) -> Rank:
         """The rank that everybody runs from."""
         return min(self.order, key=self.strength.__getitem__)
+
+
+_NO_DRAW_ALONE = (DealerTurn.NEXT_SEAT, DealerTurn.TOP_OR_NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
 def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
@@ -103,8 +128,20 @@ def law_for(rules: Rules, seats: int) -> Law:
         pack=frozenset(shoe),
         order=order,
         strength={rank: sign * (len(order) - place) for place, rank in enumerate(order)},
-        powers={moment: _powers(rules, moment, order) for moment in Moment},
         step=1 if rules.direction is Direction.LEFT else -1,
+        must_change=rules.turn is Turn.MUST_CHANGE,
+        lives_to_pot=rules.pot.takes_lives,
+        reprieves=rules.wipe_out is WipeOut.NOBODY_LOSES,
+        dealer_draws=rules.dealer_turn not in _NO_DRAW_ALONE,
+        cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
+        last_draws=rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
+        at_the_deal=_powers(rules, Moment.DEALT, order),
+        on_turn=_powers(rules, Moment.TURN, order),
+        on_keeping=_powers(rules, Moment.KEPT, order),
+        on_being_asked=_powers(rules, Moment.ASKED, order),
+        on_changing_hands=_powers(rules, Moment.EXCHANGED, order),
+        on_being_drawn=_powers(rules, Moment.DRAWN, order),
+        at_the_showdown=_powers(rules, Moment.SHOWDOWN, order),
     )
 
 

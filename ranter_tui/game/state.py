@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Those dealt in, in the order of play; the dealer is last."""
     cards: tuple[Card, ...]
-    """By seat number: the card each holds. A seat that is not in has a back."""
+    """By seat number: the card each holds. A seat that is not in has no card."""
     stock: tuple[Card, ...]
     aside: tuple[Card, ...] = ()
     """Cards that the stock replaced; they do not count and do not come back in this hand."""
@@ -71,8 +71,13 @@ class Hand(Struct, frozen=True):
 
     def next_to(self, seat: Seat) -> Seat:
         """The neighbour whose card `seat` may have."""
-        seats = self.still_in
-        return seats[(seats.index(seat) + 1) % len(seats)]
+        seats = self.still_in if self.gone else self.seats
+        place = seats.index(seat) + 1
+        return seats[place] if place < len(seats) else seats[0]
+
+
+NO_HAND = Hand(seats=(), cards=(), stock=())
+"""What lies on the table between two hands."""
 
 
 class State(Struct, frozen=True):
@@ -102,4 +107,4 @@ class State(Struct, frozen=True):
     @property
     def asks(self) -> Ask | None:
         """What the referee waits for; nothing once the game is over."""
-        return awaited(self)
+        return awaited(self, self.hand or NO_HAND)

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent
+from ranter_tui.game.cards import BACK, NO_CARD, Card
+from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent, learnt
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 
@@ -28,7 +28,7 @@ class Dealt(Event, frozen=True):
     spare: tuple[Card, ...] = ()
 
     def after(self, state: State) -> State:
-        by_seat = [BACK] * len(state.lives)
+        by_seat = [NO_CARD] * len(state.lives)
         for seat, card in zip(self.seats, self.cards, strict=True):
             by_seat[seat] = card
         hand = Hand(self.seats, tuple(by_seat), self.stock + self.spare)
@@ -44,11 +44,10 @@ class Looked(HandEvent, frozen=True):
     cards: tuple[Card, ...]
 
     def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
-        for seat, card in zip(self.seats, self.cards, strict=True):
-            if card is not BACK:
-                held[seat] = card
-        return replace(hand, cards=tuple(held), looked=hand.looked.union(self.seats))
+        looked = hand.looked.union(self.seats)
+        if BACK not in hand.cards:
+            return replace(hand, looked=looked)
+        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), looked=looked)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

@@ -9,7 +9,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -35,12 +35,18 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True, tag=_kind, tag_fiel
     """Something that happened. `shows` must name every field that holds cards."""
 
     shows: ClassVar[dict[str, Audience]] = {}
+    of_hand: ClassVar[bool] = False
+    """Whether it changes nothing beyond the hand that is being played."""
 
     rule: RuleKey
 
     def after(self, state: State) -> State:
         """The state once this has happened. Works on a seen state, too, where cards may be backs."""
         return state
+
+    def in_hand(self, hand: Hand) -> Hand:
+        """The hand once this has happened."""
+        return hand
 
     def held_by(self, seat: Seat | None) -> Card | None:
         """The card that this event has put, or shown, in that seat's own hand."""
@@ -54,10 +60,17 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True, tag=_kind, tag_fiel
 class HandEvent(Event, frozen=True):
     """An event that changes nothing beyond the hand that is being played."""
 
-    def in_hand(self, hand: Hand) -> Hand:
-        """The hand once this has happened."""
-        return hand
+    of_hand: ClassVar[bool] = True
 
     def after(self, state: State) -> State:
         assert state.hand is not None, "there is no hand in play"
         return replace(state, hand=self.in_hand(state.hand))
+
+
+def learnt(held: tuple[Card, ...], seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What is held, by seat number, once these seats' cards are known where they are not backs."""
+    by_seat = list(held)
+    for seat, card in zip(seats, cards, strict=True):
+        if card is not BACK:
+            by_seat[seat] = card
+    return tuple(by_seat)

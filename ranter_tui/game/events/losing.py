@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.cards import Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent, learnt
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 
@@ -25,10 +25,9 @@ class Revealed(HandEvent, frozen=True):
     cards: tuple[Card, ...]
 
     def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
-        for seat, card in zip(self.seats, self.cards, strict=True):
-            held[seat] = card
-        return replace(hand, cards=tuple(held), faced=hand.faced.union(self.cards), open=True)
+        if BACK not in hand.cards:
+            return replace(hand, open=True)
+        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), open=True)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Eyes, HandEvent
+from ranter_tui.game.events.event import Audience, Eyes, HandEvent, learnt
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, Sale
@@ -149,10 +149,7 @@ class RanBack(HandEvent, frozen=True):
         held = list(hand.cards)
         for asker, holder in self.undone:
             held[asker], held[holder] = held[holder], held[asker]
-        for seat, card in zip(self.seats, self.cards, strict=True):
-            if card is not BACK:
-                held[seat] = card
-        return replace(hand, cards=tuple(held))
+        return replace(hand, cards=learnt(tuple(held), self.seats, self.cards))
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

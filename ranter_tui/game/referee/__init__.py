@@ -71,40 +71,61 @@ def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[
     return tuple(course.events), course.state
 
 
-def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
-    """What comes of a cause. An `Illegal` one changes nothing.
+class Game:
+    """A game on its way, for whoever plays it from cause to cause.
 
     >>> from ranter_tui.game.chance import Luck
     >>> from ranter_tui.game.law import law_for
     >>> from ranter_tui.game.rules import Rules
     >>> _, state = begin(law_for(Rules(), seats=3))
-    >>> events, state = play(state, Luck(1).answer(state.asks))
-    >>> [event.kind for event in events]
+    >>> game = Game(state)
+    >>> [event.kind for event in game.play(Luck(1).answer(game.asks))]
     ['dealer_chosen']
     """
-    ask = state.asks
-    course = Course(state)
-    if isinstance(cause, Decision):
-        _check_decision(ask, cause)
-        _MOVES[cause.move](course, cause.seat)
-    else:
-        _check_chance(state, cause)
-        _CHANCES[type(cause)](course, cause)
-    if course.in_play and move_on(course):
-        show_down(course)
-    return tuple(course.events), course.state
+
+    def __init__(self, state: State) -> None:
+        self._course = Course(state)
+        self.asks = self._course.asks
+
+    @property
+    def state(self) -> State:
+        return self._course.state
+
+    def play(self, cause: Cause) -> tuple[Event, ...]:
+        """What comes of a cause. An `Illegal` one changes nothing."""
+        course = self._course
+        if isinstance(cause, Decision):
+            _check_decision(self.asks, cause)
+            _MOVES[cause.move](course, cause.seat)
+        else:
+            _check_chance(self.asks, cause, course.law)
+            _CHANCES[type(cause)](course, cause)
+        hand = course.hand
+        if hand.seats and not hand.open and not course.outside.buying and move_on(course):
+            show_down(course)
+        told, course.events = course.events, []
+        self.asks = course.asks
+        return tuple(told)
+
+
+def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
+    """What comes of a cause in that state, and the state after it."""
+    game = Game(state)
+    events = game.play(cause)
+    return events, game.state
 
 
 def _check_decision(ask: Ask | None, cause: Decision) -> None:
+    if type(ask) is Decide and cause.seat == ask.seat and cause.move in ask.moves:
+        return
+    cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
     if ask is None:
-        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)}: the game is over")
+        raise Illegal(f"{cannot}: the game is over")
     if not isinstance(ask, Decide):
-        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)} now: {_awaited(ask)}")
+        raise Illegal(f"{cannot} now: {_awaited(ask)}")
     if cause.seat != ask.seat:
-        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)}: it is for seat {ask.seat} to decide")
-    if cause.move not in ask.moves:
-        legal = " or ".join(_spoken(move) for move in ask.moves)
-        raise Illegal(f"seat {cause.seat} cannot {_spoken(cause.move)} now; it may {legal}")
+        raise Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
+    raise Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
 
 
 def _spoken(move: Move) -> str:
@@ -121,12 +142,11 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def _check_chance(state: State, cause: Chance) -> None:
-    ask = state.asks
+def _check_chance(ask: Ask | None, cause: Cause, law: Law) -> None:
     if ask is None:
         raise Illegal("chance has no more to say: the game is over")
     if isinstance(ask, Shuffle) and isinstance(cause, Order):
-        if len(cause.cards) != len(ask.cards) or state.law.pack != frozenset(cause.cards):
+        if len(cause.cards) != len(ask.cards) or law.pack != frozenset(cause.cards):
             raise Illegal(_wrong_pack(ask.cards, cause.cards))
     elif isinstance(ask, Cut) and isinstance(cause, Lifted):
         if not 1 <= cause.cards < ask.size:
@@ -155,14 +175,14 @@ def _numbers(seats: tuple[Seat, ...]) -> str:
 
 
 def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.rules, course.hand, seat):
+    if may_draw(course.law, course.hand, seat):
         draw(course, seat)
     else:
         ask_neighbour(course, seat)
 
 
 def _order(course: Course, cause: Order) -> None:
-    state = course.state
+    state = course.outside
     if state.dealer is None:
         choose_by_cards(course, cause.cards)
     elif state.rivals:

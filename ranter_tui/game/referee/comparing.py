@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand
@@ -17,7 +17,7 @@ TIE = RuleKey("tie")
 
 def compared(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those whose card takes part in the comparison."""
-    powers = law.powers[Moment.SHOWDOWN]
+    powers = law.at_the_showdown
     if not powers:
         return seats
     return tuple(

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Event
-from ranter_tui.game.events.event import HandEvent
-from ranter_tui.game.law import Power
-from ranter_tui.game.rules.powers import Moment
+from ranter_tui.game.law import Power, PowersOf
+from ranter_tui.game.moves import Ask
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, State
+from ranter_tui.game.state import NO_HAND, Hand, State
 
 
 class Course:
-    """What one cause sets going."""
+    """A state and what happens to it. Most events change the hand alone, so it is kept apart until it is
+    wanted back in its place."""
 
-    __slots__ = ("_hand", "_state", "events", "law", "rules")
+    __slots__ = ("_state", "events", "hand", "law", "rules")
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._hand = state.hand
+        self.hand: Hand = state.hand or NO_HAND
         self.law = state.law
         self.rules = state.law.rules
         self.events: list[Event] = []
@@ -27,30 +28,29 @@ class Course:
     def tell(self, event: Event) -> None:
         """This happens now."""
         self.events.append(event)
-        if isinstance(event, HandEvent):
-            assert self._hand is not None
-            self._hand = event.in_hand(self._hand)
+        if event.of_hand:
+            self.hand = event.in_hand(self.hand)
         else:
-            self._state = event.after(self.state)
-            self._hand = self._state.hand
+            self._state = state = event.after(self.state)
+            self.hand = state.hand or NO_HAND
 
     @property
     def state(self) -> State:
-        # Most events change the hand alone; it is put back into the state only when that is looked at.
-        if self._hand is not self._state.hand:
-            self._state = replace(self._state, hand=self._hand)
+        hand = self.hand
+        if hand is not NO_HAND and hand is not self._state.hand:
+            self._state = replace(self._state, hand=hand)
         return self._state
 
     @property
-    def hand(self) -> Hand:
-        assert self._hand is not None
-        return self._hand
+    def outside(self) -> State:
+        """Everything but the hand, which may have moved on since."""
+        return self._state
 
     @property
-    def in_play(self) -> bool:
-        """Whether a hand is on the table that has not come to its showdown."""
-        return self._hand is not None and not self._hand.open and not self._state.buying
+    def asks(self) -> Ask | None:
+        """What the referee waits for."""
+        return awaited(self._state, self.hand)
 
-    def power(self, moment: Moment, seat: Seat) -> Power | None:
-        """What the card that this seat holds does at this moment."""
-        return self.law.powers[moment].get(self.hand.cards[seat].rank)
+    def power(self, powers: PowersOf, seat: Seat) -> Power | None:
+        """What the card that this seat holds does at a moment."""
+        return powers.get(self.hand.cards[seat].rank)

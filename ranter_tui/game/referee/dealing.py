@@ -7,7 +7,7 @@ from ranter_tui.game.events import Dealt, Faced, HandStopped, Knocked, LifeGaine
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.deal import Deal, Looking
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 
 DEAL = RuleKey("deal")
@@ -16,12 +16,12 @@ LOOKING = RuleKey("looking")
 
 def deal(course: Course, order: tuple[Card, ...]) -> None:
     """Deal the shuffled pack, and let those look who may."""
-    state = course.state
+    state, law = course.outside, course.law
     assert state.dealer is not None
-    seats = round_from(state.dealer, state.seated, state.law.step)
+    seats = round_from(state.dealer, state.seated, law.step)
     dealer, number = seats[-1], len(seats)
     if course.rules.deal is Deal.THREE_TO_DEALER:
-        three = sorted(order[number - 1 : number + 2], key=lambda card: -state.law.strength[card.rank])
+        three = sorted(order[number - 1 : number + 2], key=lambda card: -law.strength[card.rank])
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
@@ -37,7 +37,7 @@ def look(course: Course, seats: tuple[Seat, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
     cards = course.hand.cards
     course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
-    powers = course.law.powers[Moment.DEALT]
+    powers = course.law.at_the_deal
     if not powers:
         return
     for seat in seats:
@@ -56,7 +56,7 @@ def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: R
         course.tell(Knocked(rule, seat))
     elif effect is Effect.STOP_HAND and not course.hand.stopped:
         course.tell(HandStopped(rule, seat))
-    elif effect is Effect.LIFE_FROM_POT and course.state.pot > 0:
+    elif effect is Effect.LIFE_FROM_POT and course.outside.pot > 0:
         if card not in course.hand.faced:
             course.tell(Faced(rule, seat, card))
         course.tell(LifeGained(rule, seat, from_pot=True))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ranter_tui.game.events import CutCalled, Doomed, Drew, DrewInVain, Faced, LaidAside, Matched, PutBack
+from ranter_tui.game.law import Law
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand
 
@@ -16,25 +17,24 @@ STOCK_OUT = RuleKey("stock_out")
 RULE = RuleKey("dealer_turn")
 
 
-def draws_from_stock(rules: Rules, hand: Hand, seat: Seat) -> bool:
+def draws_from_stock(law: Law, hand: Hand, seat: Seat) -> bool:
     """Whether this seat's exchange is with the stock and with nobody else."""
-    rule, dealer = rules.dealer_turn, hand.seats[-1]
-    if rule is DealerTurn.LAST_BEFORE_DEALER:
+    dealer = hand.seats[-1]
+    if law.last_draws:
         return seat != dealer and hand.next_to(seat) == dealer
-    return seat == dealer and rule is not DealerTurn.NEXT_SEAT and rule is not DealerTurn.TOP_OR_NEXT_SEAT
+    return seat == dealer and law.dealer_draws
 
 
-def may_draw(rules: Rules, hand: Hand, seat: Seat) -> bool:
+def may_draw(law: Law, hand: Hand, seat: Seat) -> bool:
     """Whether this seat may turn to the stock, perhaps among other things."""
-    if draws_from_stock(rules, hand, seat):
+    if draws_from_stock(law, hand, seat):
         return True
-    return rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT and seat == hand.dealer
+    return seat == hand.dealer and law.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT
 
 
 def draw(course: Course, seat: Seat) -> None:
     """The seat changes with the stock in the way of the book; a cut waits for chance."""
-    cuts = course.rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP)
-    if cuts and len(course.hand.stock) > 1:
+    if course.law.cuts and len(course.hand.stock) > 1:
         course.tell(CutCalled(RULE, seat))
     else:
         draw_top(course, seat, RULE)
@@ -56,28 +56,26 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
         course.tell(DrewInVain(STOCK_OUT, seat))
         return
     card = hand.stock[under]
-    power = course.law.power(Moment.DRAWN, card)
-    effects = power.effects if power is not None else ()
-    if power is not None and Effect.DRAW_AGAIN in effects:
+    power = course.law.on_being_drawn.get(card.rank)
+    if power is not None and Effect.DRAW_AGAIN in power.effects:
         course.tell(LaidAside(power.rule, seat, under, card))
         _take(course, seat, under if under < len(course.hand.stock) else 0, rule)
-    elif power is not None and (Effect.PUT_BACK in effects or Effect.BARRED in effects):
+    elif power is not None and (Effect.PUT_BACK in power.effects or Effect.BARRED in power.effects):
         course.tell(PutBack(power.rule, seat, card))
     else:
         gave = hand.cards[seat]
         course.tell(Drew(rule, seat, under, gave, card))
-        if power is not None and Effect.LOSES_ALONE in effects:
+        if power is not None and Effect.LOSES_ALONE in power.effects:
             course.tell(Doomed(power.rule, seat, card))
-        elif seat == hand.dealer and gave.rank == card.rank:
+        elif gave.rank == card.rank and seat == hand.dealer:
             if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
                 course.tell(Matched(SAME_RANK_DRAWN, seat, gave, card))
-        if course.law.powers[Moment.DEALT]:
+        if course.law.at_the_deal:
             _faced_at_once(course, seat)
 
 
 def _faced_at_once(course: Course, seat: Seat) -> None:
     """Where a card is faced as soon as it is dealt, it is faced when it is drawn."""
-    card = course.hand.cards[seat]
-    power = course.law.power(Moment.DEALT, card)
+    card, power = course.hand.cards[seat], course.power(course.law.at_the_deal, seat)
     if power is not None and Effect.SHOW in power.effects and card not in course.hand.faced:
         course.tell(Faced(power.rule, seat, card))

@@ -49,7 +49,7 @@ def may_buy_back(state: State, seat: Seat) -> bool:
 def buy_back(course: Course, seat: Seat) -> None:
     doubling = course.rules.buy_back_price is BuyBackPrice.DOUBLING
     rule = BUY_BACK_PRICE
-    price = 2 ** (course.state.bought[seat] + 1) if doubling else 1
+    price = 2 ** (course.outside.bought[seat] + 1) if doubling else 1
     course.tell(BoughtBack(rule, seat, course.rules.lives.count, price))
     _after_an_answer(course)
 
@@ -60,13 +60,13 @@ def stay_out(course: Course, seat: Seat) -> None:
 
 
 def _after_an_answer(course: Course) -> None:
-    if not course.state.buying:
+    if not course.outside.buying:
         settle(course)
 
 
 def settle(course: Course) -> None:
     """The hand is paid for: go on, or end the game."""
-    seated = course.state.seated
+    seated = course.outside.seated
     if len(seated) > 1:
         _pass_the_deal(course)
     elif len(seated) == 1:
@@ -76,19 +76,19 @@ def settle(course: Course) -> None:
 
 
 def _pass_the_deal(course: Course) -> None:
-    state = course.state
+    state = course.outside
     assert state.dealer is not None
-    course.tell(DealPassed(ROTATION, round_from(state.dealer, state.seated, state.law.step)[0]))
+    course.tell(DealPassed(ROTATION, round_from(state.dealer, state.seated, course.law.step)[0]))
 
 
 def _win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
     takes = course.rules.winner_takes is WinnerTakes.THE_POT
-    course.tell(Won(rule, seats, course.state.pot if takes else 0))
+    course.tell(Won(rule, seats, course.outside.pot if takes else 0))
 
 
 def _wiped_out(course: Course) -> None:
     """Only those who were still in at the showdown have a claim."""
-    state = course.state
+    state = course.outside
     rivals = course.hand.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
@@ -109,7 +109,7 @@ def _wiped_out(course: Course) -> None:
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
     """Each rival cuts a card; the highest wins, and those who are level cut again."""
-    rivals = course.state.rivals
+    rivals = course.outside.rivals
     cut = cards[: len(rivals)]
     course.tell(CutForWin(WIPE_OUT, rivals, cut))
     best = highest(course, rivals, cut)

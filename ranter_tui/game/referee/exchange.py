@@ -22,7 +22,7 @@ from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.drawing import draw_top
 from ranter_tui.game.referee.losses import lose_lives, put_out
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.turn import CryManner, CryWhen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Sale
@@ -39,7 +39,7 @@ def ask_neighbour(course: Course, asker: Seat) -> None:
 
 
 def _ask(course: Course, asker: Seat, holder: Seat) -> None:
-    power = course.power(Moment.ASKED, holder)
+    power = course.power(course.law.on_being_asked, holder)
     if power is None:
         change(course, asker, holder)
     elif Effect.PASS_ON in power.effects:
@@ -100,14 +100,14 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
     course.tell(Changed(rule, asker, holder, gave, got))
     if got.rank in course.rules.cry:
         _cry(course, asker, holder, gave, got)
-    if course.law.powers[Moment.EXCHANGED]:
+    if course.law.on_changing_hands:
         _change_worth(course, asker)
         _change_worth(course, holder)
 
 
 def _change_worth(course: Course, seat: Seat) -> None:
     """A card that has just come to this seat may show itself, and sink."""
-    power, card = course.power(Moment.EXCHANGED, seat), course.hand.cards[seat]
+    power, card = course.power(course.law.on_changing_hands, seat), course.hand.cards[seat]
     if power is None:
         return
     if Effect.SHOW in power.effects:

@@ -26,7 +26,7 @@ def choose_by_lot(course: Course, seat: Seat) -> None:
 
 def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
     """From a shuffled pack: deal round until the card comes, or let the highest deal."""
-    state = course.state
+    state = course.outside
     seats = state.rivals or state.seated
     if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
         last = next(place for place, card in enumerate(cards) if wanted(card))

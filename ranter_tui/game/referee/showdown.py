@@ -9,8 +9,7 @@ from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.referee.losses import lose_lives, put_out, would_survive
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import SameRankDrawn
-from ranter_tui.game.rules.pot import WipeOut
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Penalty, Showdown
 from ranter_tui.game.seats import Seat, round_from
 
@@ -28,20 +27,22 @@ def show_down(course: Course) -> None:
         _turn_up(course, seats)
         rule, lost = _judge(course, seats)
         course.tell(Judged(rule, lost))
-        if not _reprieved(course, lost, rule):
+        if not (course.law.reprieves and _reprieved(course, lost)):
             for seat in lost:
                 _penalise(course, seat)
-            _cards_strike(course, seats)
-    asked = tuple(seat for seat in _from_the_left(course) if may_buy_back(course.state, seat))
-    if asked:
+            if course.law.at_the_showdown:
+                _cards_strike(course, seats)
+    if course.outside.fallen and (asked := _may_buy_back(course)):
         course.tell(MayBuyBack(GRACE, asked))
     else:
         settle(course)
 
 
-def _from_the_left(course: Course) -> tuple[Seat, ...]:
-    fallen = course.state.fallen
-    return round_from(course.hand.dealer, tuple(sorted(fallen)), course.law.step) if fallen else ()
+def _may_buy_back(course: Course) -> tuple[Seat, ...]:
+    """Those of the fallen who are asked, from the dealer's neighbour round."""
+    state = course.outside
+    fallen = round_from(course.hand.dealer, tuple(sorted(state.fallen)), course.law.step)
+    return tuple(seat for seat in fallen if may_buy_back(state, seat))
 
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
@@ -55,22 +56,21 @@ def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
 
 def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     hand, law = course.hand, course.law
+    if hand.doomed is None and hand.matched is None:
+        return losers(law, hand, compared(law, hand, seats))
     if hand.doomed is not None:
-        power = course.power(Moment.DRAWN, hand.doomed)
+        power = course.power(law.on_being_drawn, hand.doomed)
         assert power is not None
         return power.rule, (hand.doomed,)
-    if hand.matched is not None:
-        others = tuple(seat for seat in seats if seat != hand.matched)
-        rule = SAME_RANK_DRAWN
-        if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT or len(others) == 1:
-            return rule, others
-        return rule, losers(law, hand, compared(law, hand, others))[1]
-    return losers(law, hand, compared(law, hand, seats))
+    others = tuple(seat for seat in seats if seat != hand.matched)
+    if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT or len(others) == 1:
+        return SAME_RANK_DRAWN, others
+    return SAME_RANK_DRAWN, losers(law, hand, compared(law, hand, others))[1]
 
 
 def _price(course: Course, seat: Seat) -> int:
     """How many lives losing the hand costs this seat."""
-    penalty, lives = course.rules.penalty, course.state.lives[seat]
+    penalty, lives = course.rules.penalty, course.outside.lives[seat]
     if penalty is Penalty.OUT_AT_ONCE:
         return lives
     if penalty is Penalty.TWO_WITH_ACE and course.hand.cards[seat].rank == "A":
@@ -80,11 +80,9 @@ def _price(course: Course, seat: Seat) -> int:
     return 1
 
 
-def _reprieved(course: Course, lost: tuple[Seat, ...], rule: RuleKey) -> bool:
+def _reprieved(course: Course, lost: tuple[Seat, ...]) -> bool:
     """Where the book spares everybody, nobody loses if nobody would be left."""
-    if course.rules.wipe_out is not WipeOut.NOBODY_LOSES:
-        return False
-    if any(seat not in lost for seat in course.state.seated):
+    if any(seat not in lost for seat in course.outside.seated):
         return False
     if any(would_survive(course, seat, _price(course, seat)) for seat in lost):
         return False
@@ -93,30 +91,29 @@ def _reprieved(course: Course, lost: tuple[Seat, ...], rule: RuleKey) -> bool:
 
 
 def _penalise(course: Course, seat: Seat) -> None:
-    rule = PENALTY
     penalty = course.rules.penalty
-    if penalty is Penalty.OUT_AT_ONCE:
-        put_out(course, seat, rule)
+    if penalty is Penalty.ONE_LIFE:
+        lose_lives(course, seat, 1, PENALTY)
+    elif penalty is Penalty.OUT_AT_ONCE:
+        put_out(course, seat, PENALTY)
     elif penalty is Penalty.ONE_TO_EACH:
-        _pay_each(course, seat, rule)
+        _pay_each(course, seat, PENALTY)
     else:
-        lose_lives(course, seat, _price(course, seat), rule)
+        lose_lives(course, seat, _price(course, seat), PENALTY)
 
 
 def _pay_each(course: Course, payer: Seat, rule: RuleKey) -> None:
     """One to each of the others, from the payer's neighbour round, as far as it goes."""
     for seat in round_from(payer, tuple(sorted(course.hand.still_in)), course.law.step)[:-1]:
-        if course.state.lives[payer]:
+        if course.outside.lives[payer]:
             course.tell(LifePaid(rule, payer, seat))
-    if not course.state.lives[payer]:
+    if not course.outside.lives[payer]:
         put_out(course, payer, GRACE)
 
 
 def _cards_strike(course: Course, seats: tuple[Seat, ...]) -> None:
     """Cards that do something at the showdown besides being compared."""
-    powers = course.law.powers[Moment.SHOWDOWN]
-    if not powers:
-        return
+    powers = course.law.at_the_showdown
     cards = course.hand.cards
     for seat in seats:
         if (power := powers.get(cards[seat].rank)) is None:
@@ -124,11 +121,11 @@ def _cards_strike(course: Course, seats: tuple[Seat, ...]) -> None:
         held = sum(cards[other].rank == cards[seat].rank for other in seats)
         all_out = held == sum(card.rank == cards[seat].rank for card in course.law.shoe)
         for effect in power.effects:
-            if effect is Effect.PAIR_GAINS and all_out and seat in course.state.seated:
+            if effect is Effect.PAIR_GAINS and all_out and seat in course.outside.seated:
                 course.tell(LifeGained(power.rule, seat, from_pot=False))
             elif effect is Effect.LOSES_TOO and not (all_out and Effect.PAIR_GAINS in power.effects):
-                if seat in course.state.seated:
+                if seat in course.outside.seated:
                     course.tell(Judged(power.rule, (seat,)))
                     lose_lives(course, seat, 1, PENALTY)
-            elif effect is Effect.HOLDER_OUT and seat in course.state.seated:
+            elif effect is Effect.HOLDER_OUT and seat in course.outside.seated:
                 put_out(course, seat, power.rule)

@@ -17,8 +17,7 @@ from ranter_tui.game.referee.drawing import draws_from_stock, may_draw
 from ranter_tui.game.referee.exchange import ask_neighbour
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.powers import Effect, Moment
-from ranter_tui.game.rules.turn import Turn
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand
 
@@ -32,8 +31,7 @@ DEALER_TURN = RuleKey("dealer_turn")
 
 def move_on(course: Course) -> bool:
     """Play whatever needs no decision. True when the hand has come to its showdown."""
-    rules = course.rules
-    card_may_act = course.law.powers[Moment.TURN]
+    law = course.law
     while True:
         hand = course.hand
         if hand.stopped or hand.turn >= len(hand.seats) or (hand.gone and len(hand.still_in) == 1):
@@ -45,23 +43,22 @@ def move_on(course: Course) -> bool:
             course.tell(PassedOver(GRACE, seat, Reason.OUT))
         elif seat not in hand.looked:
             look(course, (seat,))
-        elif (
-            (hand.spent or hand.cards[seat].rank in card_may_act) and _card_acts(course, seat)
-        ) or _passed_over(course, hand, seat):
+        elif _card_acts(course, hand, seat) or _passed_over(course, hand, seat):
             continue
-        elif rules.turn is Turn.MUST_CHANGE and _must_change(course, hand, seat):
+        elif law.must_change and _must_change(course, hand, seat):
             ask_neighbour(course, seat)
         else:
-            if rules.hard_decision:
+            if course.rules.hard_decision:
                 _courtesy(course, seat)
             return False
 
 
-def _card_acts(course: Course, seat: Seat) -> bool:
+def _card_acts(course: Course, hand: Hand, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    hand = course.hand
-    spent = next((rule for other, rule in hand.spent if other == seat), None) if hand.spent else None
-    if spent is None and (power := course.power(Moment.TURN, seat)) is not None:
+    if not hand.spent and hand.cards[seat].rank not in course.law.on_turn:
+        return False
+    spent = next((rule for other, rule in hand.spent if other == seat), None)
+    if spent is None and (power := course.power(course.law.on_turn, seat)) is not None:
         card = hand.cards[seat]
         for effect in power.effects:
             if effect is Effect.SHOW and card not in hand.faced:
@@ -80,8 +77,10 @@ def _card_acts(course: Course, seat: Seat) -> bool:
 
 def _passed_over(course: Course, hand: Hand, seat: Seat) -> bool:
     """Whether the room can see that the seat has no choice."""
+    if not hand.faced and seat != hand.seats[-1] and not course.law.last_draws:
+        return False
     rule = course.rules.dealer_turn
-    if draws_from_stock(course.rules, hand, seat):
+    if draws_from_stock(course.law, hand, seat):
         if not hand.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
         elif rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(hand, seat):
@@ -92,7 +91,7 @@ def _passed_over(course: Course, hand: Hand, seat: Seat) -> bool:
     if rule is DealerTurn.LAST_BEFORE_DEALER and seat == hand.dealer:
         course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
         return True
-    return bool(hand.faced) and not may_draw(course.rules, hand, seat) and _blocked(course, seat)
+    return bool(hand.faced) and not may_draw(course.law, hand, seat) and _blocked(course, seat)
 
 
 def _blocked(course: Course, seat: Seat) -> bool:
@@ -101,7 +100,7 @@ def _blocked(course: Course, seat: Seat) -> bool:
     holder = hand.next_to(seat)
     if hand.cards[holder] not in hand.faced:
         return False
-    power = course.power(Moment.ASKED, holder)
+    power = course.power(course.law.on_being_asked, holder)
     if power is None or not _only_refuses(power.effects):
         return False
     course.tell(PassedOver(power.rule, seat, Reason.BLOCKED))
@@ -114,7 +113,7 @@ def _only_refuses(effects: tuple[Effect, ...]) -> bool:
 
 def _must_change(course: Course, hand: Hand, seat: Seat) -> bool:
     """Whether the seat has yet to take part in an exchange and is bound to."""
-    return not draws_from_stock(course.rules, hand, seat) and not any(seat in pair for pair in hand.trail)
+    return not draws_from_stock(course.law, hand, seat) and not any(seat in pair for pair in hand.trail)
 
 
 def _courtesy(course: Course, seat: Seat) -> None:
@@ -133,8 +132,8 @@ def _was_given(hand: Hand, seat: Seat) -> bool:
 def keep(course: Course, seat: Seat) -> None:
     """The seat keeps its card, and the card may have to be shown for it."""
     course.tell(Kept(TURN, seat))
-    powers = course.law.powers[Moment.KEPT]
-    if not powers or (power := powers.get(course.hand.cards[seat].rank)) is None:
+    powers = course.law.on_keeping
+    if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
         if effect is Effect.SHOW and course.hand.cards[seat] not in course.hand.faced:
