@@ -152,7 +152,9 @@ class RanBack(HandEvent, frozen=True):
         for seat, card in zip(self.seats, self.cards, strict=True):
             if card is not BACK:
                 held[seat] = card
-        return replace(hand, cards=tuple(held))
+        # What was undone is as if it had never been: a second run-back must not bring it about again.
+        trail = tuple(pair for pair in hand.trail if pair not in self.undone)
+        return replace(hand, cards=tuple(held), trail=trail)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

@@ -49,7 +49,9 @@ class Course:
     @property
     def in_play(self) -> bool:
         """Whether a hand is on the table that has not come to its showdown."""
-        return self._hand is not None and not self._hand.open and not self._state.buying
+        if self._hand is None or self._state.ended or self._state.buying:
+            return False
+        return not self._hand.open
 
     def power(self, moment: Moment, seat: Seat) -> Power | None:
         """What the card that this seat holds does at this moment."""

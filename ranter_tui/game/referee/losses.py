@@ -13,22 +13,26 @@ GRACE = RuleKey("grace")
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
-    state = course.state
-    on_honour = seat in state.honour
-    lost = min(lives, state.lives[seat])
-    if lost:
-        course.tell(LifeLost(rule, seat, lost, course.rules.pot.takes_lives))
-    elif not on_honour:
+    if seat not in course.state.seated:
         return
+    if lost := min(lives, course.state.lives[seat]):
+        course.tell(LifeLost(rule, seat, lost, course.rules.pot.takes_lives))
     if course.state.lives[seat] == 0:
-        if course.rules.grace is Grace.ON_HONOUR and not on_honour:
-            course.tell(OnHonour(GRACE, seat))
-        else:
-            course.tell(WentOut(GRACE, seat))
+        lives_are_gone(course, seat)
+
+
+def lives_are_gone(course: Course, seat: Seat) -> None:
+    """A seat has lost and has no life left: it is on its honour, or, if it was so already, out."""
+    if course.rules.grace is Grace.ON_HONOUR and seat not in course.state.honour:
+        course.tell(OnHonour(GRACE, seat))
+    else:
+        course.tell(WentOut(GRACE, seat))
 
 
 def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
     """A seat goes out at once, with all the lives it had and no honour to play for."""
+    if seat not in course.state.seated:
+        return
     if lives := course.state.lives[seat]:
         course.tell(LifeLost(rule, seat, lives, course.rules.pot.takes_lives))
     course.tell(WentOut(rule, seat))
@@ -36,5 +40,7 @@ def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
 
 def would_survive(course: Course, seat: Seat, lives: int) -> bool:
     """Whether a seat would still be in after losing so many lives."""
+    if lives == 0:
+        return True
     left = course.state.lives[seat] - lives
     return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.state.honour)
