@@ -60,8 +60,6 @@ class Card:
 
 BACK = Card("?")
 """What an eye sees of a card that is not for it."""
-NO_CARD = Card("-")
-"""What a seat has that is not in the hand."""
 
 
 class Pack(Struct, frozen=True):

@@ -8,8 +8,9 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.pack import Order
+from ranter_tui.game.rules.pack import Order, PackName
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import Penalty, Tie
@@ -30,6 +31,8 @@ _PUNISHES = frozenset(
 )
 """What can only follow on a refusal."""
 
+_ENDS = frozenset({Effect.SPEND, Effect.STOP_HAND, Effect.STOP_PLAY})
+
 _FIRST_DEALT = {
     FirstDealer.FIRST_JACK: ("J", ""),
     FirstDealer.FIRST_TWO: ("2", "O"),
@@ -47,33 +50,44 @@ def contradictions(rules: Rules) -> Iterator[Contradiction]:
 
 def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
     ranks = set(PACKS[rules.pack].order)
-    if rules.order is not Order.AS_THE_PACK and not {"A", "K"} <= ranks:
-        yield RuleKey("order"), f"the pack {rules.pack.value} has no Ace and King to rank in another order"
+    for name in _packs(rules):
+        yield from _of_one_pack(rules, name)
     for key, named in (("cry", rules.cry), ("hard_decision", rules.hard_decision)):
         for rank in named:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.penalty is Penalty.TWO_WITH_ACE and "A" not in ranks:
         yield RuleKey("penalty"), f"the pack {rules.pack.value} has no Ace to pay double for"
-    if wanted := _FIRST_DEALT.get(rules.first_dealer):
-        rank, suit = wanted
-        if rank not in ranks or (suit and suit not in PACKS[rules.pack].suits):
-            yield (
-                RuleKey("first_dealer"),
-                f"the card that makes the dealer is not in the pack {rules.pack.value}",
-            )
+    if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
+        yield RuleKey("looking"), "the dealer must look at his three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
         yield RuleKey("players"), f"at least {players.fewest} and at most {players.most} cannot both be"
 
 
+def _packs(rules: Rules) -> tuple[PackName, ...]:
+    """Every pack that may come to the table, for a small company or a large one."""
+    return (rules.pack,) if rules.small_pack is None else (rules.pack, rules.small_pack.pack)
+
+
+def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
+    pack = PACKS[name]
+    if rules.order is not Order.AS_THE_PACK and not {"A", "K"} <= set(pack.order):
+        yield RuleKey("order"), f"the pack {name.value} has no Ace and King to rank in another order"
+    if wanted := _FIRST_DEALT.get(rules.first_dealer):
+        rank, suit = wanted
+        if rank not in pack.order or (suit and suit not in pack.suits):
+            yield RuleKey("first_dealer"), f"the card that makes the dealer is not in the pack {name.value}"
+
+
 def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
-    ranks = set(PACKS[rules.pack].order)
-    if rules.small_pack is not None:
-        ranks |= set(PACKS[rules.small_pack.pack].order)
+    ranks = {rank for name in _packs(rules) for rank in PACKS[name].order}
+    top = PACKS[rules.pack].order[0] if rules.order is Order.AS_THE_PACK else "A"
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
             key = power_key(rank, moment)
+            if rank == HIGHEST and effects and rules.powers.get(top, {}).get(moment):
+                yield key, f"the {rank_name(top)} is the highest card, and is told what to do by its own name"
             if rank != HIGHEST and rank not in ranks:
                 yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
             for effect in effects:
@@ -92,11 +106,13 @@ def _of_one_power(
         yield key, f"a {name} that passes the request on can do nothing else besides showing itself"
     if moment is Moment.ASKED and Effect.BARGAIN in effects and len(effects) > 1:
         yield key, f"a {name} that is for sale can do nothing else; it is shown and refused if it is not sold"
-    if moment is Moment.TURN and effects and Effect.SHOW not in effects:
+    if moment in (Moment.DEALT, Moment.TURN) and effects & _ENDS and Effect.SHOW not in effects:
         yield (
             key,
             f"a {name} that ends its holder's turn must show itself, or nobody would know why; add show",
         )
+    if moment is Moment.DRAWN and len(effects) > 1:
+        yield key, f"a {name} that is drawn cannot do several things at once"
     if Effect.SINK in effects and Effect.SHOW not in effects:
         yield key, f"a {name} that sinks must be seen to; add show"
     if Effect.LIFE_FROM_POT in effects and not rules.pot.takes_lives:

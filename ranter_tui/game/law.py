@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Card, Rank
+from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
@@ -82,11 +83,6 @@ def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
     if rules.order is Order.AS_THE_PACK:
         return ranks
     ace, king = Rank("A"), Rank("K")
-    if ace not in ranks or king not in ranks:
-        raise Unplayable(
-            f"order: {rules.order.value} speaks of Ace and King, and the pack {rules.pack.value} "
-            "has neither; use as_the_pack"
-        )
     middle = tuple(rank for rank in ranks if rank not in (ace, king))
     return (ace, king, *middle) if rules.order is Order.ACE_HIGH else (ace, *middle, king)
 
@@ -98,6 +94,8 @@ def cards_needed(rules: Rules, seats: int) -> int:
 
 def law_for(rules: Rules, seats: int) -> Law:
     """The law of a table; `Unplayable` when the rules cannot serve it."""
+    if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
+        raise Unplayable("\n".join(reasons))
     if seats < 2:
         raise Unplayable(f"the game needs at least 2 seats, not {seats}")
     name = rules.pack

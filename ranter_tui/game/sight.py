@@ -12,7 +12,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
+from ranter_tui.game.events import DealPassed, Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -91,7 +91,8 @@ class Sight:
         """
         eye = self.eye
         for event in reversed(self._events):
-            if type(event) is Dealt:
+            kind = type(event)
+            if kind is Dealt or kind is DealPassed:
                 break
             if event.shows and (card := event.held_by(eye)) is not None:
                 return card

@@ -27,7 +27,7 @@ class Hand(Struct, frozen=True):
     seats: tuple[Seat, ...]
     """Those dealt in, in the order of play; the dealer is last."""
     cards: tuple[Card, ...]
-    """By seat number: the card each holds. A seat that is not in has no card."""
+    """By seat number: the card each holds. A seat that is not in has a back."""
     stock: tuple[Card, ...]
     aside: tuple[Card, ...] = ()
     """Cards that the stock replaced; they do not count and do not come back in this hand."""

@@ -30,10 +30,15 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Hand, State
 from ranter_tui.rulebook.book import CardName, Case, Outcome
+from ranter_tui.rulebook.reader import Steps
 
 
 class BadCase(ValueError):
-    """A case that cannot be, or that the referee refuses."""
+    """A case that cannot be, or that the referee refuses; `at` is the place in the case that is to blame."""
+
+    def __init__(self, what: str, *at: str) -> None:
+        self.at: Steps = at
+        super().__init__(what)
 
 
 class Missing(BadCase):
@@ -68,7 +73,7 @@ class _Sitting:
         self.law, self.case = law, case
         for name in case.seats:
             if case.seats.count(name) > 1:
-                raise BadCase(f"two seats are called {name!r}; give every seat a name of its own")
+                raise BadCase(f"two seats are called {name!r}; give every seat a name of its own", "seats")
         self.dealer = self._dealer()
         self.order, self.unknown = self._shuffled()
         self.words = {self._seat(name, "decides"): _moves(name, said) for name, said in case.decides.items()}
@@ -87,9 +92,11 @@ class _Sitting:
         assert hand is not None
         for seat, left in self.words.items():
             if left:
+                name = self.case.seats[seat]
                 raise BadCase(
-                    f"the case says that {self.case.seats[seat]} decides to {left[0].value}, "
-                    "but nobody asks him to"
+                    f"the case says that {name} decides to {left[0].value}, but {name} is never asked",
+                    "decides",
+                    name,
                 )
         return Trial(self.case.seats, start, tuple(causes), tuple(events), self.state, hand)
 
@@ -112,18 +119,23 @@ class _Sitting:
         choice = " or ".join(move.value.replace("_", " ") for move in ask.moves)
         if not (words := self.words.get(ask.seat)):
             raise Missing(
-                f"{name} must decide ({choice}), but the case does not say what he does; add decides: {name}"
+                f"{name} must decide ({choice}), but the case does not say which; add decides: {name}",
+                "decides",
             )
         move = words.pop(0)
         if move not in ask.moves:
-            raise BadCase(f"{name} cannot {move.value.replace('_', ' ')} here; he may {choice}")
+            raise BadCase(
+                f"{name} cannot {move.value.replace('_', ' ')} here; it is {choice}", "decides", name
+            )
         return Decision(ask.seat, move)
 
     def _lifted(self, ask: Cut) -> int:
         name = self.case.seats[ask.seat]
         if self.case.cut_at is not None:
             if not 1 <= self.case.cut_at < ask.size:
-                raise BadCase(f"cut_at: {self.case.cut_at} cards cannot be lifted from a stock of {ask.size}")
+                raise BadCase(
+                    f"cut_at: {self.case.cut_at} cards cannot be lifted from a stock of {ask.size}", "cut_at"
+                )
             return self.case.cut_at
         if self.case.cut is None:
             raise Missing(
@@ -139,7 +151,8 @@ class _Sitting:
                     name = self.case.seats[event.seat]
                     raise Missing(
                         f"{name} draws from the stock, but the case does not say what lies there; "
-                        "add stock: [CARD]"
+                        "add stock: [CARD]",
+                        "stock",
                     )
 
     @staticmethod
@@ -157,7 +170,7 @@ class _Sitting:
             meant = (
                 f"; did you mean {near[0]!r}?" if near else f"; the seats are {', '.join(self.case.seats)}"
             )
-            raise BadCase(f"{where}: nobody is called {name!r}{meant}")
+            raise BadCase(f"{where}: nobody is called {name!r}{meant}", where, name)
         return Seat(self.case.seats.index(name))
 
     def _dealer(self) -> Seat:
@@ -179,7 +192,9 @@ class _Sitting:
         for seat, number in enumerate(lives):
             if number < 0 or (number == 0 and seat not in honour):
                 raise BadCase(
-                    f"lives: {self.case.seats[seat]} has no life left and should not be at the table"
+                    f"lives: {self.case.seats[seat]} has no life left and should not be at the table",
+                    "lives",
+                    self.case.seats[seat],
                 )
         return State(
             law=self.law,
@@ -201,7 +216,7 @@ class _Sitting:
             dealt += self._held(seat)
         stock = list(self.case.stock)
         if self.case.cut is not None and (stock or self.case.cut_at is not None):
-            raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both")
+            raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
         placed = find_cards(
             self.law, [*dealt, *stock, *([self.case.cut] if self.case.cut is not None else [])]
         )
@@ -217,13 +232,14 @@ class _Sitting:
         name = self.case.seats[seat]
         if (told := self.case.holds.get(name)) is None:
             raise Missing(
-                f"the case does not say what {name} holds, and it is compared at the end; add holds: {name}"
+                f"the case does not say what {name} holds, and it is compared at the end; add holds: {name}",
+                "holds",
             )
         cards = list(told) if isinstance(told, tuple) else [told]
         wanted = 3 if seat == self.dealer and self.law.rules.deal is Deal.THREE_TO_DEALER else 1
         if len(cards) != wanted:
             say = "three cards, of which he keeps one" if wanted == 3 else "one card"
-            raise BadCase(f"holds: {name} is dealt {say}, not {len(cards)}")
+            raise BadCase(f"holds: {name} is dealt {say}, not {len(cards)}", "holds", name)
         return cards
 
     def _cut_for_win(self) -> tuple[Card, ...]:
@@ -232,7 +248,8 @@ class _Sitting:
             name = self.case.seats[seat]
             if name not in self.case.cut_for_win:
                 raise Missing(
-                    f"{name} cuts for the win, but the case does not say what; add cut_for_win: {name}"
+                    f"{name} cuts for the win, but the case does not say what; add cut_for_win: {name}",
+                    "cut_for_win",
                 )
             cut.append(self.case.cut_for_win[name])
         placed = find_cards(self.law, cut)
@@ -248,7 +265,7 @@ def _moves(name: str, said: str | tuple[str, ...]) -> list[Move]:
             known = [move.value for move in Move]
             near = get_close_matches(word, known, n=1)
             meant = f"did you mean {near[0]!r}?" if near else f"it is one of {', '.join(known)}"
-            raise BadCase(f"decides: {name} cannot {word!r}; {meant}") from None
+            raise BadCase(f"decides: {name} cannot {word!r}; {meant}", "decides", name) from None
     return moves
 
 
@@ -265,7 +282,7 @@ def find_cards(law: Law, names: list[CardName]) -> list[Card]:
             continue
         card = next((card for card in free if card.rank == str(name) and card not in found), None)
         if card is None:
-            raise BadCase(_no_card(law, str(name), codes))
+            raise BadCase(_no_card(law, str(name), codes), "holds")
         found.append(card)
     return found
 

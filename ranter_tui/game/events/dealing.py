@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.cards import BACK, NO_CARD, Card
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent, learnt
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -28,7 +28,7 @@ class Dealt(Event, frozen=True):
     spare: tuple[Card, ...] = ()
 
     def after(self, state: State) -> State:
-        by_seat = [NO_CARD] * len(state.lives)
+        by_seat = [BACK] * len(state.lives)
         for seat, card in zip(self.seats, self.cards, strict=True):
             by_seat[seat] = card
         hand = Hand(self.seats, tuple(by_seat), self.stock + self.spare)

@@ -59,7 +59,9 @@ class LifePaid(Event, frozen=True):
 
     def after(self, state: State) -> State:
         lives = _with(state.lives, self.seat, state.lives[self.seat] - 1)
-        return replace(state, lives=_with(lives, self.to, lives[self.to] + 1))
+        return replace(
+            state, lives=_with(lives, self.to, lives[self.to] + 1), honour=state.honour - {self.to}
+        )
 
 
 class LifeGained(Event, frozen=True):

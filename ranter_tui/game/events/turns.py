@@ -149,7 +149,9 @@ class RanBack(HandEvent, frozen=True):
         held = list(hand.cards)
         for asker, holder in self.undone:
             held[asker], held[holder] = held[holder], held[asker]
-        return replace(hand, cards=learnt(tuple(held), self.seats, self.cards))
+        # What was undone is as if it had never been: a second run-back must not bring it about again.
+        trail = tuple(pair for pair in hand.trail if pair not in self.undone)
+        return replace(hand, cards=learnt(tuple(held), self.seats, self.cards), trail=trail)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

@@ -100,8 +100,7 @@ class Game:
         else:
             _check_chance(self.asks, cause, course.law)
             _CHANCES[type(cause)](course, cause)
-        hand = course.hand
-        if hand.seats and not hand.open and not course.outside.buying and move_on(course):
+        if course.in_play and move_on(course):
             show_down(course)
         told, course.events = course.events, []
         self.asks = course.asks

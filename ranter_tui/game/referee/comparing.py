@@ -30,7 +30,7 @@ def compared(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     """The losers among these seats, given in the order in which they turn up."""
     rules = law.rules
-    if len(seats) < 2:
+    if not seats:
         return OBJECT, ()
     strength, held = law.strength, hand.cards
     worth = [strength[held[seat].rank] for seat in seats]
@@ -38,7 +38,7 @@ def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tupl
         bottom = -len(strength) - 1
         worth = [bottom if held[seat] in hand.sunk else strength[held[seat].rank] for seat in seats]
     lowest = min(worth)
-    if rules.sets is Sets.PAIRING_UP:
+    if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
         return _losing_set(law, seats, worth)
     tied = tuple([seat for seat, value in zip(seats, worth, strict=True) if value == lowest])
     if len(tied) == 1:

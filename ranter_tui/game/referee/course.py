@@ -51,6 +51,12 @@ class Course:
         """What the referee waits for."""
         return awaited(self._state, self.hand)
 
+    @property
+    def in_play(self) -> bool:
+        """Whether a hand is on the table that has not come to its showdown."""
+        hand, state = self.hand, self._state
+        return bool(hand.seats) and not (hand.open or state.buying or state.ended)
+
     def power(self, powers: PowersOf, seat: Seat) -> Power | None:
         """What the card that this seat holds does at a moment."""
         return powers.get(self.hand.cards[seat].rank)

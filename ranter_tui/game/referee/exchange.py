@@ -19,6 +19,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Power
 from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import draw_top
 from ranter_tui.game.referee.losses import lose_lives, put_out
 from ranter_tui.game.rules import RuleKey
@@ -39,6 +40,10 @@ def ask_neighbour(course: Course, asker: Seat) -> None:
 
 
 def _ask(course: Course, asker: Seat, holder: Seat) -> None:
+    if holder not in course.hand.looked:
+        look(course, (holder,))
+        if course.hand.stopped:
+            return
     power = course.power(course.law.on_being_asked, holder)
     if power is None:
         change(course, asker, holder)
@@ -70,8 +75,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         if effect is Effect.SHOW:
             _show(course, power.rule, holder)
         elif effect is Effect.SPEND:
-            if holder not in course.hand.seats[: course.hand.turn]:
-                course.tell(Spent(power.rule, holder))
+            _spend(course, power.rule, holder)
         elif effect is Effect.STOP_PLAY:
             course.tell(PlayStopped(power.rule, holder))
         elif effect is Effect.ASKER_LOSES_LIFE:
@@ -86,6 +90,13 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         course.tell(Refused(power.rule, asker, holder))
     else:
         change(course, asker, holder)
+
+
+def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
+    """The seat's own turn is over, unless it has been played or spent before."""
+    hand = course.hand
+    if seat in hand.seats[hand.turn :] and not any(seat == other for other, _ in hand.spent):
+        course.tell(Spent(rule, seat))
 
 
 def _show(course: Course, rule: RuleKey, seat: Seat) -> None:

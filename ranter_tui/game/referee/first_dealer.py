@@ -9,7 +9,7 @@ from ranter_tui.game.events import DealerChosen, DrawnForDeal, DrewLevel
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.table import FirstDealer
-from ranter_tui.game.seats import Seat
+from ranter_tui.game.seats import Seat, round_from
 
 RULE = RuleKey("first_dealer")
 
@@ -29,6 +29,7 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
     state = course.outside
     seats = state.rivals or state.seated
     if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
+        seats = round_from(seats[-1 if state.law.step > 0 else 1], seats, state.law.step)
         last = next(place for place, card in enumerate(cards) if wanted(card))
         course.tell(
             DrawnForDeal(

@@ -13,21 +13,26 @@ GRACE = RuleKey("grace")
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
-    had = course.outside.lives[seat]
-    lost = min(had, lives)
-    if lost:
-        course.tell(LifeLost(rule, seat, lost, course.law.lives_to_pot))
-    if lost < had:
+    if seat not in course.outside.seated:
         return
-    if seat in course.outside.honour:
+    if lost := min(lives, course.outside.lives[seat]):
+        course.tell(LifeLost(rule, seat, lost, course.law.lives_to_pot))
+    if course.outside.lives[seat] == 0:
+        lives_are_gone(course, seat)
+
+
+def lives_are_gone(course: Course, seat: Seat) -> None:
+    """A seat has lost and has no life left: it is on its honour, or, if it was so already, out."""
+    if course.rules.grace is Grace.ON_HONOUR and seat not in course.outside.honour:
+        course.tell(OnHonour(GRACE, seat))
+    else:
         course.tell(WentOut(GRACE, seat))
-    elif had:
-        on_honour = course.rules.grace is Grace.ON_HONOUR
-        course.tell(OnHonour(GRACE, seat) if on_honour else WentOut(GRACE, seat))
 
 
 def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
     """A seat goes out at once, with all the lives it had and no honour to play for."""
+    if seat not in course.outside.seated:
+        return
     if lives := course.outside.lives[seat]:
         course.tell(LifeLost(rule, seat, lives, course.law.lives_to_pot))
     course.tell(WentOut(rule, seat))
@@ -35,5 +40,7 @@ def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
 
 def would_survive(course: Course, seat: Seat, lives: int) -> bool:
     """Whether a seat would still be in after losing so many lives."""
+    if lives == 0:
+        return True
     left = course.outside.lives[seat] - lives
     return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.outside.honour)

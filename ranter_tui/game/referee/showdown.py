@@ -6,12 +6,14 @@ from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, Rep
 from ranter_tui.game.referee.comparing import compared, losers
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
-from ranter_tui.game.referee.losses import lose_lives, put_out, would_survive
+from ranter_tui.game.referee.losses import lives_are_gone, lose_lives, put_out, would_survive
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import SameRankDrawn
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Penalty, Showdown
 from ranter_tui.game.seats import Seat, round_from
+
+Strike = tuple[Seat, RuleKey, Effect]
 
 GRACE = RuleKey("grace")
 PENALTY = RuleKey("penalty")
@@ -27,11 +29,12 @@ def show_down(course: Course) -> None:
         _turn_up(course, seats)
         rule, lost = _judge(course, seats)
         course.tell(Judged(rule, lost))
-        if not (course.law.reprieves and _reprieved(course, lost)):
+        strikes = _strikes(course, seats) if course.law.at_the_showdown else ()
+        if not (course.law.reprieves and _reprieved(course, lost, strikes)):
             for seat in lost:
-                _penalise(course, seat)
-            if course.law.at_the_showdown:
-                _cards_strike(course, seats)
+                _penalise(course, seat, lost)
+            for strike in strikes:
+                _strike(course, *strike)
     if course.outside.fallen and (asked := _may_buy_back(course)):
         course.tell(MayBuyBack(GRACE, asked))
     else:
@@ -68,64 +71,86 @@ def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat
     return SAME_RANK_DRAWN, losers(law, hand, compared(law, hand, others))[1]
 
 
-def _price(course: Course, seat: Seat) -> int:
+def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
     """How many lives losing the hand costs this seat."""
-    penalty, lives = course.rules.penalty, course.outside.lives[seat]
+    penalty = course.rules.penalty
     if penalty is Penalty.OUT_AT_ONCE:
-        return lives
+        return course.outside.lives[seat]
     if penalty is Penalty.TWO_WITH_ACE and course.hand.cards[seat].rank == "A":
         return 2
     if penalty is Penalty.ONE_TO_EACH:
-        return len(course.hand.still_in) - 1
+        return len(_paid(course, lost))
     return 1
 
 
-def _reprieved(course: Course, lost: tuple[Seat, ...]) -> bool:
+def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those to whom each loser pays. What two losers owe each other cancels out."""
+    return tuple(seat for seat in course.hand.still_in if seat not in lost)
+
+
+def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
     """Where the book spares everybody, nobody loses if nobody would be left."""
-    if any(seat not in lost for seat in course.outside.seated):
+    seats = course.hand.still_in
+    if any(_stays_in(course, seat, lost, strikes) for seat in seats):
         return False
-    if any(would_survive(course, seat, _price(course, seat)) for seat in lost):
-        return False
-    course.tell(Reprieved(WIPE_OUT, lost))
+    course.tell(Reprieved(WIPE_OUT, seats))
     return True
 
 
-def _penalise(course: Course, seat: Seat) -> None:
+def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
+    """Whether a seat would still be in when everything has been paid."""
+    struck = [effect for other, _, effect in strikes if other == seat]
+    loses = seat in lost
+    if Effect.HOLDER_OUT in struck or (loses and course.rules.penalty is Penalty.OUT_AT_ONCE):
+        return False
+    price = _price(course, seat, lost) if loses else 0
+    return would_survive(course, seat, price + struck.count(Effect.LOSES_TOO))
+
+
+def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
     if penalty is Penalty.ONE_LIFE:
         lose_lives(course, seat, 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
         put_out(course, seat, PENALTY)
     elif penalty is Penalty.ONE_TO_EACH:
-        _pay_each(course, seat, PENALTY)
+        _pay_each(course, seat, _paid(course, lost))
     else:
-        lose_lives(course, seat, _price(course, seat), PENALTY)
+        lose_lives(course, seat, _price(course, seat, lost), PENALTY)
 
 
-def _pay_each(course: Course, payer: Seat, rule: RuleKey) -> None:
+def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
     """One to each of the others, from the payer's neighbour round, as far as it goes."""
-    for seat in round_from(payer, tuple(sorted(course.hand.still_in)), course.law.step)[:-1]:
+    for seat in round_from(payer, tuple(sorted(others)), course.law.step):
         if course.outside.lives[payer]:
-            course.tell(LifePaid(rule, payer, seat))
-    if not course.outside.lives[payer]:
-        put_out(course, payer, GRACE)
+            course.tell(LifePaid(PENALTY, payer, seat))
+    if others and not course.outside.lives[payer]:
+        lives_are_gone(course, payer)
 
 
-def _cards_strike(course: Course, seats: tuple[Seat, ...]) -> None:
-    """Cards that do something at the showdown besides being compared."""
+def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
+    """What cards do at the showdown besides being compared: to whom, by which rule, and what."""
     powers = course.law.at_the_showdown
     cards = course.hand.cards
+    found: list[Strike] = []
     for seat in seats:
         if (power := powers.get(cards[seat].rank)) is None:
             continue
         held = sum(cards[other].rank == cards[seat].rank for other in seats)
         all_out = held == sum(card.rank == cards[seat].rank for card in course.law.shoe)
-        for effect in power.effects:
-            if effect is Effect.PAIR_GAINS and all_out and seat in course.outside.seated:
-                course.tell(LifeGained(power.rule, seat, from_pot=False))
-            elif effect is Effect.LOSES_TOO and not (all_out and Effect.PAIR_GAINS in power.effects):
-                if seat in course.outside.seated:
-                    course.tell(Judged(power.rule, (seat,)))
-                    lose_lives(course, seat, 1, PENALTY)
-            elif effect is Effect.HOLDER_OUT and seat in course.outside.seated:
-                put_out(course, seat, power.rule)
+        gains = all_out and Effect.PAIR_GAINS in power.effects
+        averted = Effect.LOSES_TOO if gains else Effect.PAIR_GAINS
+        found += [(seat, power.rule, effect) for effect in power.effects if effect is not averted]
+    return tuple(found)
+
+
+def _strike(course: Course, seat: Seat, rule: RuleKey, effect: Effect) -> None:
+    if seat not in course.outside.seated:
+        return
+    if effect is Effect.PAIR_GAINS:
+        course.tell(LifeGained(rule, seat, from_pot=False))
+    elif effect is Effect.LOSES_TOO:
+        course.tell(Judged(rule, (seat,)))
+        lose_lives(course, seat, 1, PENALTY)
+    elif effect is Effect.HOLDER_OUT:
+        put_out(course, seat, rule)

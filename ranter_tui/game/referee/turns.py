@@ -46,7 +46,8 @@ def move_on(course: Course) -> bool:
         elif _card_acts(course, hand, seat) or _passed_over(course, hand, seat):
             continue
         elif law.must_change and _must_change(course, hand, seat):
-            ask_neighbour(course, seat)
+            if not _excused(course, seat):
+                ask_neighbour(course, seat)
         else:
             if course.rules.hard_decision:
                 _courtesy(course, seat)
@@ -112,8 +113,20 @@ def _only_refuses(effects: tuple[Effect, ...]) -> bool:
 
 
 def _must_change(course: Course, hand: Hand, seat: Seat) -> bool:
-    """Whether the seat has yet to take part in an exchange and is bound to."""
-    return not draws_from_stock(course.law, hand, seat) and not any(seat in pair for pair in hand.trail)
+    """Whether the seat has yet to take part in an exchange, and is bound to: the stock obliges nobody."""
+    return not may_draw(course.law, hand, seat) and not any(seat in pair for pair in hand.trail)
+
+
+def _excused(course: Course, seat: Seat) -> bool:
+    """Whoever holds a card that refuses need not change; he lays it open, or nobody would know why."""
+    power = course.power(course.law.on_being_asked, seat)
+    if power is None or Effect.REFUSE not in power.effects:
+        return False
+    card = course.hand.cards[seat]
+    if card not in course.hand.faced:
+        course.tell(Faced(TURN, seat, card))
+    course.tell(PassedOver(TURN, seat, Reason.SPENT))
+    return True
 
 
 def _courtesy(course: Course, seat: Seat) -> None:

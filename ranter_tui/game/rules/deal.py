@@ -27,7 +27,7 @@ class Looking(Choice):
     ON_TURN = "on_turn", "A card is looked at only when its holder's turn comes, or when he is asked for it."
     BLIND_DEALER = (
         "blind_dealer",
-        "Everybody looks at once but the dealer, who sees his card only on his turn.",
+        "Everybody looks at once but the dealer, who sees his card only on his turn, or when asked for it.",
     )
 
 
