@@ -21,6 +21,6 @@ class Match:
         """Returns how many hands were played."""
         hands = 0
         for _ in range(games):
-            *_, (_, _, state) = match(self.law, self.bots, self.luck)
-            hands += state.hands
+            *_, (_, _, game) = match(self.law, self.bots, self.luck)
+            hands += game.state.hands
         return hands

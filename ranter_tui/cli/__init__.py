@@ -82,13 +82,28 @@ def _parser() -> argparse.ArgumentParser:
         epilog="Exit codes: 0 fine, 1 the answer is no (a bad file, a refused case), 2 wrong use.",
     )
     parser.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=_Parser)
+    parser.set_defaults(**PLAY)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    _add_play(commands.add_parser("play", help="play among bots, in plain lines; this is also the default"))
     _add_rules(commands.add_parser("rules", help="list the rulebooks, show, compare or question them"))
     _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
     _add_schema(commands.add_parser("schema", help="print the JSON Schema of a rulebook or a case"))
     _add_judge(commands.add_parser("judge", help="put a case to the referee"))
     _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
     return parser
+
+
+PLAY = {"run": "ranter_tui.cli.play:play", "book": "parlett-2008", "seats": 5, "seed": None}
+"""What happens when no command is given."""
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "book", metavar="BOOK", nargs="?", default=PLAY["book"], help="a rulebook (%(default)s)"
+    )
+    parser.add_argument("--seats", type=int, default=PLAY["seats"], metavar="N", help="how many sit down (5)")
+    parser.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
+    parser.set_defaults(run=PLAY["run"])
 
 
 def _json(parser: argparse.ArgumentParser) -> None:

@@ -101,15 +101,15 @@ def _games(
         if journal is not None:
             journal.write(header(law.rules, law.seats, book=edition, seed=arguments.seed, pot=carried))
         steps, carried = match(law, bots, luck, pot=carried), 0
-        for cause, events, state in steps:
+        for cause, events, game in steps:
             tally.count(events)
             if journal is not None:
                 journal.write(line(cause, events))
-            if state.ended and not state.winners:
-                carried = state.pot
-            if state.hands >= MOST_HANDS:
+            if game.state.hands >= MOST_HANDS:
                 tally.unwon += 1
                 break
+        if game.asks is None and not game.state.winners:
+            carried = game.state.pot
         _show_progress(began, number, arguments.games)
         yield number
 

@@ -208,17 +208,18 @@ def _events(text: str, name: str) -> Iterator[Event]:
         for event in yaml.parse(text, Loader=LOADER):
             yield event
     except yaml.MarkedYAMLError as error:
-        raise BadFile([_syntax(error, name)]) from None
+        raise BadFile([_syntax(error, name, end=_position_in(text))]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
         # PyYAML without its C half lets large numbers in escapes and directives run into Python's own errors.
         at = _at(event.end_mark if event else None)
         raise BadFile([Problem(name, *at, "this is not YAML: what follows cannot be read")]) from None
 
 
-def _syntax(error: yaml.MarkedYAMLError, name: str) -> Problem:
+def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
     trouble = printable((error.problem or error.context or "")[:200])
     blunder = next((known for known in BLUNDERS if known.sign in trouble), UNKNOWN_BLUNDER)
-    noticed = _at(error.problem_mark or error.context_mark)
+    # A text that breaks off in the middle of a line is noticed in the line after it, which is not there.
+    noticed = min(_at(error.problem_mark or error.context_mark), end)
     begun = _at(error.context_mark) if error.context_mark else noticed
     what = f"this is not YAML: {trouble}"
     if error.context and (blunder.where_begun or begun[0] == noticed[0]):

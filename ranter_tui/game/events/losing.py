@@ -25,9 +25,10 @@ class Revealed(HandEvent, frozen=True):
     cards: tuple[Card, ...]
 
     def in_hand(self, hand: Hand) -> Hand:
+        faced = hand.faced.union(self.cards)
         if BACK not in hand.cards:
-            return replace(hand, open=True)
-        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), open=True)
+            return replace(hand, faced=faced, open=True)
+        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), faced=faced, open=True)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

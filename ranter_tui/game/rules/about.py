@@ -59,3 +59,12 @@ RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "N": "Cavallo"
 def rank_name(rank: str) -> str:
     """A rank in a sentence: "King", "7", "Cuckoo"."""
     return RANK_NAMES.get(rank, rank.capitalize())
+
+
+def with_article(name: str) -> str:
+    """A card's name with its article.
+
+    >>> [with_article(rank_name(rank)) for rank in ("K", "A", "8", "11", "10", "owl")]
+    ['a King', 'an Ace', 'an 8', 'an 11', 'a 10', 'an Owl']
+    """
+    return f"an {name}" if name[0] in "AEIO8" or name in ("11", "18") else f"a {name}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules.about import About, Choice, listed, rank_name
+from ranter_tui.game.rules.about import About, Choice, listed, rank_name, with_article
 
 GROUP = "powers"
 
@@ -24,12 +24,12 @@ class Effect(Choice):
     SHOW = "show", "it is turned face up"
     SPEND = "spend", "its holder's own turn is over"
     KNOCK = "knock", "its holder knocks on the table to warn the others"
-    STOP_HAND = "stop_hand", "the hand is not played and the cards are compared as dealt"
-    STOP_PLAY = "stop_play", "all play stops and the cards are compared"
+    STOP_HAND = "stop_hand", "the hand is not played but judged as it was dealt"
+    STOP_PLAY = "stop_play", "all play stops for the showdown"
     LIFE_FROM_POT = "life_from_pot", "its holder shows it and takes a life from the pot, if there is one"
     REFUSE = "refuse", "the exchange is refused"
     PASS_ON = "pass_on", "the request passes on to the next player"
-    BARGAIN = "bargain", "its holder may sell it for a life; otherwise the exchange is refused"
+    BARGAIN = "bargain", "its holder may sell it for a life, or else the exchange is refused"
     ASKER_LOSES_LIFE = "asker_loses_life", "the one who asked loses a life at once"
     ASKER_OUT = "asker_out", "the one who asked is out at once"
     SEND_BACK = (
@@ -82,13 +82,13 @@ Powers = dict[str, dict[Moment, Effects]]
 """Rank (or `highest`), then moment, then what comes of it."""
 
 _QUESTIONS = {
-    Moment.DEALT: "What does a {rank} do when it is dealt?",
-    Moment.TURN: "What does a {rank} do on its holder's own turn?",
-    Moment.KEPT: "What happens when a {rank} is kept?",
-    Moment.ASKED: "What happens when a {rank} is asked for?",
-    Moment.EXCHANGED: "What happens when a {rank} changes hands?",
-    Moment.DRAWN: "What happens when a {rank} is drawn from the stock?",
-    Moment.SHOWDOWN: "What does a {rank} do at the showdown?",
+    Moment.DEALT: "What does {card} do when it is dealt?",
+    Moment.TURN: "What does {card} do on its holder's own turn?",
+    Moment.KEPT: "What happens when {card} is kept?",
+    Moment.ASKED: "What happens when {card} is asked for?",
+    Moment.EXCHANGED: "What happens when {card} changes hands?",
+    Moment.DRAWN: "What happens when {card} is drawn from the stock?",
+    Moment.SHOWDOWN: "What does {card} do at the showdown?",
 }
 
 _MATTERS = {
@@ -102,29 +102,28 @@ _MATTERS = {
 }
 
 _NOTHING = {
-    Moment.DEALT: "A {rank} does nothing when it is dealt.",
-    Moment.TURN: "A {rank} has no duty on its holder's own turn.",
-    Moment.KEPT: "A {rank} that is kept stays hidden.",
-    Moment.ASKED: "A {rank} must be given up like any other card.",
-    Moment.EXCHANGED: "A {rank} changes hands like any other card.",
-    Moment.DRAWN: "A {rank} drawn from the stock is a card like any other.",
-    Moment.SHOWDOWN: "A {rank} is compared like any other card.",
+    Moment.DEALT: "{card} does nothing when it is dealt.",
+    Moment.TURN: "{card} has no duty on its holder's own turn.",
+    Moment.KEPT: "{card} that is kept stays hidden.",
+    Moment.ASKED: "{card} must be given up like any other card.",
+    Moment.EXCHANGED: "{card} changes hands like any other card.",
+    Moment.DRAWN: "{card} drawn from the stock is a card like any other.",
+    Moment.SHOWDOWN: "{card} is compared like any other card.",
 }
 
 
 def power_about(rank: str, moment: Moment) -> About:
     """The question that one rank raises at one moment."""
-    named = "highest card" if rank == HIGHEST else rank_name(rank)
+    card = "the highest card" if rank == HIGHEST else with_article(rank_name(rank))
 
     def sentence(value: Effects) -> str:
-        if not value:
-            return _NOTHING[moment].format(rank=named)
         effects = listed(tuple(effect.sentence for effect in value))
-        return f"A {named}, {moment.sentence}: {effects}."
+        said = f"{card}, {moment.sentence}: {effects}." if value else _NOTHING[moment].format(card=card)
+        return said[0].upper() + said[1:]
 
     return About(
         group=GROUP,
-        question=_QUESTIONS[moment].format(rank=named),
+        question=_QUESTIONS[moment].format(card=card),
         matters=_MATTERS[moment],
         sentence=sentence,
     )

@@ -1,0 +1,175 @@
+"""`rules`: the rulebooks listed, shown, compared and questioned.
+
+With `--json` each prints one JSON document. Keys may be added to it, but none is taken away or renamed. A
+warrant is one of attested, reported, inferred, editorial and house; `cites` are objects with `source`,
+`place`, `says` and `via`; a `value` is what a rulebook file has for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.library.measure import broken, cells
+from ranter_tui.library.standing import warrants
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.warrant import Warrant
+
+WIDEST_PROSE = 88
+"""Beyond that the eye loses the line."""
+
+
+def list_books(arguments: argparse.Namespace) -> int:
+    """Every rulebook, oldest first.
+
+    JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
+    and `rules`, which counts the rules by their warrant.
+    """
+    books = list(Shelf().books())
+    if arguments.json:
+        print_json([_listed(book) for book in books])
+    else:
+        print(*_list(books, width()), sep="\n")
+    return FINE
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """One rulebook as an article.
+
+    JSON: `address`, `title`, `subtitle`, `facts` (`name`, `text`), `summary`, `sections`, `footnotes` and
+    `sources`. A section has a `title`, `passages` and `sections` of its own. A passage has `text`, `title`,
+    `term`, `note`, `warrant`, `footnotes` (their numbers), the `rule` that it states with its `value`, and
+    the rules that it is `about`; what is empty is left out of sections and passages. A footnote has
+    `number`, `source`, `label`, `place`, `says`, `read`, `via` and `via_label`; a source has `source`,
+    `label`, `text`, `address`, `read`, `how` and `uncertain`.
+    """
+    from ranter_tui.library.page import page
+    from ranter_tui.library.rulebook import rulebook_article
+
+    shelf = Shelf()
+    article = rulebook_article(shelf.book(arguments.book), shelf.sources)
+    if arguments.json:
+        print_json(article)
+    else:
+        print(page(article, min(width(), WIDEST_PROSE)))
+    return FINE
+
+
+def compare(arguments: argparse.Namespace) -> int:
+    """Where rulebooks differ; with `--all` also where they agree.
+
+    JSON: `books` (`book`, `short`, `title`, `year`) and `rows`. A row has `rule`, `group`, `question`,
+    whether it `differs`, and `cells`, one for each of the books in their order: `value`, `short`, `sentence`,
+    `warrant`, `note` and `cites`, or null where the question does not arise, and what then holds is said
+    by the row's `unasked`.
+    """
+    from ranter_tui.library.columns import comparison_page
+    from ranter_tui.library.compare import comparison
+
+    shelf = Shelf()
+    books = [shelf.book(name) for name in dict.fromkeys(arguments.books)]
+    if len(books) < 2:
+        raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
+    compared = comparison(books)
+    if arguments.json:
+        print_json(compared if arguments.all else compared.differing())
+    else:
+        print(comparison_page(compared, arguments.all, width()))
+    return FINE
+
+
+def ask(arguments: argparse.Namespace) -> int:
+    """One rule across all rulebooks, or a list of all rules.
+
+    JSON: `rule`, `question`, `matters`, `group`, `answers`, the books `unasked`, and what of a card's
+    possible effects is `unused`. An answer has `value`, `sentence`, and the voices for it: `given` by those
+    who say so, `chosen` for those who are silent. A voice has `book`, `short`, `warrant`, `note`, `cites`,
+    and the title of the `variant` if it is not the book's main rule.
+
+    JSON of the list: objects with `rule`, `group` and `question`.
+    """
+    from ranter_tui.library.ask import inquiry, inquiry_article
+
+    shelf = Shelf()
+    books = list(shelf.books())
+    if arguments.rule == "list":
+        return _all_questions(books, arguments.json)
+    asked = inquiry(arguments.rule, books)
+    if arguments.json:
+        print_json(asked)
+    else:
+        from ranter_tui.library.page import page
+
+        print(page(inquiry_article(asked, shelf.sources), min(width(), WIDEST_PROSE)))
+    return FINE
+
+
+def _all_questions(books: list[Rulebook], as_json: bool) -> int:
+    from ranter_tui.game.rules import GROUPS
+    from ranter_tui.game.rules.asking import about
+    from ranter_tui.library.ask import rule_keys
+
+    keys = rule_keys(books)
+    if as_json:
+        print_json(
+            [{"rule": key, "group": about(key).group, "question": about(key).question} for key in keys]
+        )
+        return FINE
+    column = max(cells(key) for key in keys) + 4
+    group = ""
+    for key in keys:
+        said = about(key)
+        if said.group != group:
+            print(*([""] if group else []), GROUPS[said.group], sep="\n")
+            group = said.group
+        print(*broken(said.question, width(), f"  {key}".ljust(column)), sep="\n")
+    return FINE
+
+
+def _list(books: list[Rulebook], wide: int) -> Iterator[str]:
+    for book in books:
+        year = str(book.year) if book.year is not None else "?"
+        yield from _at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
+        yield from _at_both_ends(f"      {book.character}", _counted(book), wide)
+    yield ""
+    used = {warrant for book in books for warrant in warrants(book)}
+    marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
+    yield from broken(f"How many of its rules are {marks}.", wide)
+    yield from broken("ranter-tui rules show BOOK opens one.", wide)
+
+
+def _counted(book: Rulebook) -> str:
+    counts = warrants(book)
+    marks = (
+        f"{warrant.mark}{counts[warrant]:>2}" if warrant in counts else "   "
+        for warrant in Warrant
+        if warrant in counts or warrant is not Warrant.HOUSE
+    )
+    return " ".join(marks)
+
+
+def _at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:
+    """One piece at each end of a line, or below each other where they do not fit."""
+    gap = wide - cells(left) - cells(right)
+    if gap > 1:
+        yield f"{left}{' ' * gap}{right}"
+    else:
+        indent = " " * 6
+        yield from broken(left, wide, left[: len(left) - len(left.lstrip())], indent)
+        yield from broken(right, wide, indent)
+
+
+def _listed(book: Rulebook) -> dict[str, Any]:
+    return {
+        "id": book.id,
+        "short": book.short,
+        "title": book.title,
+        "game": book.game,
+        "year": book.year,
+        "character": book.character,
+        "rules": warrants(book),
+    }

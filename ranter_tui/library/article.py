@@ -1,0 +1,67 @@
+"""Articles: prose in sections, each statement with the sign of how it is known and its footnotes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from ranter_tui.library.footnotes import Footnote, SourceEntry
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Fact(Struct, frozen=True):
+    """A line in the box at the head."""
+
+    name: str
+    text: str
+
+
+class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One statement."""
+
+    text: str = ""
+    note: str = ""
+    """What is to be said about the statement."""
+    title: str = ""
+    """A line above it."""
+    term: str = ""
+    """What it is about, in the same line."""
+    warrant: Warrant | None = None
+    footnotes: tuple[int, ...] = ()
+    rule: str = ""
+    """The rule that it states."""
+    value: Any = None
+    """What the rule is set to; for a variant, what it sets."""
+    about: tuple[str, ...] = ()
+    """Other rules that it turns on."""
+
+
+class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    title: str
+    passages: tuple[Passage, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+class Article(Struct, frozen=True, kw_only=True):
+    """A text with its footnotes and sources, for every kind of reader."""
+
+    address: str
+    """Where it is found: "book/parlett-2008", "rule/tie"."""
+    title: str
+    subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
+    summary: str = ""
+    sections: tuple[Section, ...] = ()
+    footnotes: tuple[Footnote, ...] = ()
+    sources: tuple[SourceEntry, ...] = ()
+
+    def passages(self) -> list[Passage]:
+        """Every statement, from the first to the last."""
+        found: list[Passage] = []
+        todo = list(reversed(self.sections))
+        while todo:
+            section = todo.pop()
+            found += section.passages
+            todo += reversed(section.sections)
+        return found

@@ -1,0 +1,96 @@
+"""Rulebooks side by side: rules down, books across."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about, power_of
+from ranter_tui.library.in_short import in_short
+from ranter_tui.library.order import in_order
+from ranter_tui.rulebook.book import Cite, Entry, Rulebook
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Cell(Struct, frozen=True):
+    """What one book answers."""
+
+    value: Any
+    short: str
+    sentence: str
+    warrant: Warrant
+    note: str
+    cites: tuple[Cite, ...]
+
+
+class Row(Struct, frozen=True):
+    """One rule, and what each of the books answers, in the order of the books."""
+
+    rule: RuleKey
+    group: str
+    question: str
+    differs: bool
+    cells: tuple[Cell | None, ...]
+    """None where the question does not arise under the other rules of a book."""
+    unasked: str
+    """What then holds."""
+
+
+class Column(Struct, frozen=True):
+    """A book at the head of a column."""
+
+    book: str
+    short: str
+    title: str
+    year: int | None
+
+
+class Comparison(Struct, frozen=True):
+    books: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    def differing(self) -> Comparison:
+        """The same without the rules on which all agree."""
+        return Comparison(self.books, tuple(row for row in self.rows if row.differs))
+
+
+def comparison(books: Sequence[Rulebook]) -> Comparison:
+    """Everything that at least one of the books answers, in the order of the vocabulary."""
+    entries = [book.entries() for book in books]
+    keys = in_order(key for told in entries for key in told)
+    return Comparison(
+        books=tuple(Column(book.id, book.short, book.title, book.year) for book in books),
+        rows=tuple(_row(key, [told.get(key) for told in entries]) for key in keys),
+    )
+
+
+def _row(key: RuleKey, answers: list[Entry[Any] | None]) -> Row:
+    said = about(key)
+    return Row(
+        rule=key,
+        group=said.group,
+        question=said.question,
+        differs=any(_settled(answer) != _settled(answers[0]) for answer in answers),
+        cells=tuple(
+            None
+            if answer is None
+            else Cell(
+                answer.value,
+                in_short(answer.value),
+                said.sentence(answer.value),
+                answer.warrant,
+                answer.note,
+                answer.cites,
+            )
+            for answer in answers
+        ),
+        unasked="The question does not arise." if power_of(key) is None else said.sentence(()),
+    )
+
+
+def _settled(answer: Entry[Any] | None) -> Any:
+    """What comes of an answer: of a card that is not mentioned as much as of one that does nothing."""
+    return None if answer is None or answer.value == () else answer.value

@@ -1,0 +1,73 @@
+"""How much room text takes, and where its lines break. A line is measured in cells, not in characters."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal the text fills.
+
+    >>> cells("Cuccù"), cells("Cuccu\\u0300"), cells("杜鵑")
+    (5, 5, 4)
+    """
+    return len(text) if text.isascii() else sum(_cells(letter) for letter in text)
+
+
+def _cells(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def padded(text: str, width: int) -> str:
+    """The text, filled up with blanks."""
+    return text + " " * (width - cells(text))
+
+
+def broken(text: str, width: int, first: str = "", rest: str | None = None) -> Iterator[str]:
+    """The text in lines of at most `width` cells, between words, or inside a word that no line would hold.
+
+    `first` begins the first line, `rest` every other; without it, blanks of the same width.
+
+    >>> print(*broken("All who tie lose.", 12, "- "), sep=chr(10))
+    - All who
+      tie lose.
+    """
+    rest = " " * cells(first) if rest is None else rest
+    begin, line = first, ""
+    # A no-break space is not a place to break at, though `split` alone would think so.
+    for word in filter(None, text.replace("\n", " ").split(" ")):
+        if line and cells(begin) + cells(line) + 1 + cells(word) > width:
+            yield begin + line
+            begin, line = rest, ""
+        while cells(word) > width - cells(begin):
+            head = _head(word, width - cells(begin))
+            yield begin + head
+            begin, word = rest, word[len(head) :]
+        line = f"{line} {word}" if line else word
+    if line:
+        yield begin + line
+
+
+def gridded(words: Sequence[str], width: int, margin: str) -> Iterator[str]:
+    """Short pieces of text in columns, row by row."""
+    column = max(cells(word) for word in words) + 2
+    across = max(1, (width - cells(margin) + 2) // column)
+    for first in range(0, len(words), across):
+        row = "".join(padded(word, column) for word in words[first : first + across])
+        if cells(row.rstrip()) + cells(margin) <= width:
+            yield margin + row.rstrip()
+        else:
+            yield from broken(row, width, margin)
+
+
+def _head(word: str, width: int) -> str:
+    """As much of a word as fits, and at least a letter; an accent stays with its letter."""
+    room = width
+    for place, letter in enumerate(word):
+        room -= _cells(letter)
+        if room < 0 and place > 0:
+            return word[:place]
+    return word

@@ -1,0 +1,6 @@
+"""The record of a game: what was said and drawn, with what came of it, one line of JSON for each.
+
+A game begins with a line about the table, the rules included, so that a record needs no other file to
+be read. Then comes a line for each cause, together with the events that it gave. A game is played again
+by its causes alone; the events are the check.
+"""

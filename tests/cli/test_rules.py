@@ -1,0 +1,182 @@
+"""`rules` on the command line, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.library.measure import cells
+from tests.library.shelves import IDS, books
+
+Output = pytest.CaptureFixture[str]
+
+
+def told(out: Output, *arguments: str) -> str:
+    """What a command prints that goes well."""
+    assert main(["rules", *arguments]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    assert all(cells(line) <= 80 for line in printed.out.splitlines())
+    assert "\x1b" not in printed.out
+    return printed.out
+
+
+def data(out: Output, *arguments: str) -> Any:
+    """What a command prints for programs."""
+    assert main(["rules", *arguments, "--json"]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    return json.loads(printed.out)
+
+
+def refused(out: Output, *arguments: str) -> str:
+    """What a command says that was misused."""
+    assert main(["rules", *arguments]) == 2
+    printed = out.readouterr()
+    assert not printed.out
+    return printed.err
+
+
+def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) -> None:
+    lines = told(capsys).splitlines()
+    for number, one in enumerate(books()):
+        first, second = lines[2 * number : 2 * number + 2]
+        assert first.split()[0] == (str(one.year) if one.year is not None else "?")
+        assert one.short in first
+        assert first.endswith(one.id)
+        assert one.character in second
+    assert "■ attested" in lines[-2]
+
+
+def test_the_list_says_the_same_to_programs(capsys: Output) -> None:
+    listed = data(capsys)
+    assert [book["id"] for book in listed] == [one.id for one in books()]
+    for book, one in zip(listed, books(), strict=True):
+        assert (book["short"], book["year"], book["game"]) == (one.short, one.year, one.game)
+        assert sum(book["rules"].values()) == len(one.entries())
+        assert set(book["rules"]) <= {"attested", "reported", "inferred", "editorial", "house"}
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_book_is_shown_as_an_article(capsys: Output, name: str) -> None:
+    text = told(capsys, "show", name)
+    article = data(capsys, "show", name)
+    assert article["address"] == f"book/{name}"
+    flat = " ".join(text.split())
+    for section in article["sections"]:
+        assert section["title"].upper().replace(" ", "") in text.replace(" ", "")
+        for part in (section, *section.get("sections", [])):
+            for passage in part.get("passages", []):
+                assert passage.get("note", "") in flat
+                assert passage.get("title", "") in flat
+                assert passage.get("text", "") in flat
+    for footnote in article["footnotes"]:
+        assert f"[{footnote['number']}] {footnote['label']}, {footnote['place']}; " in flat
+
+
+def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) -> None:
+    names = IDS[:2]
+    text, compared = told(capsys, "compare", *names), data(capsys, "compare", *names)
+    assert [book["book"] for book in compared["books"]] == list(names)
+    assert compared["rows"]
+    for row in compared["rows"]:
+        assert row["differs"]
+        assert f"  {row['rule']} " in text
+        assert len(row["cells"]) == 2
+    everything = data(capsys, "compare", *names, "--all")
+    assert [row for row in everything["rows"] if row["differs"]] == compared["rows"]
+    assert len(everything["rows"]) > len(compared["rows"])
+    assert told(capsys, "compare", *names, "--all").count("\n") > text.count("\n")
+
+
+def test_all_books_can_be_compared_at_once(capsys: Output) -> None:
+    text = told(capsys, "compare", *IDS)
+    assert "tie: Who loses when the losing card is held more than once?" in text
+
+
+@pytest.mark.parametrize("rule", ["tie", "powers.K.drawn", "lives", "cry_when"])
+def test_a_question_is_put_to_all_books(capsys: Output, rule: str) -> None:
+    text, asked = told(capsys, "ask", rule), data(capsys, "ask", rule)
+    assert asked["rule"] == rule
+    flat = " ".join(text.split())
+    for answer in asked["answers"]:
+        assert answer["sentence"] in flat
+    heard = {voice["book"] for answer in asked["answers"] for voice in (*answer["given"], *answer["chosen"])}
+    silent = {one.id for one in books() if one.short in asked["unasked"]}
+    assert heard | silent == set(IDS)
+
+
+def test_all_questions_are_listed(capsys: Output) -> None:
+    text, listed = told(capsys, "ask", "list"), data(capsys, "ask", "list")
+    lines = [line.split(maxsplit=1) for line in text.splitlines()]
+    for question in listed:
+        assert [question["rule"], question["question"]] in lines
+    assert "powers.K.asked" in [question["rule"] for question in listed]
+
+
+def test_a_question_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
+    assert refused(capsys, "ask", "ties") == "ranter-tui: there is no rule 'ties'; did you mean 'tie'?\n"
+
+
+def test_a_book_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
+    assert refused(capsys, "show", "parlet-2008").endswith("did you mean 'parlett-2008'?\n")
+    assert refused(capsys, "compare", "parlett-2008", "foster-1915").endswith("did you mean 'foster-1914'?\n")
+
+
+@pytest.mark.parametrize("names", [("parlett-2008",), ("parlett-2008", "parlett-2008")])
+def test_a_book_cannot_be_compared_with_itself(capsys: Output, names: tuple[str, ...]) -> None:
+    assert refused(capsys, "compare", *names) == (
+        "ranter-tui: Parlett 2008 can only be compared with another rulebook; name two or more\n"
+    )
+
+
+def test_a_file_is_a_book_like_any_other(capsys: Output, tmp_path: Path) -> None:
+    shipped = Path(__file__).resolve().parents[2] / "rulebooks" / "parlett-2008.yaml"
+    file = tmp_path / "ours.yaml"
+    file.write_text(
+        shipped.read_text(encoding="utf-8").replace("short: Parlett 2008", "short: Ours"), encoding="utf-8"
+    )
+    assert told(capsys, "show", str(file)) == told(capsys, "show", "parlett-2008")
+    assert "They agree on all " in told(capsys, "compare", str(file), "parlett-2008")
+
+
+@pytest.mark.parametrize("arguments", [[], ["show", "parlett-2008"], ["ask", "tie"], ["compare", *IDS]])
+def test_whoever_reads_may_stop_in_the_middle(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "ranter_tui", "rules", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.readline()
+        run.stdout.close()
+        assert run.stderr.read() == ""
+        assert run.wait() in (0, -13)
+
+
+def test_the_list_asks_for_nothing_but_the_books() -> None:
+    script = (
+        "import sys; from ranter_tui.cli import main; main(['rules']); "
+        "print(*sorted(name for name in sys.modules if name.startswith('ranter_tui') or '.' not in name))"
+    )
+    books()  # so that they are in the cache
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    loaded = run.stdout.splitlines()[-1].split()
+    assert "ranter_tui.rulebook.shelf" in loaded
+    for costly in (
+        "yaml",
+        "jsonschema",
+        "textual",
+        "json",
+        "difflib",
+        "ranter_tui.game.referee",
+        "ranter_tui.game.events",
+        "ranter_tui.game.rules.asking",
+        "ranter_tui.rulebook.load",
+        "ranter_tui.rulebook.reader",
+    ):
+        assert costly not in loaded

@@ -1,0 +1,107 @@
+"""Rules drawn by lot from the whole vocabulary, and the tables at which they are played."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import Annotated, Any, get_args, get_origin
+
+from hypothesis import assume
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.law import Law, Unplayable, law_for
+from ranter_tui.game.rules import HINTS, Rules
+from ranter_tui.game.rules.about import Choice
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.game.rules.pack import PackName, SmallPack
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Effects, Moment, Powers
+
+MOST_LIVES = 3
+
+SEATS = st.one_of(st.integers(2, 8), st.sampled_from((2, 3, 5, 26, 51)))
+
+
+def _choices() -> dict[str, st.SearchStrategy[Any]]:
+    """Every rule whose values are a fixed list, by name."""
+    kinds = {name: get_args(hint)[0] for name, hint in HINTS.items() if get_origin(hint) is Annotated}
+    return {
+        name: st.sampled_from(kind)
+        for name, kind in kinds.items()
+        if isinstance(kind, type) and issubclass(kind, Choice)
+    }
+
+
+def _small_packs() -> st.SearchStrategy[SmallPack | None]:
+    return st.none() | st.builds(SmallPack, st.sampled_from(PackName), st.integers(2, 6))
+
+
+def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
+    powers = {rank: {moment: effects}}
+    return not any(key.startswith("powers") for key, _ in contradictions(Rules(powers=powers)))
+
+
+POWERS: dict[Moment, tuple[Effects, ...]] = {
+    moment: tuple(
+        effects
+        for effects in chain.from_iterable(combinations(Effect, size) for size in range(1, 5))
+        if FITTING[moment].issuperset(effects) and _makes_sense("K", moment, effects)
+    )
+    for moment in Moment
+}
+"""All that one card may do at each moment, up to four things at once."""
+
+
+@st.composite
+def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
+    found: Powers = {}
+    for rank in draw(st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=4, unique=True)):
+        told = draw(st.lists(st.sampled_from(Moment), min_size=1, max_size=3, unique=True))
+        found[rank] = {
+            moment: tuple(draw(st.permutations(draw(st.sampled_from(POWERS[moment]))))) for moment in told
+        }
+    return found
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    """Any rules that do not contradict themselves. What goes with nothing else falls back on its default."""
+    told = {name: draw(values) for name, values in _choices().items()}
+    ranks = PACKS[told["pack"]].order
+    some_ranks = st.lists(st.sampled_from(ranks), max_size=3, unique=True).map(tuple)
+    rules = Rules(
+        **told,
+        small_pack=draw(_small_packs()),
+        lives=Lives(draw(st.integers(1, MOST_LIVES))),
+        buy_back_limit=draw(st.integers(0, 3)),
+        cry=draw(some_ranks),
+        hard_decision=draw(some_ranks),
+        powers=draw(_powers(ranks)),
+    )
+    mended = _mended(rules)
+    assume(not any(contradictions(mended)))
+    return mended
+
+
+def _mended(rules: Rules) -> Rules:
+    for key, _ in contradictions(rules):
+        name, *power = key.split(".")
+        if power:
+            rank, moment = power
+            left = {told: effects for told, effects in rules.powers[rank].items() if told != moment}
+            rules = replace(rules, powers={**rules.powers, rank: left})
+        else:
+            rules = replace(rules, **{name: getattr(Rules(), name)})
+    return rules
+
+
+@st.composite
+def any_law(draw: st.DrawFn) -> Law:
+    """A table at which such rules can be played."""
+    rules, seats = draw(any_rules()), draw(SEATS)
+    try:
+        return law_for(rules, seats)
+    except Unplayable:
+        assume(False)
+        raise

@@ -1,0 +1,67 @@
+"""A game as the tests play it: everything that was said and drawn, and what came of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision
+from ranter_tui.game.referee import begin, play, seated
+from ranter_tui.game.sight import Eye, Sight
+from ranter_tui.game.state import State
+from ranter_tui.record.lines import header, line
+
+
+class Step(NamedTuple):
+    """A cause, what came of it, and what is so since."""
+
+    cause: Cause
+    told: tuple[Event, ...]
+    state: State
+
+
+class History:
+    """One game from its beginning to now."""
+
+    def __init__(self, law: Law) -> None:
+        self.law = law
+        self.start = seated(law)
+        self.first, self.state = begin(law)
+        self.events: list[Event] = list(self.first)
+        self.steps: list[Step] = []
+
+    def play(self, cause: Cause) -> tuple[Event, ...]:
+        """This is said, or drawn."""
+        told, self.state = play(self.state, cause)
+        self.events += told
+        self.steps.append(Step(cause, told, self.state))
+        return told
+
+    def play_on(self, luck: Luck, most: int) -> None:
+        """Let luck decide everything, for so many steps or to the end."""
+        while (ask := self.state.asks) is not None and len(self.steps) < most:
+            self.play(by_luck(luck, ask))
+
+    def sight(self, eye: Eye) -> Sight:
+        return Sight(eye, self.start, self.events)
+
+    def written(self) -> list[bytes]:
+        """The record of it."""
+        top = header(self.law.rules, self.law.seats)
+        return [top, line(None, self.first), *(line(step.cause, step.told) for step in self.steps)]
+
+
+def by_luck(luck: Luck, ask: Ask) -> Cause:
+    """An answer to whatever is asked, a player's word included."""
+    if isinstance(ask, Decide):
+        return Decision(ask.seat, ask.moves[luck.below(len(ask.moves))])
+    return luck.answer(ask)
+
+
+def folded(start: State, events: list[Event]) -> State:
+    """What is so once all of this has happened."""
+    for event in events:
+        start = event.after(start)
+    return start

@@ -1,0 +1,161 @@
+"""The deal: how many cards, from which pack, shuffled when, and to whom."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from ranter_tui.game.events import Dealt
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import For, Shuffle
+from ranter_tui.game.sight import face
+from tests.game.table import Table, book, dealt, hand
+from tests.game.vocabulary import shows
+
+
+@shows("deal.one_each", "direction.left")
+def test_one_card_each_beginning_on_the_dealers_left() -> None:
+    table = dealt(book(), "Anna 3, Ben 7, Clara 9, Dov J", stock="2", dealer="Ben")
+    told = table.one(Dealt)
+    assert [table.names[seat] for seat in told.seats] == ["Clara", "Dov", "Anna", "Ben"]
+    assert [card.rank for card in told.cards] == ["9", "J", "3", "7"]
+    assert table.stock[0] == "2" and len(table.stock) == 48
+    assert table.asked == ("Clara", ["keep", "change"])
+
+
+@shows("direction.right")
+def test_where_they_play_to_the_right_the_deal_goes_against_the_clock() -> None:
+    table = dealt(book(direction="right"), "Anna 3, Ben 7, Clara 9, Dov J", dealer="Ben")
+    assert [table.names[seat] for seat in table.one(Dealt).seats] == ["Anna", "Dov", "Clara", "Ben"]
+    table.says("Anna change")
+    assert table.holds == {"Anna": "J", "Dov": "3", "Ben": "7", "Clara": "9"}
+    assert table.asked == ("Dov", ["keep", "change"])
+
+
+@shows("deal.three_to_dealer")
+def test_the_dealer_keeps_the_highest_of_three_and_the_others_go_under_the_stock() -> None:
+    table = dealt(book(deal="three_to_dealer"), "Anna 3, Ben 7, Clara 5 Q 9", stock="2")
+    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "Q"}
+    assert table.stock[0] == "2"
+    assert table.stock[-2:] == ["9", "5"]
+
+
+@shows("deal.three_to_dealer")
+def test_the_two_spare_cards_are_known_to_the_dealer_alone() -> None:
+    told = dealt(book(deal="three_to_dealer"), "Anna 3, Ben 7, Clara 5 Q 9").one(Dealt)
+    seen = [[card.rank for card in face(told, eye).spare] for eye in (*told.seats, None)]
+    assert seen == [["?", "?"], ["?", "?"], ["9", "5"], ["?", "?"]]
+
+
+@shows("reshuffle.every_hand")
+def test_the_whole_pack_is_shuffled_before_every_hand() -> None:
+    table = hand(book(), "Anna 3, Ben 7, Clara 9", "Anna keep, Ben keep, Clara keep")
+    ask = table.state.asks
+    assert isinstance(ask, Shuffle) and ask.wanted_for is For.HAND
+    assert len(set(ask.cards)) == 52
+    table.deal("Anna 3, Ben 7, Clara 9")
+    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
+
+
+@shows("packs.one")
+def test_one_pack_serves_fifty_one_and_leaves_one_card_for_the_dealer() -> None:
+    guests = [f"G{number}" for number in range(51)]
+    table = Table(book(packs="one"), " ".join(guests), dealer="G50")
+    table.play(table.order([]))
+    assert len(table.stock) == 1
+
+
+@shows("packs.one")
+def test_one_pack_does_not_serve_fifty_two() -> None:
+    played_with = book(packs="one")
+    with pytest.raises(Unplayable, match="52 seats are too many for 1 x 52 cards: at most 51, or set packs"):
+        Table(played_with, " ".join(f"G{number}" for number in range(52)))
+
+
+@shows("packs.as_needed")
+def test_another_pack_is_shuffled_in_when_the_cards_would_not_go_round() -> None:
+    guests = [f"G{number}" for number in range(52)]
+    table = Table(book(packs="as_needed"), " ".join(guests), dealer="G51")
+    assert len(table.law.shoe) == 104
+    assert len(Table(book(packs="as_needed"), " ".join(guests[:51])).law.shoe) == 52
+    assert len(law_for(book(packs="as_needed"), 104).shoe) == 156
+
+
+@shows("packs.as_needed", "deal.three_to_dealer")
+def test_three_cards_for_the_dealer_are_counted_before_a_pack_is_shuffled_in() -> None:
+    rules = book(packs="as_needed", deal="three_to_dealer")
+    assert len(Table(rules, " ".join(f"G{number}" for number in range(49))).law.shoe) == 52
+    assert len(Table(rules, " ".join(f"G{number}" for number in range(50))).law.shoe) == 104
+
+
+@shows("packs.two")
+def test_from_two_packs_the_same_card_may_be_held_twice() -> None:
+    table = dealt(book(packs="two"), "Anna KS, Ben KS/2, Clara 9")
+    assert table.holds == {"Anna": "K", "Ben": "K", "Clara": "9"}
+    assert len(set(table.law.shoe)) == 104
+
+
+@shows("small_pack", "pack.french-52")
+def test_a_small_company_plays_with_the_short_pack() -> None:
+    rules = book(small_pack={"pack": "french-32", "up_to": 6})
+    six, seven = (Table(rules, " ".join("ABCDEFG"[:number])) for number in (6, 7))
+    assert len(six.law.shoe) == 32
+    assert len(seven.law.shoe) == 52
+
+
+PACKS = {
+    "french-52": (52, "K Q J 10 9 8 7 6 5 4 3 2 A"),
+    "french-32": (32, "K Q J 10 9 8 7 A"),
+    "italian-40": (40, "K N J 7 6 5 4 3 2 A"),
+    "gnav-42": (42, "cuckoo dragoon cat horse house 12 11 10 9 8 7 6 5 4 3 2 1 0 pot owl fool"),
+    "kille-42": (
+        42,
+        "harlekin kuku husar husu kavall vardshus 12 11 10 9 8 7 6 5 4 3 2 1 kransen blompotta blaren",
+    ),
+    "cuccu-40": (
+        40,
+        "cucco bragon salta gnao taverna 10 9 8 7 6 5 4 3 2 1 nulla secchia mascherone leone matto",
+    ),
+}
+
+
+def play_through(pack: str) -> None:
+    """Every rank against the one above it, and each time the lower one loses."""
+    rules, (number, ranks) = book(pack=pack), PACKS[pack]
+    order = ranks.split()
+    for higher, lower in pairwise(order):
+        table = hand(rules, f"Anna {higher}, Ben {lower}, Clara {higher}", "Anna keep, Ben keep, Clara keep")
+        assert table.lost == {"Ben": 1}, f"{lower} against {higher}"
+    assert len(table.law.shoe) == number and len(set(table.law.shoe)) == number
+    assert {card.rank for card in table.law.shoe} == set(order)
+
+
+@shows("pack.french-52")
+def test_in_the_ordinary_pack_the_ace_is_lowest_and_the_king_highest() -> None:
+    play_through("french-52")
+
+
+@shows("pack.french-32")
+def test_in_the_short_pack_the_seven_stands_next_above_the_ace() -> None:
+    play_through("french-32")
+
+
+@shows("pack.italian-40")
+def test_in_the_italian_pack_the_cavallo_stands_between_knave_and_king() -> None:
+    play_through("italian-40")
+
+
+@shows("pack.gnav-42")
+def test_gnav_has_two_of_each_kind_from_the_cuckoo_down_to_the_fool() -> None:
+    play_through("gnav-42")
+
+
+@shows("pack.kille-42")
+def test_kille_has_two_of_each_kind_from_the_harlekin_down_to_the_blaren() -> None:
+    play_through("kille-42")
+
+
+@shows("pack.cuccu-40")
+def test_cuccu_has_two_of_each_kind_from_the_cucco_down_to_the_matto() -> None:
+    play_through("cuccu-40")

@@ -1,0 +1,261 @@
+"""The dealer's own turn: where he changes, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Changed, CutCalled, Drew, Matched, PassedOver, PutBack, Reason
+from ranter_tui.game.moves import Cut, Lifted
+from ranter_tui.game.rules import Rules
+from tests.game.table import KING, Table, book, dealt, hand
+from tests.game.vocabulary import shows
+
+KEEP = "Anna keep, Ben keep"
+
+
+@shows("dealer_turn.top")
+def test_the_dealer_may_take_the_top_card_of_the_stock() -> None:
+    table = dealt(book(), "Anna 9, Ben 7, Clara 3", stock="J 4").says(KEEP)
+    assert table.asked == ("Clara", ["keep", "change"])
+    table.says("Clara change")
+    assert table.holds["Clara"] == "J" and table.stock[0] == "4"
+    assert table.lost == {"Ben": 1}
+
+
+@shows("dealer_turn.top")
+def test_the_dealers_rejected_card_counts_no_more_and_does_not_go_back_to_the_stock() -> None:
+    table = hand(book(), "Anna 9, Ben 7, Clara A", f"{KEEP}, Clara change", stock="J 4")
+    assert table.lost == {"Ben": 1}
+    assert table.hand is not None
+    assert [card.rank for card in table.hand.aside] == ["A"]
+    assert len(table.stock) == 48
+
+
+@shows("dealer_turn.top")
+def test_a_dealer_who_was_made_to_exchange_may_draw_all_the_same() -> None:
+    table = hand(book(), "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="J")
+    assert table.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
+
+
+@shows("dealer_turn.cut_card")
+def test_the_dealer_takes_the_card_that_he_cuts_the_bottom_one_of_those_lifted() -> None:
+    rules = book(dealer_turn="cut_card")
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 3", stock="A 2 J 4")
+    assert table.who(CutCalled) == ["Clara"]
+    assert table.holds["Clara"] == "J" and table.one(Drew).under == 2
+    assert table.stock[:3] == ["A", "2", "4"]
+
+
+@shows("dealer_turn.cut_card")
+def test_a_cut_lifts_one_card_at_least_and_leaves_one_at_least() -> None:
+    rules = book(dealer_turn="cut_card")
+    least = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 1", stock="J 4")
+    assert least.holds["Clara"] == "J"
+    most = dealt(rules, "Anna 9, Ben 7, Clara 3").says(f"{KEEP}, Clara change")
+    ask = most.state.asks
+    assert ask == Cut(2, 49)
+    last_but_one = most.stock[47]
+    assert most.play(Lifted(48)).holds["Clara"] == last_but_one
+
+
+def test_luck_lifts_every_number_of_cards_as_often_as_any_other() -> None:
+    luck = Luck(1)
+    lifted = [luck.answer(Cut(2, 5)) for _ in range(4000)]
+    counts = [lifted.count(Lifted(number)) for number in range(1, 5)]
+    assert sum(counts) == 4000 and all(900 < count < 1100 for count in counts)
+
+
+@shows("dealer_turn.cut_then_top")
+def test_the_dealer_cuts_and_takes_the_top_of_what_is_left() -> None:
+    rules = book(dealer_turn="cut_then_top")
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 3", stock="A 2 4 J")
+    assert table.holds["Clara"] == "J" and table.one(Drew).under == 3
+
+
+@pytest.mark.parametrize("way", ["cut_card", "cut_then_top"])
+@shows("packs.one")
+def test_a_stock_of_one_card_is_taken_as_it_is(way: str) -> None:
+    rules = book(dealer_turn=way, packs="one")
+    guests = [f"G{number}" for number in range(51)]
+    ranks = ["Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A"] * 4 + ["K", "K", "K"]
+    deal = ", ".join(f"{name} {rank}" for name, rank in zip(guests, ranks, strict=True))
+    keeps = ", ".join(f"{name} keep" for name in guests[:-1])
+    table = hand(rules, deal, f"{keeps}, G50 change", stock="K")
+    assert not table.all(CutCalled)
+    assert table.who(Drew) == ["G50"] and table.stock == []
+
+
+@pytest.mark.parametrize("way", ["cut_card", "cut_then_top"])
+@shows("powers.drawn.draw_again")
+def test_after_a_cut_the_next_card_is_drawn_from_the_same_place(way: str) -> None:
+    rules = book(dealer_turn=way, powers={"Q": {"drawn": ["draw_again"]}})
+    lifted = 2 if way == "cut_card" else 1
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut {lifted}", stock="A Q J")
+    assert table.holds["Clara"] == "J"
+
+
+@shows("powers.drawn.put_back", "dealer_turn.cut_card")
+def test_a_king_that_is_cut_is_put_back_where_it_was() -> None:
+    rules = book(dealer_turn="cut_card", powers={"K": {"drawn": ["put_back"]}})
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut 2", stock="A K J")
+    assert table.who(PutBack) == ["Clara"]
+    assert table.stock[:3] == ["A", "K", "J"] and table.lost == {"Clara": 1}
+
+
+@shows("dealer_turn.next_seat")
+def test_the_dealer_may_have_to_exchange_with_his_neighbour_like_everybody_else() -> None:
+    rules = book(dealer_turn="next_seat")
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change")
+    assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
+    assert table.lost == {"Anna": 1} and not table.all(Drew)
+
+
+@shows("dealer_turn.next_seat")
+def test_two_who_both_change_end_with_what_they_began_with() -> None:
+    rules = book(dealer_turn="next_seat")
+    table = hand(rules, "Anna 9, Ben 7", "Anna change, Ben change")
+    assert table.holds == {"Anna": "9", "Ben": "7"} and len(table.all(Changed)) == 2
+
+
+@shows("dealer_turn.top_or_next_seat")
+def test_the_dealer_may_choose_between_the_stock_and_his_neighbour() -> None:
+    rules = book(dealer_turn="top_or_next_seat")
+    drawn = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="J")
+    assert drawn.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
+    changed = dealt(rules, "Anna 9, Ben 7, Clara 3", stock="J").says(KEEP)
+    assert changed.asked == ("Clara", ["keep", "change", "change_with_next"])
+    changed.says("Clara change_with_next")
+    assert changed.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
+
+
+@shows("dealer_turn.top_or_next_seat")
+def test_a_king_that_lies_open_at_his_neighbours_does_not_keep_the_dealer_from_the_stock() -> None:
+    rules = book(
+        dealer_turn="top_or_next_seat", powers={"K": {"dealt": ["show", "spend"], "asked": ["refuse"]}}
+    )
+    table = dealt(rules, "Anna K, Ben 7, Clara 3", stock="J").says("Ben keep")
+    assert table.asked == ("Clara", ["keep", "change", "change_with_next"])
+
+
+def emptied(**rules: object) -> Table:
+    """Zoe deals and holds a Queen, which sent the one before her to the stock for its last card."""
+    queens = {"Q": {"asked": ["show", "pass_on"]}}
+    others = [rank for rank in "K J 10 9 8 7 A".split() for _ in range(4)] + ["Q", "Q"]
+    guests = [f"G{number}" for number in range(30)]
+    seats = ", ".join(f"{name} {rank}" for name, rank in zip(guests, others, strict=True))
+    keeps = ", ".join(f"{name} keep" for name in guests[:-1])
+    full = book(pack="french-32", packs="one", powers=queens, **rules)
+    return dealt(full, f"{seats}, Zoe Q", stock="Q").says(f"{keeps}, G29 change")
+
+
+@shows("stock_out.no_exchange")
+def test_a_dealer_who_finds_the_stock_empty_has_nothing_to_change_with() -> None:
+    table = emptied()
+    assert table.who(Drew) == ["G29"] and table.stock == []
+    passed = table.one(PassedOver)
+    assert (table.names[passed.seat], passed.rule, passed.why) == ("Zoe", "stock_out", Reason.NO_STOCK)
+    assert table.over
+
+
+@shows("dealer_turn.top_or_next_seat", "stock_out.no_exchange")
+def test_with_an_empty_stock_the_dealer_may_still_have_his_neighbour() -> None:
+    assert emptied(dealer_turn="top_or_next_seat").asked == ("Zoe", ["keep", "change_with_next"])
+
+
+AS_QUI_COURT: dict[str, object] = {"dealer_turn": "top_if_ace_passed", "powers": KING}
+
+
+@shows("dealer_turn.top_if_ace_passed")
+def test_a_dealer_to_whom_an_ace_is_passed_may_draw() -> None:
+    rules = book(**AS_QUI_COURT)
+    table = hand(rules, "Anna 9, Ben A, Clara 7", "Anna keep, Ben change, Clara change", stock="J")
+    assert table.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
+
+
+@shows("dealer_turn.top_if_ace_passed")
+def test_a_dealer_to_whom_another_card_is_passed_can_only_keep_and_the_room_is_not_told_why() -> None:
+    table = dealt(book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara 7").says("Anna keep, Ben change")
+    assert table.asked == ("Clara", ["keep"])
+
+
+@shows("dealer_turn.top_if_ace_passed")
+def test_an_ace_that_the_dealer_was_dealt_is_not_one_that_was_passed_to_him() -> None:
+    table = hand(book(**AS_QUI_COURT), "Anna 9, Ben 2, Clara A", KEEP)
+    passed = table.one(PassedOver)
+    assert (passed.rule, passed.why) == ("dealer_turn", Reason.NOTHING_PASSED)
+    assert table.lost == {"Clara": 1}
+
+
+@shows("dealer_turn.last_before_dealer", "deal.three_to_dealer")
+def test_in_coucou_the_last_before_the_dealer_draws_and_does_not_ask_him() -> None:
+    rules = book(dealer_turn="last_before_dealer", deal="three_to_dealer", direction="right", powers=KING)
+    table = dealt(rules, "Clara 9, Ben 3, Anna 7 2 4", stock="J", dealer="Anna")
+    table.says("Ben change")
+    assert table.asked == ("Clara", ["keep", "change"])
+    table.says("Clara change")
+    assert table.holds == {"Clara": "J", "Ben": "9", "Anna": "7"}
+    passed = table.one(PassedOver)
+    assert (table.names[passed.seat], passed.rule, passed.why) == ("Anna", "dealer_turn", Reason.NO_TURN)
+
+
+@shows("dealer_turn.last_before_dealer", "powers.drawn.put_back")
+def test_in_coucou_a_king_is_refused_to_the_last_before_the_dealer_too() -> None:
+    rules = book(dealer_turn="last_before_dealer", powers={"K": {"drawn": ["put_back"]}})
+    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", stock="K")
+    assert table.who(PutBack) == ["Ben"] and table.lost == {"Ben": 1}
+
+
+@shows("dealer_turn.last_before_dealer")
+def test_in_coucou_for_two_nobody_ever_exchanges_with_the_dealer() -> None:
+    table = hand(book(dealer_turn="last_before_dealer"), "Anna 3, Ben 7", "Anna change", stock="J")
+    assert table.holds == {"Anna": "J", "Ben": "7"}
+
+
+@shows("dealer_turn.last_before_dealer", "same_rank_drawn.immune")
+def test_drawing_his_own_rank_protects_the_dealer_and_nobody_who_draws_in_his_stead() -> None:
+    rules = book(dealer_turn="last_before_dealer", same_rank_drawn="immune")
+    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", stock="3")
+    assert not table.all(Matched) and table.lost == {"Ben": 1}
+
+
+def matched(rules: Rules) -> dict[str, int]:
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="3")
+    return table.lost
+
+
+@shows("same_rank_drawn.nothing")
+def test_drawing_the_rank_that_he_gave_up_helps_the_dealer_nothing() -> None:
+    assert matched(book()) == {"Clara": 1}
+
+
+@shows("same_rank_drawn.wins_outright")
+def test_a_dealer_who_draws_the_rank_that_he_gave_up_wins_and_all_others_lose() -> None:
+    assert matched(book(same_rank_drawn="wins_outright")) == {"Anna": 1, "Ben": 1}
+
+
+@shows("same_rank_drawn.immune")
+def test_a_dealer_who_draws_the_rank_that_he_gave_up_is_safe_and_the_lowest_other_loses() -> None:
+    assert matched(book(same_rank_drawn="immune")) == {"Ben": 1}
+
+
+@shows("same_rank_drawn.immune")
+def test_of_two_the_other_one_loses_to_an_immune_dealer() -> None:
+    table = hand(book(same_rank_drawn="immune"), "Anna 9, Ben 3", "Anna keep, Ben change", stock="3")
+    assert table.lost == {"Anna": 1}
+
+
+@shows("same_rank_drawn.wins_outright")
+def test_the_card_drawn_is_compared_with_the_one_in_hand_and_not_with_the_one_dealt() -> None:
+    rules = book(same_rank_drawn="wins_outright")
+    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="7")
+    assert not table.all(Matched)
+    table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change, Clara change", stock="3")
+    assert table.lost == {"Anna": 1, "Ben": 1}
+
+
+@shows("same_rank_drawn.wins_outright", "wipe_out.joint_winners")
+def test_a_dealer_who_wins_the_hand_outright_may_win_the_game_by_it() -> None:
+    rules = book(same_rank_drawn="wins_outright")
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change", stock="3", lives=1)
+    assert table.winners == ["Clara"]

@@ -1,0 +1,328 @@
+"""What is refused, in words that say what, where and what would be legal; and nothing has changed."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import Cause, Decision, Lifted, Lot, Move, Order
+from ranter_tui.game.referee import Illegal, begin, play
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.seats import Seat
+from tests.game.table import Table, book, dealt, hand
+
+
+def refused(table: Table, cause: Cause) -> str:
+    """What the referee says to it. Nothing may have changed."""
+    before = deepcopy(table.state)
+    with pytest.raises(Illegal) as refusal:
+        play(table.state, cause)
+    assert table.state == before
+    return str(refusal.value)
+
+
+def decision(table: Table, name: str, move: Move) -> Decision:
+    return Decision(table.seat(name), move)
+
+
+THREE = "Anna 3, Ben 7, Clara 9"
+
+
+def test_nobody_decides_out_of_turn() -> None:
+    table = dealt(book(), THREE)
+    said = refused(table, decision(table, "Ben", Move.KEEP))
+    assert said == "seat 1 cannot keep: it is for seat 0 to decide"
+
+
+def test_a_seat_that_does_not_exist_is_told_whose_turn_it_is() -> None:
+    table = dealt(book(), THREE)
+    assert refused(table, Decision(Seat(7), Move.KEEP)) == "seat 7 cannot keep: it is for seat 0 to decide"
+
+
+def test_nobody_does_what_is_not_offered() -> None:
+    table = dealt(book(), THREE)
+    said = refused(table, decision(table, "Anna", Move.CHANGE_WITH_NEXT))
+    assert said == "seat 0 cannot change with next now; it may keep or change"
+
+
+def test_a_dealer_without_an_ace_passed_to_him_may_only_keep() -> None:
+    table = dealt(book(dealer_turn="top_if_ace_passed"), THREE).says("Anna keep, Ben change")
+    assert refused(table, decision(table, "Clara", Move.CHANGE)) == "seat 2 cannot change now; it may keep"
+
+
+def test_an_asker_with_one_life_is_told_that_he_may_only_decline() -> None:
+    rules = book(powers={"K": {"asked": ["bargain"]}})
+    table = dealt(rules, "Anna 3, Ben K, Clara 9", lives=1).says("Anna change, Ben sell")
+    assert refused(table, decision(table, "Anna", Move.PAY)) == "seat 0 cannot pay now; it may decline"
+
+
+def test_nobody_decides_before_the_pack_is_shuffled() -> None:
+    table = Table(book(), "Anna Ben", dealer="Ben")
+    said = refused(table, decision(table, "Anna", Move.KEEP))
+    assert said == "seat 0 cannot keep now: the pack must be shuffled first"
+
+
+def test_nobody_decides_before_there_is_a_dealer() -> None:
+    table = Table(book(), "Anna Ben")
+    said = refused(table, decision(table, "Anna", Move.KEEP))
+    assert said == "seat 0 cannot keep now: the first dealer must be chosen by lot first"
+
+
+def test_nobody_decides_while_the_stock_waits_to_be_cut() -> None:
+    table = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+    said = refused(table, decision(table, "Clara", Move.KEEP))
+    assert said == "seat 2 cannot keep now: seat 2 must cut the stock first"
+
+
+def test_nothing_is_decided_after_the_end() -> None:
+    table = hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1)
+    assert refused(table, decision(table, "Ben", Move.KEEP)) == "seat 1 cannot keep: the game is over"
+    assert refused(table, Order(table.law.shoe)) == "chance has no more to say: the game is over"
+
+
+def test_chance_does_not_speak_for_a_player() -> None:
+    table = dealt(book(), THREE)
+    for cause in (Order(table.law.shoe), Lifted(3), Lot(Seat(0))):
+        assert refused(table, cause) == "that is not what is awaited: seat 0 must decide first"
+
+
+def test_a_cut_leaves_something_and_takes_something() -> None:
+    table = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+    for number in (0, -1, 49, 52):
+        said = refused(table, Lifted(number))
+        assert said == f"{number} cards cannot be lifted from a stock of 49; lift 1 to 48"
+
+
+def test_the_lot_falls_on_one_who_sits_at_the_table() -> None:
+    table = Table(book(), "Anna Ben Clara")
+    assert refused(table, Lot(Seat(3))) == "the lot cannot fall on seat 3; the seats are 0, 1, 2"
+
+
+def test_a_pack_with_a_card_missing_is_not_dealt() -> None:
+    table = Table(book(), "Anna Ben", dealer="Ben")
+    assert refused(table, Order(table.law.shoe[:-1])) == "the pack has 52 cards, not 51"
+
+
+def test_a_card_that_is_not_in_the_pack_is_named() -> None:
+    table = Table(book(), "Anna Ben", dealer="Ben")
+    strange = (Card("cuckoo"), Card("K", "S", 2), *table.law.shoe[2:])
+    assert refused(table, Order(strange)) == "KS/2, cuckoo: not in this pack"
+
+
+def test_a_card_that_comes_twice_is_named() -> None:
+    table = Table(book(), "Anna Ben", dealer="Ben")
+    twice = (*table.law.shoe[1:], table.law.shoe[1])
+    assert refused(table, Order(twice)) == "KH: in the pack once only"
+
+
+def test_the_dealer_sits_at_the_table() -> None:
+    with pytest.raises(Illegal, match="seat 3 cannot deal: the seats are 0 to 2"):
+        begin(law_for(book(), 3), dealer=Seat(3))
+
+
+def test_a_refused_word_does_not_keep_the_right_one_from_being_heard() -> None:
+    table = dealt(book(), THREE)
+    refused(table, decision(table, "Clara", Move.CHANGE))
+    assert table.says("Anna change").holds["Anna"] == "7"
+
+
+@pytest.mark.parametrize("seats", [1, 0, -3])
+def test_nobody_plays_alone(seats: int) -> None:
+    with pytest.raises(Unplayable, match=f"the game needs at least 2 seats, not {seats}"):
+        law_for(book(), seats)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "said"),
+    [
+        ({"packs": "one"}, 52, "52 seats are too many for 1 x 52 cards: at most 51"),
+        ({"packs": "two"}, 104, "104 seats are too many for 2 x 52 cards: at most 103"),
+        ({"packs": "one", "deal": "three_to_dealer"}, 50, "at most 49"),
+        ({"packs": "one", "pack": "cuccu-40"}, 40, "40 seats are too many for 1 x 40 cards: at most 39"),
+    ],
+)
+def test_too_many_seats_are_told_how_many_would_do(rules: dict[str, Any], seats: int, said: str) -> None:
+    with pytest.raises(Unplayable, match=f"{said}.*or set packs to as_needed"):
+        law_for(book(**rules), seats)
+    law_for(book(**rules), seats - 1)
+
+
+def powers(rank: str = "K", /, **told: list[str]) -> dict[str, Any]:
+    return {"powers": {rank: told}}
+
+
+CONTRADICTIONS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "an order of Ace and King in a pack without them": (
+        {"pack": "gnav-42", "order": "ace_high"},
+        "order",
+        "the pack gnav-42 has no Ace and King to rank in another order",
+    ),
+    "an order of Ace and King that the small pack cannot keep": (
+        {"small_pack": {"pack": "gnav-42", "up_to": 4}, "order": "reversed"},
+        "order",
+        "the pack gnav-42 has no Ace and King to rank in another order",
+    ),
+    "a cry of a card that is not in the pack": (
+        {"pack": "gnav-42", "cry": ["A"]},
+        "cry",
+        "there is no card of rank 'A' in the pack gnav-42",
+    ),
+    "a hard decision with a card that is not in the pack": (
+        {"pack": "french-32", "hard_decision": ["6"]},
+        "hard_decision",
+        "there is no card of rank '6' in the pack french-32",
+    ),
+    "double payment for a card that is not in the pack": (
+        {"pack": "kille-42", "penalty": "two_with_ace"},
+        "penalty",
+        "the pack kille-42 has no Ace to pay double for",
+    ),
+    "a first Jack in a pack without Jacks": (
+        {"pack": "cuccu-40", "first_dealer": "first_jack"},
+        "first_dealer",
+        "the card that makes the dealer is not in the pack cuccu-40",
+    ),
+    "a first Two of coins in a pack without coins": (
+        {"first_dealer": "first_two"},
+        "first_dealer",
+        "the card that makes the dealer is not in the pack french-52",
+    ),
+    "a first Ten of coins that the small pack lacks": (
+        {
+            "pack": "italian-40",
+            "first_dealer": "first_ten",
+            "small_pack": {"pack": "french-32", "up_to": 6},
+        },
+        "first_dealer",
+        "the card that makes the dealer is not in the pack french-32",
+    ),
+    "a dealer who keeps the highest of three that he has not seen": (
+        {"deal": "three_to_dealer", "looking": "blind_dealer"},
+        "looking",
+        "the dealer must look at his three cards to keep the highest",
+    ),
+    "more players at least than at most": (
+        {"players": {"fewest": 6, "most": 4}},
+        "players",
+        "at least 6 and at most 4 cannot both be",
+    ),
+    "a power of a card that is not in the pack": (
+        powers("cuckoo", asked=["show", "refuse"]),
+        "powers.cuckoo.asked",
+        "there is no card of rank 'cuckoo' in the pack french-52",
+    ),
+    "an effect at the wrong moment": (
+        powers(dealt=["refuse"]),
+        "powers.K.dealt",
+        "refuse makes no sense when it is first looked at",
+    ),
+    "a punishment without a refusal": (
+        powers(asked=["show", "asker_loses_life"]),
+        "powers.K.asked",
+        "what a King does to the one who asked goes with a refusal; add refuse",
+    ),
+    "a card that passes the request on and refuses it": (
+        powers(asked=["pass_on", "refuse"]),
+        "powers.K.asked",
+        "a King that passes the request on can do nothing else besides showing itself",
+    ),
+    "a card that is for sale and refuses": (
+        powers(asked=["bargain", "refuse"]),
+        "powers.K.asked",
+        "a King that is for sale can do nothing else; it is shown and refused if it is not sold",
+    ),
+    "a turn that ends and nobody knows why": (
+        powers(turn=["spend"]),
+        "powers.K.turn",
+        "a King that ends its holder's turn must show itself, or nobody would know why; add show",
+    ),
+    "a turn that is lost at the deal and nobody knows why": (
+        powers(dealt=["spend"]),
+        "powers.K.dealt",
+        "a King that ends its holder's turn must show itself, or nobody would know why; add show",
+    ),
+    "two fates for one drawn card": (
+        powers(drawn=["put_back", "loses_alone"]),
+        "powers.K.drawn",
+        "a King that is drawn cannot do several things at once",
+    ),
+    "a card that sinks unseen": (
+        powers(exchanged=["sink"]),
+        "powers.K.exchanged",
+        "a King that sinks must be seen to; add show",
+    ),
+    "a life from a pot without lives": (
+        powers(dealt=["life_from_pot"]) | {"pot": "ante"},
+        "powers.K.dealt",
+        "there are no lives in the pot to be taken out",
+    ),
+    "the highest card told twice what to do": (
+        {"powers": {"K": {"asked": ["refuse"]}, "highest": {"asked": ["show", "refuse"]}}},
+        "powers.highest.asked",
+        "the King is the highest card, and is told what to do by its own name",
+    ),
+    "a number of lives that may not be agreed on": (
+        {"lives": {"count": 5, "agreed": [2, 4]}},
+        "lives",
+        "5 is not among the 2 to 4 that may be agreed",
+    ),
+    "buying back in without any end": (
+        {"grace": "buy_back", "buy_back_limit": 0, "pot": "ante"},
+        "buy_back_limit",
+        "with no limit to buying back in the game need never end",
+    ),
+    "buying back in without a pot": (
+        {"grace": "buy_back"},
+        "pot",
+        "buying back in is paid into the pot, and there is none",
+    ),
+    "a winner who takes a pot that there is not": (
+        {"winner_takes": "the_pot"},
+        "winner_takes",
+        "there is no pot to take",
+    ),
+    "a pot carried that there is not": (
+        {"wipe_out": "carry_pot"},
+        "wipe_out",
+        "there is no pot to carry into the next game",
+    ),
+    "no wipe-out although all who tie lose": (
+        {"wipe_out": "cannot_arise"},
+        "wipe_out",
+        "all who are left can go out together after all: all who tie lose",
+    ),
+    "no wipe-out although a card strikes besides": (
+        powers(showdown=["loses_too"]) | {"wipe_out": "cannot_arise", "tie": "first_in_order"},
+        "wipe_out",
+        "all who are left can go out together after all: a card strikes at the showdown besides the lowest",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CONTRADICTIONS)
+def test_rules_that_contradict_each_other_are_not_played(what: str) -> None:
+    values, key, reason = CONTRADICTIONS[what]
+    rules = book(**values)
+    assert list(contradictions(rules)) == [(key, reason)]
+    with pytest.raises(Unplayable) as refusal:
+        law_for(rules, 5)
+    assert str(refusal.value) == f"{key}: {reason}"
+
+
+def test_all_contradictions_are_told_at_once() -> None:
+    with pytest.raises(Unplayable) as refusal:
+        law_for(book(winner_takes="the_pot", wipe_out="cannot_arise", cry=["1"]), 5)
+    assert [line.partition(":")[0] for line in str(refusal.value).splitlines()] == [
+        "cry",
+        "winner_takes",
+        "wipe_out",
+    ]
+
+
+def test_the_usual_rules_contradict_nothing() -> None:
+    assert not list(contradictions(Rules()))

@@ -1,0 +1,218 @@
+"""Who sees what: nobody learns of a card but by the faces of what happened."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranter_tui.game.awaited import awaited
+from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import KINDS, Event, Eyes, Looked, RanBack, Reason
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.moves import Ask, Decide, Move
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Eye, Sight, face
+from ranter_tui.game.state import Hand, State
+from ranter_tui.rulebook.shelf import Shelf
+from tests.game.any_rules import any_law
+from tests.game.history import History, by_luck
+from tests.game.twins import Leak, look_for_leaks
+
+MOST_STEPS = 60
+
+EYES: tuple[Eye, ...] = (None, *(Seat(number) for number in range(7)))
+
+
+def holds_cards(hint: Any) -> bool:
+    return hint is Card or any(holds_cards(part) for part in get_args(hint))
+
+
+def card_fields(kind: type[Event]) -> set[str]:
+    return {name for name in kind.__struct_fields__ if holds_cards(get_type_hints(kind)[name])}
+
+
+def sample(kind: type[Event]) -> Event:
+    """An event of that kind in which no seat and no card comes twice."""
+    seats, cards = iter(map(Seat, range(1, 7))), PACKS["french-52"].cards()
+    made: dict[object, Any] = {
+        RuleKey: lambda: RuleKey("tie"),
+        Seat: lambda: next(seats),
+        Card: lambda: next(cards),
+        Reason: lambda: Reason.OUT,
+        int: lambda: 1,
+        str: lambda: "3",
+        bool: lambda: True,
+        tuple[Card, ...]: lambda: (next(cards), next(cards)),
+        tuple[Seat, ...]: lambda: (next(seats), next(seats)),
+        tuple[tuple[Seat, Seat], ...]: lambda: ((Seat(1), Seat(2)),),
+        Seat | None: lambda: next(seats),
+    }
+    hints = get_type_hints(kind)
+    return kind(**{name: made[hints[name]]() for name in kind.__struct_fields__})
+
+
+def as_cards(value: Any) -> tuple[Card, ...]:
+    return (value,) if isinstance(value, Card) else value
+
+
+def entitled(event: Event, name: str, eye: Eye) -> list[bool]:
+    """Whether that eye may see each card of that field."""
+    audience, number = event.shows[name], len(as_cards(getattr(event, name)))
+    if audience is Eyes.EACH_OWN:
+        assert isinstance(event, (Looked, RanBack))
+        return [seat == eye for seat in event.seats]
+    if isinstance(audience, tuple):
+        return [eye in {getattr(event, seat) for seat in audience}] * number
+    return [audience is Eyes.ROOM] * number
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_event_says_to_whom_it_shows_its_cards(kind: type[Event]) -> None:
+    assert set(kind.shows) == card_fields(kind)
+    for audience in kind.shows.values():
+        assert isinstance(audience, Eyes) or all(get_type_hints(kind)[seat] is Seat for seat in audience)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_face_shows_what_the_event_declares_and_nothing_else(kind: type[Event]) -> None:
+    event = sample(kind)
+    for eye in EYES:
+        seen = face(event, eye)
+        assert type(seen) is kind
+        for name in kind.__struct_fields__:
+            true, shown = getattr(event, name), getattr(seen, name)
+            if name in card_fields(kind):
+                may = entitled(event, name, eye)
+                hidden = [card if seen else BACK for card, seen in zip(as_cards(true), may, strict=True)]
+                assert as_cards(shown) == tuple(hidden), f"{name} to {eye}"
+            else:
+                assert shown == true
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_the_card_an_event_puts_in_ones_hand_is_in_ones_face_of_it(kind: type[Event]) -> None:
+    event = sample(kind)
+    for eye in EYES:
+        assert event.held_by(eye) is face(event, eye).held_by(eye)
+
+
+def test_a_seat_sees_whatever_the_room_sees() -> None:
+    for kind in KINDS.values():
+        event = sample(kind)
+        for eye in EYES:
+            assert face(face(event, eye), None) == face(event, None)
+
+
+CODE = re.compile(r"\b(10|[2-9AKQJ])[SHCD]\b")
+
+
+@given(seats=st.integers(2, 6), seed=st.integers(0))
+def test_nothing_printed_by_accident_names_a_card(seats: int, seed: int) -> None:
+    history = History(law_for(Rules(first_dealer=FirstDealer.CUT, dealer_turn=DealerTurn.CUT_CARD), seats))
+    luck = Luck(seed)
+    while (ask := history.state.asks) is not None and len(history.steps) < MOST_STEPS:
+        cause = by_luck(luck, ask)
+        told = history.play(cause)
+        sight = history.sight(Seat(0))
+        printed = repr([ask, cause, told, history.state, sight, sight.faces, sight.table, sight.card])
+        assert not CODE.search(printed)
+        assert not CODE.search(f"{cause} {told} {history.state} {sight.card}")
+
+
+def sees_no_more_than_there_is(sight: Sight, history: History) -> None:
+    """A sight agrees with what is so, but for the backs."""
+    state, table = history.state, sight.table
+    assert sight.hand == table.hand
+    own = table.hand.cards[sight.eye] if table.hand is not None and sight.eye is not None else BACK
+    assert sight.card is own
+    ask = state.asks
+    on_turn = isinstance(ask, Decide) and ask.seat == sight.eye
+    assert sight.moves == (ask.moves if on_turn and isinstance(ask, Decide) else ())
+    for name in state.__struct_fields__:
+        if name != "hand":
+            assert getattr(table, name) == getattr(state, name), name
+    if state.hand is None or table.hand is None:
+        assert state.hand is table.hand
+        return
+    cards_agree(table.hand, state.hand)
+
+
+def cards_agree(seen: Hand, true: Hand) -> None:
+    for name in Hand.__struct_fields__:
+        here, there = getattr(seen, name), getattr(true, name)
+        if name in ("cards", "stock", "aside"):
+            assert len(here) == len(there)
+            assert all(card in (BACK, known) for card, known in zip(here, there, strict=True)), name
+        elif name in ("faced", "sunk"):
+            assert here - {BACK} == there, name
+        else:
+            assert here == there, name
+
+
+@given(law=any_law(), seed=st.integers(0, 2**32))
+def test_a_sight_shows_what_is_so_or_a_back(law: Law, seed: int) -> None:
+    history, luck = History(law), Luck(seed)
+    eyes: tuple[Eye, ...] = (None, *(Seat(number) for number in range(min(law.seats, 4))))
+    while (ask := history.state.asks) is not None and len(history.steps) < MOST_STEPS:
+        history.play(by_luck(luck, ask))
+        for eye in eyes:
+            sees_no_more_than_there_is(history.sight(eye), history)
+
+
+def every_eye(law: Law, luck: Luck) -> list[Eye]:
+    """The room's and every seat's; at a large table those of some seats."""
+    seats = [Seat(number) for number in range(law.seats)]
+    while len(seats) > 8:
+        seats.pop(luck.below(len(seats)))
+    return [None, *seats]
+
+
+def tell_nobody(law: Law, seed: int) -> int:
+    """Play, and look for leaks to every eye."""
+    history, luck = History(law), Luck(seed)
+    history.play_on(luck, MOST_STEPS)
+    return sum(look_for_leaks(history, eye, luck) for eye in every_eye(law, luck) for _ in range(2))
+
+
+@given(law=any_law(), seed=st.integers(0, 2**32))
+def test_what_nobody_showed_you_makes_no_difference_to_you(law: Law, seed: int) -> None:
+    tell_nobody(law, seed)
+
+
+def test_a_referee_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def peeking(state: State, hand: Hand) -> Ask | None:
+        """No choice is offered to a seat whose neighbour would only refuse: how should it know?"""
+        ask = awaited(state, hand)
+        if isinstance(ask, Decide) and hand.cards[hand.next_to(ask.seat)].rank == "K":
+            return Decide(ask.seat, (Move.KEEP,))
+        return ask
+
+    monkeypatch.setattr("ranter_tui.game.state.awaited", peeking)
+    law = law_for(Rules(powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE)}}), 5)
+    with pytest.raises(Leak, match=r"seat \d sees who, or what, is waited for"):
+        sum(tell_nobody(law, seed) for seed in range(50))
+
+
+@cache
+def ways_to_play(name: str) -> list[Rules]:
+    book = Shelf().book(name)
+    plain = book.plain_rules()
+    return [plain, *(changed(plain, variant.settings) for variant in book.variants)]
+
+
+@pytest.mark.parametrize("name", Shelf().ids)
+@given(data=st.data(), seats=st.integers(2, 7), seed=st.integers(0, 2**32))
+@settings(max_examples=max(10, settings().max_examples // 4))
+def test_no_book_gives_a_card_away(name: str, data: st.DataObject, seats: int, seed: int) -> None:
+    tell_nobody(law_for(data.draw(st.sampled_from(ways_to_play(name))), seats), seed)

@@ -1,0 +1,179 @@
+"""When all who are left lose their last life together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ranter_tui.game.events import (
+    Anted,
+    CutForWin,
+    CutLevel,
+    DeciderBegan,
+    PotCarried,
+    Reanted,
+    Reprieved,
+    WipedOut,
+    Won,
+)
+from ranter_tui.game.moves import For, Shuffle
+from ranter_tui.game.referee import begin
+from tests.game.table import Table, book, dealt, hand
+from tests.game.vocabulary import shows
+
+POT = {"pot": "lost_lives", "winner_takes": "the_pot"}
+TWO = ("Anna 4, Ben 4", "Anna keep, Ben keep")
+THREE = ("Anna 4, Ben 4, Clara 4", "Anna keep, Ben keep, Clara keep")
+
+
+def wiped_out(wipe_out: str, holds: str, says: str, *, pot: int = 0, **rules: Any) -> Table:
+    """A hand in which all who are left have one life and the same card."""
+    return dealt(book(wipe_out=wipe_out, **POT, **rules), holds, lives=1, pot=pot).says(says)
+
+
+@shows("wipe_out.joint_winners")
+def test_the_last_two_who_go_out_together_win_together_and_split_the_pot() -> None:
+    table = wiped_out("joint_winners", *TWO, pot=4)
+    assert table.who(WipedOut) == ["Anna", "Ben"]
+    assert table.winners == ["Anna", "Ben"] and table.one(Won).pot == 6
+
+
+@shows("wipe_out.joint_winners")
+def test_three_or_more_win_together_just_like_two() -> None:
+    assert wiped_out("joint_winners", *THREE).winners == ["Anna", "Ben", "Clara"]
+
+
+@shows("tie.all_lose", "wipe_out.joint_winners")
+def test_it_is_no_wipe_out_while_anybody_with_a_life_remains() -> None:
+    table = wiped_out("joint_winners", "Anna 4, Ben 4, Clara 9", THREE[1])
+    assert table.out == ["Anna", "Ben"] and not table.all(WipedOut)
+    assert table.winners == ["Clara"]
+
+
+@shows("wipe_out.joint_winners", "powers.asked.asker_out")
+def test_whoever_went_out_in_mid_hand_has_no_part_in_it() -> None:
+    powers = {"K": {"asked": ["show", "refuse", "asker_out"]}}
+    table = hand(
+        book(powers=powers),
+        "Anna 2, Ben K, Clara 4, Dov 4",
+        "Anna change, Ben change, Clara change, Dov change",
+        stock="4",
+        lives=1,
+    )
+    assert table.out == ["Anna", "Ben", "Clara", "Dov"]
+    assert table.who(WipedOut) == ["Ben", "Clara", "Dov"]
+    assert table.winners == ["Ben", "Clara", "Dov"]
+
+
+@shows("wipe_out.decider")
+def test_the_tied_play_a_decider_with_one_life_each() -> None:
+    table = wiped_out("decider", *THREE)
+    assert table.who(DeciderBegan) == ["Anna", "Ben", "Clara"]
+    assert table.lives == {"Anna": 1, "Ben": 1, "Clara": 1}
+    assert table.next_dealer == "Anna" and table.state.rivals == ()
+
+
+@shows("wipe_out.decider")
+def test_a_decider_may_lead_to_another_among_those_who_are_left_in_it() -> None:
+    table = wiped_out("decider", *THREE, pot=5)
+    table.deal("Anna 9, Ben 9, Clara 4").says("Ben keep, Clara keep, Anna keep")
+    assert table.out == ["Clara"] and table.still_in == ["Anna", "Ben"]
+    table.deal("Anna 4, Ben 4").says("Anna keep, Ben keep")
+    assert table.who(DeciderBegan) == ["Anna", "Ben"] and table.lives["Clara"] == 0
+    table.deal("Anna 4, Ben 9").says("Ben keep, Anna keep")
+    assert table.winners == ["Ben"] and table.one(Won).pot == 12
+
+
+@shows("wipe_out.decider", "grace.on_honour")
+def test_those_who_go_out_on_their_honour_have_one_life_in_the_decider() -> None:
+    table = dealt(book(wipe_out="decider", grace="on_honour"), "Anna 4, Ben 4", honour="Anna, Ben")
+    table.says("Anna keep, Ben keep")
+    assert table.lives == {"Anna": 1, "Ben": 1} and table.state.honour == frozenset()
+
+
+@shows("wipe_out.cut")
+def test_they_cut_and_the_highest_card_wins() -> None:
+    table = wiped_out("cut", *THREE, pot=4)
+    assert table.state.asks == Shuffle(table.law.shoe, For.CUT_FOR_WIN)
+    table.shuffle("5 J 9")
+    assert [card.rank for card in table.one(CutForWin).cards] == ["5", "J", "9"]
+    assert table.winners == ["Ben"] and table.one(Won).pot == 7
+
+
+@shows("wipe_out.cut")
+def test_those_who_cut_level_cut_again() -> None:
+    table = wiped_out("cut", *THREE).shuffle("J 5 J")
+    assert table.who(CutLevel) == ["Anna", "Clara"]
+    table.shuffle("7 7").shuffle("7 6")
+    assert table.winners == ["Anna"]
+
+
+@shows("wipe_out.carry_pot")
+def test_nobody_wins_and_the_pot_waits_for_the_next_game() -> None:
+    table = wiped_out("carry_pot", *TWO, pot=4)
+    assert table.one(PotCarried).pot == 6
+    assert table.winners == [] and table.over and table.state.asks is None
+    _, rematch = begin(table.law, pot=table.state.pot)
+    assert rematch.pot == 6
+
+
+@shows("wipe_out.re_ante", "pot.ante_and_lost_lives")
+def test_everybody_pays_in_again_those_long_out_as_well_and_the_pot_stays() -> None:
+    rules = book(wipe_out="re_ante", pot="ante_and_lost_lives")
+    table = Table(rules, "Anna Ben Clara Dov", dealer="Ben", lives=1, out="Clara, Dov")
+    assert table.state.pot == 4
+    table.deal("Anna 4, Ben 4").says("Anna keep, Ben keep")
+    assert table.who(Reanted) == table.who(Anted) == ["Anna", "Ben", "Clara", "Dov"]
+    assert set(table.lives.values()) == {3} and table.still_in == ["Anna", "Ben", "Clara", "Dov"]
+    assert table.state.pot == 4 + 2 + 4
+    assert table.next_dealer == "Clara"
+
+
+@shows("wipe_out.re_ante", "pot.lost_lives")
+def test_where_there_is_no_stake_everybody_begins_again_with_full_lives() -> None:
+    table = wiped_out("re_ante", *TWO, pot=4)
+    assert table.lives == {"Anna": 3, "Ben": 3} and not table.all(Anted)
+    assert table.state.pot == 6
+
+
+@shows("wipe_out.nobody_loses")
+def test_if_all_who_are_left_would_go_out_none_of_them_loses_a_life() -> None:
+    for holds, says in (TWO, THREE):
+        table = wiped_out("nobody_loses", holds, says)
+        assert table.all(Reprieved) and table.lost == {} and not table.state.ended
+        assert set(table.lives.values()) == {1}
+
+
+@shows("wipe_out.nobody_loses")
+def test_nobody_is_spared_while_one_of_the_tied_would_survive() -> None:
+    table = dealt(book(wipe_out="nobody_loses"), TWO[0], lives={"Anna": 2, "Ben": 1}).says(TWO[1])
+    assert not table.all(Reprieved) and table.winners == ["Anna"]
+    table = dealt(book(wipe_out="nobody_loses"), "Anna 4, Ben 4, Clara 9", lives=1).says(THREE[1])
+    assert table.winners == ["Clara"]
+
+
+@shows("wipe_out.nobody_loses", "penalty.out_at_once", "grace.on_honour")
+def test_in_sudden_death_they_are_spared_as_well() -> None:
+    rules = book(wipe_out="nobody_loses", penalty="out_at_once", grace="on_honour")
+    table = hand(rules, *TWO)
+    assert table.all(Reprieved) and table.lost == {}
+
+
+@shows("wipe_out.nobody_loses", "powers.showdown.loses_too")
+def test_they_are_spared_also_where_one_of_them_would_have_gone_out_by_the_fool() -> None:
+    rules = book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["loses_too"]}})
+    table = hand(rules, "Anna Q, Ben 4, Clara 4", THREE[1], lives=1)
+    assert table.who(Reprieved) == ["Anna", "Ben", "Clara"] and table.lost == {}
+
+
+@shows("wipe_out.nobody_loses", "powers.showdown.holder_out")
+def test_they_are_spared_also_where_one_of_them_would_have_gone_out_by_blaren() -> None:
+    rules = book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["holder_out"]}})
+    table = hand(rules, "Anna Q, Ben 4", TWO[1], lives={"Anna": 3, "Ben": 1})
+    assert table.who(Reprieved) == ["Anna", "Ben"] and table.lost == {}
+
+
+@shows("wipe_out.cannot_arise", "tie.last_to_turn_up")
+def test_with_cassells_tie_the_last_two_cannot_go_out_together() -> None:
+    rules = book(wipe_out="cannot_arise", tie="last_to_turn_up")
+    table = hand(rules, *TWO, lives=1)
+    assert table.winners == ["Anna"] and not table.all(WipedOut)

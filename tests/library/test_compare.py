@@ -1,0 +1,118 @@
+"""Rulebooks side by side."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from ranter_tui.game.rules import ABOUT, GROUPS
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.columns import comparison_page
+from ranter_tui.library.compare import comparison
+from ranter_tui.library.measure import cells
+from ranter_tui.library.order import in_order
+from tests.library.shelves import IDS, book, books
+from tests.library.small import BOOK, small_book
+
+ONE = small_book()
+OTHER = small_book(
+    id="other",
+    short="Other 1902",
+    rules={
+        **BOOK["rules"],
+        "tie": {"value": "last_to_turn_up", "warrant": "attested"},
+        "cry": {"value": ["A", "2"], "warrant": "reported"},
+        "powers": {"K": {"asked": {"value": [], "warrant": "editorial"}}},
+    },
+)
+
+
+def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
+    compared = comparison(books())
+    assert [column.book for column in compared.books] == [one.id for one in books()]
+    rows = {row.rule: row for row in compared.rows}
+    for place, one in enumerate(books()):
+        entries = one.entries()
+        for key, row in rows.items():
+            cell, entry = row.cells[place], entries.get(key)
+            assert (cell is None) == (entry is None)
+            if cell is not None and entry is not None:
+                assert (cell.value, cell.warrant, cell.cites) == (entry.value, entry.warrant, entry.cites)
+                assert cell.sentence == about(key).sentence(entry.value)
+    assert set(rows) == {key for one in books() for key in one.entries()}
+
+
+def test_the_rows_stand_in_the_order_of_the_vocabulary() -> None:
+    rows = [row.rule for row in comparison(books()).rows]
+    assert rows == list(in_order(rows))
+    assert [key for key in rows if key in ABOUT] == [key for key in ABOUT if key in rows]
+    groups = list(GROUPS)
+    assert all(
+        groups.index(about(one).group) <= groups.index(about(next_).group) for one, next_ in pairwise(rows)
+    )
+
+
+@pytest.mark.parametrize("width", [80, 60, 120, 200])
+@pytest.mark.parametrize("everything", [False, True])
+def test_all_books_can_be_compared_on_a_page_of_any_width(width: int, everything: bool) -> None:
+    compared = comparison(books())
+    told = comparison_page(compared, everything, width)
+    assert all(cells(line) <= width and line == line.rstrip() for line in told.splitlines())
+    for row in compared.rows if everything else compared.differing().rows:
+        assert row.rule in told
+    for column in compared.books:
+        assert column.short in told
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(IDS, 2)))
+def test_any_two_books_stand_side_by_side_on_eighty_columns(one: str, other: str) -> None:
+    compared = comparison([book(one), book(other)])
+    told = comparison_page(compared)
+    assert all(cells(line) <= 80 for line in told.splitlines())
+    assert any(book(one).short in line and book(other).short in line for line in told.splitlines()[2:])
+    for row in compared.rows:
+        assert (f"  {row.rule} " in told) == row.differs
+
+
+def test_two_books_that_agree_say_so() -> None:
+    assert "They agree on all 6 rules." in comparison_page(comparison([ONE, small_book(id="same")]))
+
+
+def test_where_two_books_differ_each_has_its_value_and_its_mark() -> None:
+    told = comparison_page(comparison([ONE, OTHER])).splitlines()
+    assert "  tie             ▒ all lose                      ■ last to turn up" in told
+    assert "  cry             –                               □ Ace, 2" in told
+    assert "  powers.K.asked  □ show, refuse, spend           · none" in told
+    assert "They agree on the other 4 rules; --all shows those too." in told
+    assert not any(line.startswith("  lives") for line in told)
+    assert "  lives           ■ 3 (or 2 to 4)                 ■ 3 (or 2 to 4)" in comparison_page(
+        comparison([ONE, OTHER]), everything=True
+    )
+
+
+def test_a_power_that_a_book_does_not_mention_is_none() -> None:
+    (row,) = (row for row in comparison([ONE, OTHER]).rows if row.rule == "powers.K.drawn")
+    assert row.cells[1] is None
+    assert not row.differs
+    assert row.unasked == "A King drawn from the stock is a card like any other."
+
+
+def test_more_books_than_fit_are_told_rule_by_rule() -> None:
+    told = comparison_page(comparison([ONE, OTHER, small_book(id="third", short="Third 1903")]))
+    assert STACKED in told
+
+
+STACKED = """
+tie: Who loses when the losing card is held more than once?
+    All who tie for the losing card lose.
+        ▒ Wren & Owl 1901  ▒ Third 1903
+    Of those who tie for the losing card only the last to turn up loses; a
+    dealer in a tie always does.
+        ■ Other 1902
+"""
+
+
+def test_where_there_is_room_more_books_stand_side_by_side() -> None:
+    told = comparison_page(comparison([ONE, OTHER, small_book(id="third", short="Third 1903")]), width=100)
+    assert "  tie             ▒ all lose                ■ last to turn up         ▒ all lose" in told

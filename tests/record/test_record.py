@@ -1,0 +1,278 @@
+"""A game on paper: what is written down, what is read back, and what is said of a page that was damaged."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui import __version__
+from ranter_tui.game.cards import Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.moves import Order
+from ranter_tui.game.referee import begin
+from ranter_tui.game.rules import HINTS, Rules
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.game.rules.pot import Pot
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.record.lines import Edition, Header, Step, header, line
+from ranter_tui.record.reading import BadRecord, Damaged, Newer, Torn, games, read_lines
+from ranter_tui.record.replay import Differs, replay
+from tests.game.any_rules import any_law
+from tests.game.history import History
+
+ENGLISH = Rules(lives=Lives(1), powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.SPEND)}})
+
+
+def played(rules: Rules = ENGLISH, seats: int = 4, seed: int = 7, most: int = 1000) -> History:
+    history = History(law_for(rules, seats))
+    history.play_on(Luck(seed), most)
+    return history
+
+
+def refused(raw: list[bytes], kind: type[BadRecord] = BadRecord) -> str:
+    """What is said of a record that cannot be used."""
+    with pytest.raises(kind) as refusal:
+        replay(read_lines(raw))
+    return str(refusal.value)
+
+
+def altered(data: bytes, **changes: Any) -> bytes:
+    """A line with some of its parts changed."""
+    return json.dumps({**json.loads(data), **changes}).encode() + b"\n"
+
+
+@given(law=any_law(), seed=st.integers(0, 2**32))
+def test_a_game_that_was_written_down_ends_as_it_was_played(law: Law, seed: int) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), 60)
+    raw = history.written()
+    assert replay(read_lines(raw)) == history.state
+    assert replay(read_lines(io.BytesIO(b"".join(raw)))) == history.state
+
+
+def test_what_is_read_is_what_was_said_and_what_came_of_it() -> None:
+    history = played()
+    top, first, *rest = [each.said for each in read_lines(history.written())]
+    assert isinstance(top, Header)
+    assert (top.seats, top.rules) == (4, ENGLISH)
+    steps = [(step.cause, step.events) for step in (first, *rest) if isinstance(step, Step)]
+    assert steps == [(None, history.first), *((step.cause, step.told) for step in history.steps)]
+
+
+def test_the_header_says_who_sat_down_to_what() -> None:
+    data = header(
+        Rules(), 2, book=Edition("parlett-2008", 3), names=("Ann", "Zoë"), seed=7, pot=4, dealer=None
+    )
+    told = json.loads(data)
+    assert told["record"] == 1
+    assert told["program"] == __version__
+    assert told["book"] == {"id": "parlett-2008", "version": 3}
+    assert told["names"] == ["Ann", "Zoë"]
+    assert (told["seats"], told["seed"], told["pot"], told["dealer"]) == (2, 7, 4, None)
+
+
+def test_every_rule_is_written_down_also_one_that_has_its_usual_value() -> None:
+    assert json.loads(header(Rules(), 5))["rules"].keys() == HINTS.keys()
+
+
+def test_a_line_is_one_line_and_cards_go_by_their_codes() -> None:
+    history = played()
+    deal = next(step for step in history.steps if step.told[0].kind == "dealt")
+    data = line(deal.cause, deal.told)
+    assert data.count(b"\n") == 1
+    assert data.endswith(b"\n")
+    told = json.loads(data)
+    assert told["cause"]["type"] == "order"
+    assert sorted(told["cause"]["cards"]) == sorted(card.code for card in history.law.shoe)
+    assert told["events"][0]["event"] == "dealt"
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hashes() -> None:
+    program = (
+        "import sys; from tests.record.test_record import played;"
+        "sys.stdout.buffer.write(b''.join(played(seats=8).written()))"
+    )
+    once, again = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert once == again == b"".join(played(seats=8).written())
+
+
+def test_a_pot_that_an_earlier_game_left_is_in_the_record() -> None:
+    rules = Rules(pot=Pot.ANTE)
+    told, state = begin(law_for(rules, 3), pot=5)
+    assert replay(read_lines([header(rules, 3, pot=5), line(None, told)])) == state
+    assert state.pot == 8
+
+
+def test_one_file_holds_many_games() -> None:
+    histories = [played(seed=seed) for seed in range(3)]
+    raw = [data for history in histories for data in history.written()]
+    found = list(games(read_lines(raw)))
+    assert [replay(game) for game in found] == [history.state for history in histories]
+    second = len(histories[0].written()) + 1
+    assert found[1][0].number == second
+    assert refused(raw) == f"line {second}: another game begins here"
+
+
+def test_a_line_torn_off_in_the_middle_is_dropped_and_said_so() -> None:
+    history = played(most=3)
+    raw = history.written()
+    *whole, last = read_lines([*raw[:-1], raw[-1][:20]])
+    assert isinstance(last.said, Torn)
+    assert str(last.said) == "line 5: cut off in the middle of writing, after 20 bytes; it is dropped"
+    before = played(most=2)
+    assert replay([*whole, last]) == before.state
+
+
+def test_a_last_line_without_its_end_is_torn_even_if_nothing_else_is_missing() -> None:
+    raw = played(most=3).written()
+    *_, last = read_lines([*raw[:-1], raw[-1].rstrip()])
+    assert isinstance(last.said, Torn)
+
+
+def test_a_game_from_a_later_version_is_left_alone() -> None:
+    data = b'{"record":2,"program":"9.1.0","table":{"round":true}}\n'
+    assert refused([data], Newer) == (
+        f"line 1: written in format 2 by version 9.1.0; this is version {__version__}, "
+        "which reads formats up to 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"\n", ""),
+        (b"{\n", ""),
+        (b"[]\n", "Expected `object`, got `array`"),
+        (b"\xff\n", ""),
+        (b'{"cause":null}\n', "Object missing required field `events`"),
+        (b'{"cause":null,"events":[],"mood":"good"}\n', "Object contains unknown field `mood`"),
+        (b'{"cause":{"type":"sneeze"},"events":[]}\n', "Invalid value 'sneeze' - at `$.cause.type`"),
+        (
+            b'{"cause":{"type":"order","cards":["KS","1S"]},"events":[]}\n',
+            "there is no such card - at `$.cause.cards[1]`",
+        ),
+        (
+            b'{"cause":{"type":"decision","seat":1,"move":"keep","by":2},"events":[]}\n',
+            "unknown field `by`",
+        ),
+        (b'{"cause":null,"events":[{"event":"eaten"}]}\n', "Invalid value 'eaten' - at `$.events[0].event`"),
+        (b'{"cause":null,"events":[{"event":"kept","rule":"turn","seat":"one"}]}\n', "`$.events[0].seat`"),
+        (
+            b'{"cause":null,"events":[{"event":"kept","rule":"turn","seat":1,"why":0}]}\n',
+            "unknown field `why`",
+        ),
+        (b'{"mood":' + b"[" * 100_000 + b"\n", "nested too deeply"),
+    ],
+)
+def test_a_damaged_line_is_named(data: bytes, what: str) -> None:
+    told = refused([*played(most=3).written()[:2], data], Damaged)
+    assert told.startswith("line 3: is damaged: ")
+    assert what in told
+
+
+@pytest.mark.parametrize("code", ["KS/1", "KS/01", "KS/2/2", "K", "ks", "KS ", "?", "", "KX", "KS/99999"])
+def test_a_card_that_is_in_no_pack_is_damage(code: str) -> None:
+    data = json.dumps({"cause": {"type": "order", "cards": [code]}, "events": []}).encode() + b"\n"
+    assert "there is no such card" in refused([header(Rules(), 3), data], Damaged)
+
+
+@pytest.mark.parametrize("code", ["KS", "10H", "KS/2", "cuckoo", "cuckoo/2", "0/4", "2O"])
+def test_a_card_of_any_pack_is_read(code: str) -> None:
+    data = json.dumps({"cause": {"type": "order", "cards": [code]}, "events": []}).encode() + b"\n"
+    (only,) = read_lines([data])
+    assert only.said == Step(Order((Card.named(code),)), ())
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"seats": 1}, "Expected `int` >= 2 - at `$.seats`"),
+        ({"seats": 1_000_000_000}, "Expected `int` <= 1000 - at `$.seats`"),
+        ({"names": ["Ann"]}, "1 names for 4 seats"),
+        ({"dealer": 4}, "seat 4 cannot deal: the seats are 0 to 3"),
+        ({"dealer": -1}, "seat -1 cannot deal"),
+        ({"pot": -1}, "Expected `int` >= 0"),
+        ({"rules": {"tie": "nobody"}}, "Invalid enum value 'nobody' - at `$.rules.tie`"),
+        ({"rules": {"ties": "all_lose"}}, "unknown field `ties`"),
+        ({"rules": {"winner_takes": "the_pot"}}, "winner_takes: there is no pot to take"),
+        ({"rules": {"packs": "one"}, "seats": 60}, "60 seats are too many for 1 x 52 cards"),
+    ],
+)
+def test_a_header_that_cannot_be_is_named(changes: dict[str, Any], what: str) -> None:
+    top, *rest = played(most=3).written()
+    told = refused([altered(top, **changes), *rest])
+    assert what in told
+    assert told.startswith(("line 1: ", "line 2: "))
+
+
+def test_a_record_needs_a_beginning() -> None:
+    top, first, *rest = played(most=3).written()
+    none = "the first step of a game has no cause, and every other has one"
+    assert refused([]) == "line 1: the record ends before the game begins"
+    assert refused([top]) == "line 2: the record ends before the game begins"
+    assert refused([first]) == "line 1: a game begins with its header, and this line is none"
+    assert refused([top, *rest]) == f"line 2: {none}"
+    assert refused([top, first, first]) == f"line 3: {none}"
+
+
+def test_a_word_that_was_changed_afterwards_is_found_out() -> None:
+    history = played()
+    raw = history.written()
+    kept = next(n for n, step in enumerate(history.steps) if step.told[0].kind == "kept")
+    told = json.loads(raw[kept + 2])
+    told["cause"]["move"] = "change"
+    message = refused([*raw[: kept + 2], altered(raw[kept + 2], cause=told["cause"])], Differs)
+    assert message.startswith(f"line {kept + 3}: event 1: expected kept by turn, and ")
+
+
+def test_a_seat_that_spoke_out_of_turn_is_found_out() -> None:
+    history = played(most=2)
+    top, first, *rest = history.written()
+    wrong = b'{"cause":{"type":"decision","seat":0,"move":"pay"},"events":[]}\n'
+    told = refused([top, first, *rest, wrong], Differs)
+    assert told.startswith("line 5: the referee does not accept what is recorded: seat 0 cannot pay")
+
+
+def test_an_event_that_was_added_or_left_out_is_found_out() -> None:
+    top, first, *_ = played(most=1).written()
+    began = json.loads(first)["events"]
+    twice = altered(first, events=[*began, *began])
+    assert refused([top, twice], Differs) == "line 2: event 2: expected began by lives, and nothing came"
+    none = altered(first, events=[])
+    assert refused([top, none], Differs) == "line 2: event 1: expected nothing, and began by lives came"
+
+
+def test_a_number_that_was_changed_is_named_with_both_its_values() -> None:
+    top, first, *_ = played(most=1).written()
+    (began,) = json.loads(first)["events"]
+    changed = altered(first, events=[{**began, "lives": 9}])
+    assert refused([top, changed], Differs) == "line 2: event 1: began: lives expected 9, and 1 came"
+
+
+def test_a_difference_in_cards_gives_no_card_away() -> None:
+    history = played(Rules(lives=Lives(1), first_dealer=FirstDealer.CUT), seats=3, most=2)
+    top, first, *rest = history.written()
+    at = next(n for n, data in enumerate(rest) if b'"dealt"' in data)
+    told = json.loads(rest[at])
+    cards = told["events"][0]["cards"]
+    told["events"][0]["cards"] = cards[::-1]
+    message = refused([top, first, *rest[:at], altered(rest[at], events=told["events"])], Differs)
+    assert message == f"line {at + 3}: event 1: dealt: cards expected other cards than came"

@@ -1,0 +1,161 @@
+"""A spoilt rulebook is refused in an author's words, and a rule that was changed is missed by somebody."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import law_for
+from ranter_tui.game.moves import Decide, Decision, Move
+from ranter_tui.game.rules import ABOUT, RuleKey, Rules
+from ranter_tui.game.rules.about import Choice
+from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.rulebook.book import Entry, Rulebook
+from ranter_tui.rulebook.checking import example_complaints
+from ranter_tui.rulebook.load import load_rulebook
+from ranter_tui.rulebook.problem import BadFile, Problem
+from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.shelf import Shelf
+from tests.game.history import History
+from tests.rulebook.mutations import spoilt_texts, spoilt_trees
+
+MOST_SECONDS = 20
+"""Far more than the slowest file takes on the slowest machine, and far less than for ever."""
+
+A_FEW = max(12, settings().max_examples // 4)
+
+long_campaign = pytest.mark.skipif(
+    os.environ.get("HYPOTHESIS_PROFILE") != "long", reason="a long campaign: HYPOTHESIS_PROFILE=long"
+)
+
+
+@cache
+def text_of(name: str) -> str:
+    return (Shelf().folder / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def tree_of(name: str) -> Any:
+    return read(text_of(name), name).tree
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("spoilt") / "house.yaml"
+
+
+def is_refused_or_fine(file: Path, data: bytes) -> None:
+    """Nothing but `BadFile` comes out, soon, and every mistake is somewhere in the file."""
+    file.write_bytes(data)
+    began = time.monotonic()
+    for problem in mistakes_in(file):
+        assert 1 <= problem.line <= data.count(b"\n") + 1, problem
+        assert problem.column >= 1, problem
+        assert problem.what, problem
+        assert (problem.what + problem.hint).isprintable(), problem
+    assert time.monotonic() - began < MOST_SECONDS
+
+
+def mistakes_in(file: Path) -> tuple[Problem, ...]:
+    try:
+        load_rulebook(file, Shelf().sources)
+    except BadFile as bad:
+        return bad.problems
+    return ()
+
+
+@pytest.mark.parametrize("name", Shelf().ids)
+@given(data=st.data())
+@settings(max_examples=A_FEW)
+def test_a_book_with_careless_changes_is_refused_in_words(name: str, file: Path, data: st.DataObject) -> None:
+    is_refused_or_fine(file, data.draw(spoilt_texts(text_of(name))))
+
+
+@pytest.mark.parametrize("name", Shelf().ids)
+@given(data=st.data())
+@settings(max_examples=A_FEW)
+def test_a_book_with_parts_exchanged_is_refused_in_words(name: str, file: Path, data: st.DataObject) -> None:
+    is_refused_or_fine(file, data.draw(spoilt_trees(tree_of(name))))
+
+
+def with_rule(book: Rulebook, key: RuleKey, value: Any) -> Rulebook:
+    """The book with another answer to one question."""
+    rules: Any = book.rules
+    if (power := power_of(key)) is None:
+        return replace(book, rules=replace(rules, **{key: replace(getattr(rules, key), value=value)}))
+    rank, moment = power
+    told: dict[Any, Entry[Any]] = rules.powers[rank]
+    moments = {**told, moment: replace(told[moment], value=value)}
+    return replace(book, rules=replace(rules, powers={**rules.powers, rank: moments}))
+
+
+def other_answers(book: Rulebook) -> Iterator[tuple[RuleKey, Any]]:
+    """Every other value of every rule that the referee goes by, one at a time."""
+    for key, entry in book.entries().items():
+        value = entry.value
+        if power_of(key) is not None:
+            for effect in value:
+                yield key, tuple(other for other in value if other is not effect)
+        elif ABOUT[key].shown_only:
+            continue
+        elif isinstance(value, Choice):
+            yield from ((key, other) for other in type(value) if other is not value)
+        elif isinstance(value, Lives):
+            yield key, replace(value, count=value.count + 1, agreed=None)
+        elif isinstance(value, tuple):
+            yield from ((key, tuple(rank for rank in value if rank != left_out)) for left_out in value)
+
+
+def played(rules: Rules, seed: int) -> Iterator[Event]:
+    """A game in which what each decides depends on the seed alone, and not on what was decided before."""
+    history = History(law_for(rules, 2 + seed % 5))
+    luck = Luck(seed)
+    yield from history.first
+    while (ask := history.state.asks) is not None and len(history.steps) < 150:
+        if isinstance(ask, Decide):
+            choice = (seed >> (ask.seat + history.state.hands) % 16) % len(ask.moves)
+            yield from history.play(Decision(ask.seat, Move(ask.moves[choice])))
+        else:
+            yield from history.play(luck.answer(ask))
+
+
+def makes_a_difference(rules: Rules, other: Rules) -> bool:
+    return any(
+        list(played(rules, seed * 2_654_435_761 % 2**32)) != list(played(other, seed * 2_654_435_761 % 2**32))
+        for seed in range(300)
+    )
+
+
+@long_campaign
+@pytest.mark.parametrize("name", Shelf().ids)
+def test_examples_miss_a_rule_that_was_changed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    book = Shelf().book(name)
+    plain = book.plain_rules()
+    missed, unmissed = [], []
+    for key, value in other_answers(book):
+        other = with_rule(book, key, value)
+        rules = other.plain_rules()
+        if any(contradictions(rules)):
+            continue
+        if any(any(example_complaints(other, example)) for example in book.examples):
+            missed.append(key)
+        elif makes_a_difference(plain, rules):
+            unmissed.append(f"{key}={value}")
+    share = len(missed) / (len(missed) + len(unmissed))
+    with capsys.disabled():
+        print(f"\n{name}: {share:.0%} of {len(missed) + len(unmissed)} changes are missed by an example")
+        print(*(f"    not {change}" for change in unmissed), sep="\n")
+    assert share > 0.5
