@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from ranter_tui import __version__
+from ranter_tui.cli.plain import make_do
 
 FINE, NO, WRONG_USE = 0, 1, 2
 """Exit codes: all is well; the answer is no; the command was not understood."""
@@ -31,6 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    make_do()
     arguments = _parser().parse_args(argv)
     try:
         module, _, function = arguments.run.partition(":")

@@ -21,4 +21,12 @@ def width() -> int:
 
 def print_json(document: Any) -> None:
     """One JSON document, indented."""
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        # What cannot be printed can still be escaped, which msgspec does not do.
+        import json
+
+        text = json.dumps(json.loads(text), indent=2)
+    print(text)

@@ -9,6 +9,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
+from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
 from ranter_tui.game.rules.pack import Order, PackName
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
@@ -58,6 +59,8 @@ def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.penalty is Penalty.TWO_WITH_ACE and "A" not in ranks:
         yield RuleKey("penalty"), f"the pack {rules.pack.value} has no Ace to pay double for"
+    if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED and "A" not in ranks:
+        yield RuleKey("dealer_turn"), f"the pack {rules.pack.value} has no Ace to be passed to the dealer"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
         yield RuleKey("looking"), "the dealer must look at his three cards to keep the highest"
     players = rules.players

@@ -24,7 +24,8 @@ def comparison_page(comparison: Comparison, everything: bool = False, width: int
 
 def _lines(comparison: Comparison, everything: bool, width: int) -> Iterator[str]:
     rows = comparison.rows if everything else comparison.differing().rows
-    names = ", ".join(book.short for book in comparison.books)
+    number = len(comparison.books)
+    names = " and ".join(book.short for book in comparison.books) if number == 2 else f"{number} rulebooks"
     yield from title("Compared" if everything else "Where they differ", names, width)
     labels = max((cells(row.rule) for row in rows), default=0) + 2
     column = (width - labels) // len(comparison.books) - len(GAP)

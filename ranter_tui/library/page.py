@@ -113,8 +113,10 @@ def _passage(passage: Passage, width: int) -> Iterator[str]:
     if passage.title:
         yield from broken(passage.title, width, margin, MARGIN)
         margin = MARGIN * 2
-    term = f"{passage.term}: " if passage.term else ""
-    yield from broken(f"{term}{passage.text}{marks}", width, margin, " " * cells(margin))
+    said, rest = f"{passage.text}{marks}", " " * cells(margin)
+    if passage.term:
+        said, rest = f"{passage.term}: {said}", f"{rest}  "
+    yield from broken(said, width, margin, rest)
     yield from broken(passage.note, width, MARGIN * 2)
 
 

@@ -146,8 +146,8 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": 
     """How many cards are lifted from the stock in a cut."""
     decides: dict[str, str | tuple[str, ...]] = field(default_factory=dict)
     """What each decides: keep, change, ... ; several in the order in which he is asked."""
-    cut_for_win: dict[str, CardName] = field(default_factory=dict)
-    """The card that each of those cutting against each other turns up."""
+    cut_for_win: dict[str, CardName | tuple[CardName, ...]] = field(default_factory=dict)
+    """The card that each of those cutting against each other turns up; several where they cut again."""
     settings: dict[str, Any] = field(default_factory=dict)
     variants: tuple[Name, ...] = ()
     outcome: Outcome | None = None

@@ -7,7 +7,6 @@ user's cache under the digest of everything that it was judged by. The cache may
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
@@ -150,6 +149,9 @@ def _place_in_cache(files: tuple[Path, ...], kind: type) -> Path | None:
 
 def _put(path: Path, data: bytes) -> None:
     """Written aside and moved into place, so that a killed process leaves the old or the new, never half."""
+    # Imported here: it is dear, and a shelf that has been read before puts nothing.
+    import tempfile
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem)
     aside = Path(name)

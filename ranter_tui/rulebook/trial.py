@@ -77,6 +77,10 @@ class _Sitting:
         self.dealer = self._dealer()
         self.order, self.unknown = self._shuffled()
         self.words = {self._seat(name, "decides"): _moves(name, said) for name, said in case.decides.items()}
+        self.cuts = {
+            self._seat(name, "cut_for_win"): list(cards) if isinstance(cards, tuple) else [cards]
+            for name, cards in case.cut_for_win.items()
+        }
         self.state = self._start()
 
     def play_out(self) -> Trial:
@@ -245,13 +249,13 @@ class _Sitting:
     def _cut_for_win(self) -> tuple[Card, ...]:
         cut = []
         for seat in self.state.rivals:
-            name = self.case.seats[seat]
-            if name not in self.case.cut_for_win:
+            if not (cards := self.cuts.get(seat)):
+                name = self.case.seats[seat]
                 raise Missing(
                     f"{name} cuts for the win, but the case does not say what; add cut_for_win: {name}",
                     "cut_for_win",
                 )
-            cut.append(self.case.cut_for_win[name])
+            cut.append(cards.pop(0))
         placed = find_cards(self.law, cut)
         return (*placed, *(card for card in self.law.shoe if card not in placed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -180,3 +181,25 @@ def test_the_list_asks_for_nothing_but_the_books() -> None:
         "ranter_tui.rulebook.reader",
     ):
         assert costly not in loaded
+
+
+def run_in_ascii(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ranter_tui", "rules", *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+
+
+def test_where_there_are_no_signs_letters_stand_for_the_marks() -> None:
+    run = run_in_ascii("show", "parlett-2008")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "  A All who tie for the losing card lose." in run.stdout
+    assert '"Cuckoo!"' in run.stdout
+    assert "?" not in run.stdout.partition("F O O T N O T E S")[2]
+
+
+def test_where_there_are_no_signs_programs_read_the_same() -> None:
+    run = run_in_ascii("show", "parlett-2008", "--json")
+    assert any(
+        "“Cuckoo!”" in json.dumps(one, ensure_ascii=False) for one in json.loads(run.stdout)["sections"]
+    )

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, WentOut
 from ranter_tui.game.law import all_seats, law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, Order
@@ -224,7 +223,3 @@ def hand(rules: Rules, holds: str, says: str = "", stock: str = "", **told: Any)
     table = dealt(rules, holds, stock, **told).says(says)
     assert table.asked is None, f"the hand is not over: {table.asked} must decide"
     return table
-
-
-def cards(codes: str) -> list[Card]:
-    return [Card.named(code) for code in codes.split()]

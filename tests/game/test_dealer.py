@@ -8,6 +8,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Changed, CutCalled, Drew, Matched, PassedOver, PutBack, Reason
 from ranter_tui.game.moves import Cut, Lifted
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.seats import Seat
 from tests.game.table import KING, Table, book, dealt, hand
 from tests.game.vocabulary import shows
 
@@ -54,14 +55,14 @@ def test_a_cut_lifts_one_card_at_least_and_leaves_one_at_least() -> None:
     assert least.holds["Clara"] == "J"
     most = dealt(rules, "Anna 9, Ben 7, Clara 3").says(f"{KEEP}, Clara change")
     ask = most.state.asks
-    assert ask == Cut(2, 49)
+    assert ask == Cut(most.seat("Clara"), 49)
     last_but_one = most.stock[47]
     assert most.play(Lifted(48)).holds["Clara"] == last_but_one
 
 
 def test_luck_lifts_every_number_of_cards_as_often_as_any_other() -> None:
     luck = Luck(1)
-    lifted = [luck.answer(Cut(2, 5)) for _ in range(4000)]
+    lifted = [luck.answer(Cut(Seat(2), 5)) for _ in range(4000)]
     counts = [lifted.count(Lifted(number)) for number in range(1, 5)]
     assert sum(counts) == 4000 and all(900 < count < 1100 for count in counts)
 
@@ -93,6 +94,15 @@ def test_after_a_cut_the_next_card_is_drawn_from_the_same_place(way: str) -> Non
     lifted = 2 if way == "cut_card" else 1
     table = hand(rules, "Anna 9, Ben 7, Clara 3", f"{KEEP}, Clara change, cut {lifted}", stock="A Q J")
     assert table.holds["Clara"] == "J"
+
+
+@shows("powers.drawn.draw_again", "dealer_turn.cut_then_top")
+def test_under_the_last_card_of_the_stock_lies_the_first() -> None:
+    rules = book(dealer_turn="cut_then_top", powers={"A": {"drawn": ["draw_again"]}})
+    table = dealt(rules, "Anna 9, Ben 7, Clara 3", stock="J").says(f"{KEEP}, Clara change")
+    assert table.stock[-1] == "A"
+    table.says("cut 48")
+    assert table.holds["Clara"] == "J" and len(table.stock) == 47
 
 
 @shows("powers.drawn.put_back", "dealer_turn.cut_card")
@@ -141,7 +151,7 @@ def test_a_king_that_lies_open_at_his_neighbours_does_not_keep_the_dealer_from_t
 def emptied(**rules: object) -> Table:
     """Zoe deals and holds a Queen, which sent the one before her to the stock for its last card."""
     queens = {"Q": {"asked": ["show", "pass_on"]}}
-    others = [rank for rank in "K J 10 9 8 7 A".split() for _ in range(4)] + ["Q", "Q"]
+    others = [rank for rank in ["K", "J", "10", "9", "8", "7", "A"] for _ in range(4)] + ["Q", "Q"]
     guests = [f"G{number}" for number in range(30)]
     seats = ", ".join(f"{name} {rank}" for name, rank in zip(guests, others, strict=True))
     keeps = ", ".join(f"{name} keep" for name in guests[:-1])

@@ -182,6 +182,11 @@ CONTRADICTIONS: dict[str, tuple[dict[str, Any], str, str]] = {
         "penalty",
         "the pack kille-42 has no Ace to pay double for",
     ),
+    "a draw for an Ace that is not in the pack": (
+        {"pack": "cuccu-40", "dealer_turn": "top_if_ace_passed"},
+        "dealer_turn",
+        "the pack cuccu-40 has no Ace to be passed to the dealer",
+    ),
     "a first Jack in a pack without Jacks": (
         {"pack": "cuccu-40", "first_dealer": "first_jack"},
         "first_dealer",

@@ -1,65 +1,84 @@
 """Le Her: two players, one card each, and a number that was settled in 1713.
 
-The non-dealer keeps or asks for the dealer's card; a King refuses. Then the dealer keeps or draws, and
-a King that is drawn goes back. The higher card wins, and a tie is the non-dealer's loss. How often the
-non-dealer wins under each pair of sensible strategies was published by Montmort in the letters of
-Nicolas Bernoulli and Waldegrave.
+The non-dealer keeps his card or asks for the dealer's; a King refuses. Then the dealer keeps or draws,
+and a King that is drawn goes back. The higher card wins, and a tie is the non-dealer's loss. How often
+he wins under each pair of sensible strategies was worked out by Nicolas Bernoulli, Montmort and
+Waldegrave in their letters.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import permutations
 
-from tests.game.table import book
-
-from ranter_tui.game.cards import Card
-from ranter_tui.game.events import Changed
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import Decide, Decision, Move, Order
+from ranter_tui.game.moves import Decision, Move, Order
 from ranter_tui.game.referee import begin, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
+from tests.game.table import book
 
 NON_DEALER, DEALER = Seat(0), Seat(1)
 
-LE_HER = book(
-    players={"fewest": 2, "most": 2},
-    lives={"count": 1},
-    powers={"K": {"asked": ["show", "refuse"], "drawn": ["put_back"]}},
-    tie="first_in_order",
-    dealer_turn="top",
+LE_HER = law_for(
+    book(
+        lives={"count": 1},
+        powers={"K": {"asked": ["show", "refuse"], "drawn": ["put_back"]}},
+        tie="first_in_order",
+        dealer_turn="top",
+    ),
+    seats=2,
 )
+HEIGHT = {rank: len(LE_HER.order) - place for place, rank in enumerate(LE_HER.order)}
 
 PUBLISHED = {(7, 8): 2828, (6, 8): 2834, (7, 7): 2838, (6, 7): 2828}
-"""Up to which card the non-dealer asks and the dealer draws: how often the first wins, in 5525."""
-
-Wins = dict[tuple[int, int], bool]
+"""The non-dealer asks and the dealer draws with cards up to these: how often the non-dealer wins, of 5525."""
 
 
-def table() -> State:
-    return begin(law_for(LE_HER, 2), dealer=DEALER)[1]
+def deals() -> Iterator[State]:
+    """Every card to the non-dealer, every other to the dealer, every third on top of the stock."""
+    _, start = begin(LE_HER, dealer=DEALER)
+    for first in permutations(LE_HER.shoe, 3):
+        rest = [card for card in LE_HER.shoe if card not in first]
+        yield play(start, Order((*first, *rest)))[1]
 
 
-def deals(pack: tuple[Card, ...]) -> Iterator[tuple[Card, Card, Card]]:
-    """Every deal: a card to the non-dealer, one to the dealer, and one on top of the stock."""
-    return permutations(pack, 3)
+def height(state: State, seat: Seat) -> int:
+    assert state.hand is not None
+    return HEIGHT[state.hand.cards[seat].rank]
 
 
-def outcomes(dealt: State) -> Wins:
-    """Whether the non-dealer wins a deal under each pair of strategies. Whatever they share is played once."""
-    height = {rank: len(dealt.law.order) - place for place, rank in enumerate(dealt.law.order)}
-    held = height[card(dealt, NON_DEALER)]
-    asked: dict[bool, dict[bool, bool]] = {}
-    wins: Wins = {}
+def after(state: State, seat: Seat, changes: bool) -> State:
+    return play(state, Decision(seat, Move.CHANGE if changes else Move.KEEP))[1]
+
+
+def draws(state: State, up_to: int) -> bool:
+    """Whether the dealer draws. After an exchange he knows both cards, and draws with the lower one."""
+    assert state.hand is not None
+    exchanged = bool(state.hand.trail)
+    return height(state, DEALER) < height(state, NON_DEALER) if exchanged else height(state, DEALER) <= up_to
+
+
+def won(dealt: State) -> Iterator[tuple[int, int]]:
+    """The pairs of strategies by which the non-dealer wins this deal. What they share is played once."""
+    own = height(dealt, NON_DEALER)
+    asked = {asks: after(dealt, NON_DEALER, asks) for asks in {own <= up_to for up_to, _ in PUBLISHED}}
+    ends: dict[tuple[bool, bool], bool] = {}
     for non_dealer, dealer in PUBLISHED:
-        asks = held <= non_dealer
-        after, received = said(dealt, NON_DEALER, asks)
-        own = height[card(after, DEALER)]
-        draws = own < received_for(height, received) if received else own <= dealer
-        ends = asked.setdefault(asks, {})
-        if draws not in ends:
-            ends[draws] = said(after, DEALER, draws)[0].winners == (NON_DEALER,)
-        wins[non_dealer, dealer] = ends[draws]
-    return wins
+        asks = own <= non_dealer
+        line = asks, draws(asked[asks], dealer)
+        if line not in ends:
+            ends[line] = after(asked[asks], DEALER, line[1]).winners == (NON_DEALER,)
+        if ends[line]:
+            yield non_dealer, dealer
+
+
+def test_over_all_deals_the_non_dealer_wins_as_often_as_was_published() -> None:
+    number = 0
+    wins: Counter[tuple[int, int]] = Counter()
+    for dealt in deals():
+        number += 1
+        wins.update(won(dealt))
+    assert number == 52 * 51 * 50 == 24 * 5525
+    assert {pair: of / 24 for pair, of in wins.items()} == PUBLISHED

@@ -198,7 +198,7 @@ def test_the_last_one_struck_in_mid_hand_is_asked_once_and_the_game_is_over() ->
     table = dealt(rules, "Anna 4, Ben K").says("Anna change")
     assert not table.all(Revealed) and table.asked == ("Anna", ["buy_back", "stay_out"])
     table.says("Anna stay_out")
-    assert table.winners == ["Ben"] and table.asked is None
+    assert table.winners == ["Ben"] and table.state.asks is None
     assert table.kinds[-1] == "won" and table.kinds.count("may_buy_back") == 1
     assert table.state.buying == ()
 

@@ -18,7 +18,7 @@ def test_everybody_looks_as_soon_as_the_cards_are_dealt() -> None:
 @shows("looking.at_once")
 def test_looking_shows_each_his_own_card_and_nobody_anothers() -> None:
     table = dealt(book(), "Anna 3, Ben 7, Clara 9")
-    sights = [Sight(eye, table.state, table.events).card.rank for eye in (0, 1, 2, None)]
+    sights = [Sight(eye, table.state, table.events).card.rank for eye in (*table.state.seated, None)]
     assert sights == ["3", "7", "9", "?"]
 
 

@@ -186,6 +186,7 @@ def tell_nobody(law: Law, seed: int) -> int:
 
 
 @given(law=any_law(), seed=st.integers(0, 2**32))
+@settings(max_examples=4 * settings().max_examples)
 def test_what_nobody_showed_you_makes_no_difference_to_you(law: Law, seed: int) -> None:
     tell_nobody(law, seed)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ranter_tui.game.events import (
-    Drew,
     DrewInVain,
     Faced,
     Judged,
@@ -11,11 +10,10 @@ from ranter_tui.game.events import (
     LaidAside,
     LifeGained,
     LifePaid,
+    OnHonour,
     PassedOn,
-    PassedOver,
     PlayStopped,
     RanBack,
-    Reason,
     Refused,
     Sank,
     WentOut,
@@ -159,6 +157,15 @@ def test_a_dragoon_may_put_the_asker_out_before_the_showdown() -> None:
     assert table.out == ["Anna", "Dov"]
     assert table.lost == {"Anna": 1, "Dov": 1}
     assert table.who(Judged) == ["Dov"]
+
+
+@shows("powers.asked.asker_loses_life", "grace.on_honour")
+def test_a_dragoon_puts_out_whoever_is_on_his_honour() -> None:
+    rules = book(pack="gnav-42", powers=GNAV, grace="on_honour")
+    table = dealt(rules, "Anna 4, Ben dragoon, Clara 9", lives={"Anna": 1}).says("Anna change")
+    assert table.who(OnHonour) == ["Anna"] and table.out == []
+    table = dealt(rules, "Anna 4, Ben dragoon, Clara 9", honour="Anna").says("Anna change")
+    assert table.out == ["Anna"] and table.lost == {}
 
 
 @shows("powers.asked.asker_loses_life")

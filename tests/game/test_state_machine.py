@@ -88,6 +88,15 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
+TestTable.settings = settings(max_examples=2 * settings().max_examples)
+
+
+@given(law=any_law(), seed=st.integers(0, 2**32))
+@settings(max_examples=4 * settings().max_examples)
+def test_whatever_the_rules_a_game_goes_on_to_its_end_or_stays_sane(law: Law, seed: int) -> None:
+    watch = Watch(law)
+    watch.play_on(Luck(seed), MOST_STEPS)
+    watch.at_the_end()
 
 
 def _wrong_chances(watch: Watch) -> Iterator[Cause]:

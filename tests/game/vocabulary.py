@@ -87,5 +87,5 @@ def shown() -> set[str]:
     for file in Path(__file__).parent.glob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "shows":
-                found |= {said.value for said in node.args if isinstance(said, ast.Constant)}
+                found |= {ast.literal_eval(said) for said in node.args}
     return found

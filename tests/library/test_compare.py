@@ -115,4 +115,4 @@ tie: Who loses when the losing card is held more than once?
 
 def test_where_there_is_room_more_books_stand_side_by_side() -> None:
     told = comparison_page(comparison([ONE, OTHER, small_book(id="third", short="Third 1903")]), width=100)
-    assert "  tie             ▒ all lose                ■ last to turn up         ▒ all lose" in told
+    assert "  tie             ▒ all lose                  ■ last to turn up           ▒ all lose" in told

@@ -1,0 +1,86 @@
+"""The example hands of the shipped books: each comes out as its book says, and together they show everything
+that can happen in that book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from msgspec.structs import replace
+
+from ranter_tui.bots import bot
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.law import law_for
+from ranter_tui.game.moves import Decide, Decision
+from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.sight import Sight
+from ranter_tui.rulebook.book import Example, Rulebook
+from ranter_tui.rulebook.checking import example_complaints, try_in
+from ranter_tui.rulebook.shelf import Shelf
+
+HANDS = 20_000
+"""For each book as it stands, and for each of its variants alone."""
+BEFORE_THE_FIRST_HAND = {"began", "anted", "drawn_for_deal", "drew_level", "dealer_chosen"}
+
+BOOKS = list(Shelf().books())
+EXAMPLES = [pytest.param(book, one, id=f"{book.id}/{one.id}") for book in BOOKS for one in book.examples]
+
+
+def settings(book: Rulebook) -> Iterator[tuple[str, Rules]]:
+    plain = book.plain_rules()
+    yield "as it stands", plain
+    for variant in book.variants:
+        yield variant.id, changed(plain, variant.settings)
+
+
+TABLES = [
+    pytest.param(book, rules, id=f"{book.id}/{name}") for book in BOOKS for name, rules in settings(book)
+]
+
+
+@pytest.mark.parametrize(("book", "example"), EXAMPLES)
+def test_an_example_comes_out_as_its_book_says(book: Rulebook, example: Example) -> None:
+    assert list(example_complaints(book, example)) == []
+
+
+@pytest.mark.parametrize(("book", "rules"), TABLES)
+def test_nothing_happens_that_no_example_shows(book: Rulebook, rules: Rules) -> None:
+    shown = {what(event) for example in book.examples for event in try_in(book, example).events}
+    unseen = {what(event): seed for seed, event in happenings(rules)}.keys() - shown
+    assert not unseen, f"{book.id} needs an example for {sorted(unseen)}"
+
+
+def what(event: Event) -> tuple[str, str]:
+    """A kind of event: what happens, and by which rule."""
+    return event.kind, event.rule
+
+
+def happenings(rules: Rules) -> Iterator[tuple[int, Event]]:
+    """What happens in so many hands with 2 to 8 seats, by its seed; every other game begins at one life."""
+    hands = seed = 0
+    while hands < HANDS:
+        for event in whole_game(rules, seats=2 + seed % 7, one_life=seed % 2 == 1, seed=seed):
+            hands += isinstance(event, Dealt)
+            if event.kind not in BEFORE_THE_FIRST_HAND:
+                yield seed, event
+        seed += 1
+
+
+def whole_game(rules: Rules, seats: int, one_life: bool, seed: int) -> Iterator[Event]:
+    law, luck = law_for(rules, seats), Luck(seed)
+    bots = [bot(name, law, luck) for name in ("random", "threshold:7")]
+    told, start = begin(law)
+    if one_life:
+        start = replace(start, lives=(1,) * seats)
+    game, history = Game(start), list(told)
+    while (ask := game.asks) is not None:
+        if isinstance(ask, Decide):
+            sight = Sight(ask.seat, start, history)
+            told = game.play(Decision(ask.seat, bots[ask.seat % 2].decide(sight, ask.moves)))
+        else:
+            told = game.play(luck.answer(ask))
+        history += told
+        yield from told
