@@ -1,38 +1,51 @@
-"""`check`: is this rulebook file in order, down to the last example?"""
+"""`check`: is this file in order, down to the last example?"""
 
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Sized
 from pathlib import Path
 from typing import Any
 
 from ranter_tui.cli import FINE, NO
-from ranter_tui.rulebook.load import load_rulebook
+from ranter_tui.cli.terminal import print_json
+from ranter_tui.rulebook.load import check_reference, load_rulebook
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.shelf import REFERENCES, Shelf
 
 
 def check(arguments: argparse.Namespace) -> int:
-    sources = Shelf().sources
-    reports: list[dict[str, Any]] = []
-    for name in arguments.files:
-        try:
-            book = load_rulebook(Path(name), sources)
-        except BadFile as bad:
-            problems = [
-                {"line": p.line, "column": p.column, "what": p.what, "hint": p.hint} for p in bad.problems
-            ]
-            reports.append({"file": name, "good": False, "problems": problems, "more": bad.more})
-            if not arguments.json:
-                print(bad)
-        else:
-            reports.append({"file": name, "good": True, "book": book.id, "examples": len(book.examples)})
-            if not arguments.json:
-                rules, examples = len(book.entries()), len(book.examples)
-                print(
-                    f"{name}: good; {rules} rules, {len(book.variants)} variants, {examples} examples played"
-                )
+    """Check rulebooks, and the files that stand beside them.
+
+    JSON: a list of objects, one for each file: `file`, whether it is `good`, what is `in` it, or its
+    `problems` (`line`, `column`, `what`, `hint`) and how many `more` there are.
+    """
+    shelf = Shelf()
+    reports = [_report(Path(name), shelf) for name in arguments.files]
     if arguments.json:
-        print(json.dumps(reports, indent=2, ensure_ascii=False))
-    return FINE if all(report["good"] for report in reports) else NO
+        print_json([report for report, _ in reports])
+    else:
+        print(*(said for _, said in reports), sep="\n")
+    return FINE if all(report["good"] for report, _ in reports) else NO
+
+
+def _report(path: Path, shelf: Shelf) -> tuple[dict[str, Any], str]:
+    """What is to be said of a file, to programs and to people."""
+    try:
+        content = _content(path, shelf)
+    except BadFile as bad:
+        found = [{"line": p.line, "column": p.column, "what": p.what, "hint": p.hint} for p in bad.problems]
+        return {"file": str(path), "good": False, "problems": found, "more": bad.more}, str(bad)
+    return {"file": str(path), "good": True, "in": content}, f"{path}: good; {content}"
+
+
+def _content(path: Path, shelf: Shelf) -> str:
+    if path.name in REFERENCES:
+        return f"{check_reference(path, shelf)} entries, all warranted"
+    book = load_rulebook(path, shelf.sources)
+    rules, variants, examples = book.entries(), book.variants, book.examples
+    return f"{_count(rules, 'rule')}, {_count(variants, 'variant')}, {_count(examples, 'example')} played"
+
+
+def _count(things: Sized, name: str) -> str:
+    return f"{len(things)} {name}{'' if len(things) == 1 else 's'}"

@@ -58,6 +58,8 @@ class When(StrEnum):
     PASS_ON = "pass_on"
     CRY = "cry"
     HARD_DECISION = "hard_decision"
+    NAME = "name"
+    """On no occasion in particular: what a card is called."""
 
 
 class Call(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from ranter_tui.rulebook.book import Cite, Name, Text
 from ranter_tui.rulebook.warrant import Warrant
@@ -48,6 +48,9 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Sources(Struct, frozen=True, forbid_unknown_fields=True):
     sources: dict[Name, Source]
 
+    def __len__(self) -> int:
+        return len(self.sources)
+
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
     """A word of the trade."""
@@ -61,6 +64,9 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[Term, ...]
+
+    def __len__(self) -> int:
+        return len(self.terms)
 
 
 class GameName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +88,9 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[GameName, ...]
 
+    def __len__(self) -> int:
+        return len(self.names)
+
 
 class Event(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that happened in the history of the game."""
@@ -97,4 +106,10 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
-    events: tuple[Event, ...] = field(default_factory=tuple)
+    events: tuple[Event, ...]
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+
+Reference = Sources | Glossary | Names | TimeLine

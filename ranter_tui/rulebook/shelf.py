@@ -19,13 +19,13 @@ import msgspec
 from ranter_tui import __version__
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.reference import Glossary, Names, Source, Sources, TimeLine
+from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
 
 T = TypeVar("T")
 
 MOST_DIGESTED = 1024 * 1024
 
-REFERENCES = {
+REFERENCES: dict[str, type[Reference]] = {
     "sources.yaml": Sources,
     "glossary.yaml": Glossary,
     "names.yaml": Names,

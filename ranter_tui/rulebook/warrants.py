@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.reader import Steps
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
 Sources = Mapping[str, Source]
@@ -87,6 +87,27 @@ def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Ite
         source = sources.get(cite.source)
         if cite.via is None and source is not None and not source.read.was_read:
             yield where, f"{cite.source!r} has not been read; say through which source we know it (via)"
+
+
+def unwarranted_terms(glossary: Glossary, sources: Sources) -> Iterator[Complaint]:
+    for at, term in enumerate(glossary.terms):
+        yield from claim_complaints(("terms", at), term, term.meaning, sources)
+
+
+def unwarranted_names(names: Names, sources: Sources) -> Iterator[Complaint]:
+    for at, name in enumerate(names.names):
+        yield from claim_complaints(("names", at), name, name.note, sources)
+
+
+def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complaint]:
+    for at, event in enumerate(time_line.events):
+        yield from claim_complaints(("events", at), event, event.text, sources)
+
+
+def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:
+    """Sources on which nothing rests."""
+    for name in sources.keys() - set(used):
+        yield ("sources", name), f"nobody cites the source {name!r}"
 
 
 def _unknown(name: str, sources: Sources) -> str:

@@ -34,7 +34,7 @@ class Players(Struct, frozen=True):
 def _players(value: Players) -> str:
     """How many may play, as far as anybody says."""
     if value.fewest is None and value.most is None:
-        said = "Any number may play."
+        said = "No bound is set on how many may play."
     elif value.most is None:
         said = f"At least {value.fewest} play."
     elif value.fewest is None:
