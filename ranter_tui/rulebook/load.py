@@ -45,7 +45,7 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
 
 
 def check_reference(path: Path, shelf: Shelf) -> int:
-    """How many entries a file beside the rulebooks has, all good; `BadFile` with all its mistakes otherwise."""
+    """How many entries a file beside the rulebooks has, if all are good; `BadFile` otherwise."""
     document = read_file(path)
     kind: type[Reference] = REFERENCES[path.name]
     value = convert(document, kind, lambda: msgspec.json.schema(kind))
