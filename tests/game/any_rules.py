@@ -18,9 +18,7 @@ from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Effects, Moment, Powers
 
-MOST_LIVES = 3
-
-SEATS = st.one_of(st.integers(2, 8), st.sampled_from((2, 3, 5, 26, 51)))
+SEATS = st.one_of(st.integers(2, 4), st.integers(2, 8), st.sampled_from((2, 3, 26, 51)))
 
 
 def _choices() -> dict[str, st.SearchStrategy[Any]]:
@@ -42,26 +40,39 @@ def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
     return not any(key.startswith("powers") for key, _ in contradictions(Rules(powers=powers)))
 
 
-POWERS: dict[Moment, tuple[Effects, ...]] = {
-    moment: tuple(
-        effects
-        for effects in chain.from_iterable(combinations(Effect, size) for size in range(1, 5))
-        if FITTING[moment].issuperset(effects) and _makes_sense("K", moment, effects)
-    )
+POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
+    moment: {
+        wanted: tuple(
+            effects
+            for effects in chain.from_iterable(combinations(Effect, size) for size in range(1, 5))
+            if wanted in effects
+            and FITTING[moment].issuperset(effects)
+            and _makes_sense("K", moment, effects)
+        )
+        for wanted in sorted(FITTING[moment])
+    }
     for moment in Moment
 }
-"""All that one card may do at each moment, up to four things at once."""
+"""Everything with that effect that a card may do at that moment, up to four things at once."""
+
+MOMENTS = (*Moment, Moment.ASKED, Moment.ASKED, Moment.ASKED)
+"""Most of what a card can do it does when it is asked for."""
+
+
+@st.composite
+def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
+    wanted = draw(st.sampled_from(list(POWERS[moment])))
+    return tuple(draw(st.permutations(draw(st.sampled_from(POWERS[moment][wanted])))))
 
 
 @st.composite
 def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
-    found: Powers = {}
-    for rank in draw(st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=4, unique=True)):
-        told = draw(st.lists(st.sampled_from(Moment), min_size=1, max_size=3, unique=True))
-        found[rank] = {
-            moment: tuple(draw(st.permutations(draw(st.sampled_from(POWERS[moment]))))) for moment in told
+    return {
+        rank: {
+            moment: draw(_effects(moment)) for moment in draw(st.sets(st.sampled_from(MOMENTS), max_size=3))
         }
-    return found
+        for rank in draw(st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=6, unique=True))
+    }
 
 
 @st.composite
@@ -73,7 +84,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
     rules = Rules(
         **told,
         small_pack=draw(_small_packs()),
-        lives=Lives(draw(st.integers(1, MOST_LIVES))),
+        lives=Lives(draw(st.sampled_from((1, 1, 2, 3)))),
         buy_back_limit=draw(st.integers(0, 3)),
         cry=draw(some_ranks),
         hard_decision=draw(some_ranks),

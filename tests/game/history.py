@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Cause, Decide, Decision
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Order
 from ranter_tui.game.referee import begin, play, seated
 from ranter_tui.game.sight import Eye, Sight
 from ranter_tui.game.state import State
@@ -54,10 +54,19 @@ class History:
 
 
 def by_luck(luck: Luck, ask: Ask) -> Cause:
-    """An answer to whatever is asked, a player's word included."""
+    """An answer to whatever is asked, a player's word included. Every third pack is badly shuffled."""
     if isinstance(ask, Decide):
         return Decision(ask.seat, ask.moves[luck.below(len(ask.moves))])
-    return luck.answer(ask)
+    answer = luck.answer(ask)
+    return _rank_by_rank(answer) if isinstance(answer, Order) and luck.below(3) == 0 else answer
+
+
+def _rank_by_rank(order: Order) -> Order:
+    """Most cards of a rank lie together, so that there are ties, sets, and equal cards drawn."""
+    first = {card.rank: place for place, card in reversed(tuple(enumerate(order.cards)))}
+    strays, rest = order.cards[-3:], order.cards[:-3]
+    together = sorted(rest, key=lambda card: first[card.rank])
+    return Order((*together[:1], *strays, *together[1:]))
 
 
 def folded(start: State, events: list[Event]) -> State:
