@@ -11,7 +11,7 @@ from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json
 from ranter_tui.rulebook.load import check_reference, load_rulebook
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.shelf import REFERENCES, Shelf
+from ranter_tui.rulebook.shelf import BESIDE, Shelf
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -40,7 +40,7 @@ def _report(path: Path, shelf: Shelf) -> tuple[dict[str, Any], str]:
 
 
 def _content(path: Path, shelf: Shelf) -> str:
-    if path.name in REFERENCES:
+    if path.name in BESIDE:
         return f"{check_reference(path, shelf)} entries, all warranted"
     book = load_rulebook(path, shelf.sources)
     rules, variants, examples = book.entries(), book.variants, book.examples

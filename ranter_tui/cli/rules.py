@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.library.measure import broken, cells
-from ranter_tui.library.standing import warrants
-from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.book import Rulebook
 
 WIDEST_PROSE = 88
 """Beyond that the eye loses the line."""
@@ -29,9 +30,9 @@ def list_books(arguments: argparse.Namespace) -> int:
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
     and `rules`, which counts the rules by their warrant.
     """
-    books = list(Shelf().books())
+    books = Shelf().headings()
     if arguments.json:
-        print_json([_listed(book) for book in books])
+        print_json(books)
     else:
         print(*_list(books, width()), sep="\n")
     return FINE
@@ -130,20 +131,20 @@ def _all_questions(books: list[Rulebook], as_json: bool) -> int:
     return FINE
 
 
-def _list(books: list[Rulebook], wide: int) -> Iterator[str]:
+def _list(books: Sequence[Heading], wide: int) -> Iterator[str]:
     for book in books:
         year = str(book.year) if book.year is not None else "?"
         yield from _at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
         yield from _at_both_ends(f"      {book.character}", _counted(book), wide)
     yield ""
-    used = {warrant for book in books for warrant in warrants(book)}
+    used = {warrant for book in books for warrant in book.rules}
     marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
     yield from broken(f"How many of its rules are {marks}.", wide)
     yield from broken("ranter-tui rules show BOOK opens one.", wide)
 
 
-def _counted(book: Rulebook) -> str:
-    counts = warrants(book)
+def _counted(book: Heading) -> str:
+    counts = book.rules
     marks = (
         f"{warrant.mark}{counts[warrant]:>2}" if warrant in counts else "   "
         for warrant in Warrant
@@ -161,15 +162,3 @@ def _at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:
         indent = " " * 6
         yield from broken(left, wide, left[: len(left) - len(left.lstrip())], indent)
         yield from broken(right, wide, indent)
-
-
-def _listed(book: Rulebook) -> dict[str, Any]:
-    return {
-        "id": book.id,
-        "short": book.short,
-        "title": book.title,
-        "game": book.game,
-        "year": book.year,
-        "character": book.character,
-        "rules": warrants(book),
-    }

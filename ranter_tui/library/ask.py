@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey
-from ranter_tui.game.rules.about import Choice
 from ranter_tui.game.rules.asking import UnknownRule, about, changed, power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
 from ranter_tui.library.article import Article, Fact, Passage, Section

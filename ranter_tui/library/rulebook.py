@@ -13,8 +13,8 @@ from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnotes
 from ranter_tui.library.in_short import in_short
 from ranter_tui.library.order import in_order
-from ranter_tui.library.standing import warrants
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
+from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.warrant import Warrant
 

@@ -194,7 +194,7 @@ def _(event: Changed, names: Names) -> str:
 
 @tell.register
 def _(event: Refused, names: Names) -> str:
-    return f"The exchange is refused; {names[event.asker]} keeps the old card."
+    return f"{names[event.holder]} refuses the exchange; {names[event.asker]} keeps the old card."
 
 
 @tell.register

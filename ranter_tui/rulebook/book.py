@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, defstruct, field
 
@@ -186,18 +186,26 @@ _Moments = Annotated[
     Meta(extra_json_schema={"propertyNames": {"enum": [moment.value for moment in Moment]}}),
 ]
 
-RulesSection: type[Struct] = defstruct(
-    "RulesSection",
-    [
+
+def _rules_section() -> type[Struct]:
+    """One field for each rule of the vocabulary, with the type of its value."""
+    entry: Any = Entry
+    fields: list[tuple[str, Any, Any]] = [
         (name, dict[str, _Moments], field(default_factory=dict))
         if name == "powers"
-        else (name, Entry[_bare(hint)] | None, None)  # type: ignore[misc]
+        else (name, entry[_bare(hint)] | None, None)
         for name, hint in HINTS.items()
-    ],
-    frozen=True,
-    forbid_unknown_fields=True,
-    module=__name__,
-)
+    ]
+    return defstruct("RulesSection", fields, frozen=True, forbid_unknown_fields=True, module=__name__)
+
+
+if TYPE_CHECKING:
+
+    class RulesSection(Struct):
+        """The answers of a book, by rule."""
+
+else:
+    RulesSection = _rules_section()
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -223,7 +231,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The book itself in the list of sources."""
     summary: Text
     history: tuple[Paragraph, ...] = ()
-    rules: RulesSection  # type: ignore[valid-type]
+    rules: RulesSection
     variants: tuple[Variant, ...] = ()
     calls: tuple[Call, ...] = ()
     silences: tuple[Silence, ...] = ()

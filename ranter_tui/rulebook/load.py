@@ -11,9 +11,9 @@ from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import Document, read_file
-from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources
+from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
 from ranter_tui.rulebook.schema import case_schema, rulebook_schema
-from ranter_tui.rulebook.shelf import REFERENCES, Shelf
+from ranter_tui.rulebook.shelf import GLOSSARY, NAMES, SOURCES, TIME_LINE, Shelf
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
@@ -23,6 +23,14 @@ from ranter_tui.rulebook.warrants import (
     unwarranted_names,
     unwarranted_terms,
 )
+
+KINDS: dict[str, type[Reference]] = {
+    SOURCES: Sources,
+    GLOSSARY: Glossary,
+    NAMES: Names,
+    TIME_LINE: TimeLine,
+}
+"""What is in a file beside the rulebooks."""
 
 
 def load_rulebook(path: Path, sources: Mapping[str, Source]) -> Rulebook:
@@ -47,7 +55,7 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
 def check_reference(path: Path, shelf: Shelf) -> int:
     """How many entries a file beside the rulebooks has, if all are good; `BadFile` otherwise."""
     document = read_file(path)
-    kind: type[Reference] = REFERENCES[path.name]
+    kind = KINDS[path.name]
     value = convert(document, kind, lambda: msgspec.json.schema(kind))
     found = list(_complaints(value, shelf))
     if found:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, powers
-from ranter_tui.game.rules.about import Choice
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 

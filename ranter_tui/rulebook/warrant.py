@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules.about import Choice
+from ranter_tui.game.choice import Choice
 
 
 class Warrant(Choice):

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Law, Unplayable, law_for
 from ranter_tui.game.rules import HINTS, Rules
-from ranter_tui.game.rules.about import Choice
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
+from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Effects, Moment, Powers
 
 SEATS = st.one_of(st.integers(2, 4), st.integers(2, 8), st.sampled_from((2, 3, 26, 51)))
@@ -36,8 +37,8 @@ def _small_packs() -> st.SearchStrategy[SmallPack | None]:
 
 
 def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
-    powers = {rank: {moment: effects}}
-    return not any(key.startswith("powers") for key, _ in contradictions(Rules(powers=powers)))
+    rules = Rules(powers={rank: {moment: effects}}, pot=Pot.LOST_LIVES)
+    return not any(contradictions(rules))
 
 
 POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
@@ -67,11 +68,10 @@ def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
 
 @st.composite
 def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
+    some_ranks = st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=6, unique=True)
+    some_moments = st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=3, unique=True)
     return {
-        rank: {
-            moment: draw(_effects(moment)) for moment in draw(st.sets(st.sampled_from(MOMENTS), max_size=3))
-        }
-        for rank in draw(st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=6, unique=True))
+        rank: {moment: draw(_effects(moment)) for moment in draw(some_moments)} for rank in draw(some_ranks)
     }
 
 

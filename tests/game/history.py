@@ -58,15 +58,16 @@ def by_luck(luck: Luck, ask: Ask) -> Cause:
     if isinstance(ask, Decide):
         return Decision(ask.seat, ask.moves[luck.below(len(ask.moves))])
     answer = luck.answer(ask)
-    return _rank_by_rank(answer) if isinstance(answer, Order) and luck.below(3) == 0 else answer
+    return _rank_by_rank(luck, answer) if isinstance(answer, Order) and luck.below(3) == 0 else answer
 
 
-def _rank_by_rank(order: Order) -> Order:
+def _rank_by_rank(luck: Luck, order: Order) -> Order:
     """Most cards of a rank lie together, so that there are ties, sets, and equal cards drawn."""
     first = {card.rank: place for place, card in reversed(tuple(enumerate(order.cards)))}
     strays, rest = order.cards[-3:], order.cards[:-3]
     together = sorted(rest, key=lambda card: first[card.rank])
-    return Order((*together[:1], *strays, *together[1:]))
+    place = luck.below(5)
+    return Order((*together[:place], *strays, *together[place:]))
 
 
 def folded(start: State, events: list[Event]) -> State:

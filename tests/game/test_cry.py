@@ -65,3 +65,10 @@ def test_a_low_card_that_is_passed_face_up_lies_open_before_the_one_who_asked() 
     table = dealt(book(cry=LOW, cry_manner="faced"), "Anna 5, Ben 2, Clara 9").says("Anna change")
     told = table.one(Faced)
     assert (table.names[told.seat], told.card.rank, told.rule) == ("Anna", "2", "cry_manner")
+
+
+@shows("cry_manner.faced", "dealer_turn.next_seat")
+def test_a_low_card_that_lies_open_already_is_cried_again_and_not_turned_again() -> None:
+    rules = book(cry=LOW, cry_manner="faced", dealer_turn="next_seat")
+    table = hand(rules, "Anna 5, Ben 2, Clara 9", "Anna change, Ben keep, Clara change")
+    assert table.who(Cried) == ["Ben", "Anna"] and table.who(Faced) == ["Anna"]

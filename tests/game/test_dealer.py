@@ -87,6 +87,21 @@ def test_a_stock_of_one_card_is_taken_as_it_is(way: str) -> None:
     assert table.who(Drew) == ["G50"] and table.stock == []
 
 
+@pytest.mark.parametrize(("way", "expected"), [("cut_card", "Q"), ("cut_then_top", "K")])
+@shows("packs.one")
+def test_a_stock_of_two_cards_is_cut_between_them(way: str, expected: str) -> None:
+    rules = book(dealer_turn=way, packs="one")
+    guests = [f"G{number}" for number in range(50)]
+    ranks = ["K", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A"] * 3 + (
+        ["J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "A", "Q", "Q", "Q"]
+    )
+    deal = ", ".join(f"{name} {rank}" for name, rank in zip(guests, ranks, strict=True))
+    keeps = ", ".join(f"{name} keep" for name in guests[:-1])
+    table = dealt(rules, deal, stock="Q K").says(f"{keeps}, G49 change")
+    assert table.state.asks == Cut(table.seat("G49"), 2)
+    assert table.says("cut 1").holds["G49"] == expected
+
+
 @pytest.mark.parametrize("way", ["cut_card", "cut_then_top"])
 @shows("powers.drawn.draw_again")
 def test_after_a_cut_the_next_card_is_drawn_from_the_same_place(way: str) -> None:

@@ -63,6 +63,7 @@ def test_those_who_draw_level_draw_again_until_one_is_highest() -> None:
 def test_the_first_jack_dealt_round_face_up_makes_the_dealer() -> None:
     table = Table(book(first_dealer="first_jack"), FOUR).shuffle("4 9 Q A K J")
     assert table.who(DrawnForDeal) == ["Anna", "Ben", "Clara", "Dov", "Anna", "Ben"]
+    assert [card.rank for card in table.one(DrawnForDeal).cards] == ["4", "9", "Q", "A", "K", "J"]
     assert chosen(table) == "Ben"
 
 

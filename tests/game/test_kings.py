@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.game.events import (
     Changed,
+    Doomed,
     Drew,
     Faced,
     HandStopped,
@@ -76,6 +77,7 @@ def test_the_seat_before_a_king_that_shows_itself_on_its_turn_still_asks_in_vain
     assert table.asked == ("Anna", ["keep", "change"])
     table.says("Anna change")
     assert table.who(Refused) == ["Ben"]
+    assert table.who(Spent) == ["Ben"] and table.who(Faced) == ["Ben"]
     assert table.asked == ("Clara", ["keep", "change"])
 
 
@@ -203,11 +205,11 @@ def test_king_stops_play_when_he_is_asked_for() -> None:
 
 @shows("powers.dealt.stop_hand")
 def test_king_stops_hand_and_the_lowest_card_as_dealt_loses() -> None:
-    rules = book(powers={"K": {"dealt": ["show", "stop_hand"]}})
-    table = hand(rules, "Anna 4, Ben K, Clara 2, Dov K")
+    rules = book(powers={"K": {"dealt": ["show", "stop_hand"]}}, pot="lost_lives")
+    table = hand(rules, "Anna 4, Ben K, Clara 2, Dov K", pot=5)
     assert table.who(Faced) == ["Ben", "Dov"]
     assert table.who(HandStopped) == ["Ben"]
-    assert table.lost == {"Clara": 1}
+    assert table.lost == {"Clara": 1} and table.gained == {}
 
 
 JERK = {"powers": {"K": {"dealt": ["life_from_pot"]}}, "pot": "lost_lives"}
@@ -280,6 +282,13 @@ def test_a_king_drawn_where_kings_are_faced_at_once_is_faced() -> None:
     )
     assert table.who(Faced) == ["Clara"]
     assert table.lost == {"Ben": 1}
+
+
+@shows("powers.dealt.show", "powers.drawn.loses_alone")
+def test_a_drawn_king_that_loses_alone_lies_open_already() -> None:
+    rules = book(powers={"K": {"dealt": ["show"], "drawn": ["loses_alone"]}})
+    table = hand(rules, "Anna 9, Ben 7, Clara 3", "Anna keep, Ben keep, Clara change", stock="K")
+    assert table.who(Doomed) == ["Clara"] and not table.all(Faced)
 
 
 def test_a_drawn_king_without_a_rule_of_its_own_is_the_best_card() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ranter_tui.game.rules.about import Choice
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules.asking import about, sentence
 from ranter_tui.game.rules.deal import Misdeal
 from ranter_tui.game.rules.lives import KeptOn

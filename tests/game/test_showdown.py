@@ -109,7 +109,23 @@ def test_a_pair_of_low_cards_beats_every_single_card() -> None:
 @shows("sets.pairing_up")
 def test_where_everyone_is_paired_the_lowest_set_loses() -> None:
     table = compared(book(sets="pairing_up"), "Anna 4, Ben Q, Clara 4, Dov Q")
-    assert table.lost == {"Anna": 1, "Clara": 1}
+    assert table.lost == {"Anna": 1, "Clara": 1} and table.one(Judged).rule == "sets"
+    table = compared(book(sets="pairing_up"), "Anna Q, Ben 4, Clara Q, Dov 4")
+    assert table.lost == {"Ben": 1, "Dov": 1}
+
+
+@shows("sets.pairing_up", "tie.last_to_turn_up", "tie.first_in_order")
+def test_of_those_who_hold_the_losing_set_as_many_lose_as_of_any_tie() -> None:
+    last = compared(book(sets="pairing_up", tie="last_to_turn_up"), "Anna 4, Ben Q, Clara 4, Dov Q")
+    assert last.lost == {"Clara": 1}
+    first = compared(book(sets="pairing_up", tie="first_in_order"), "Anna 4, Ben Q, Clara 4, Dov Q")
+    assert first.lost == {"Anna": 1}
+
+
+@shows("sets.pairing_up")
+def test_a_low_single_card_loses_as_ever_while_others_are_paired() -> None:
+    table = compared(book(sets="pairing_up"), "Anna 4, Ben Q, Clara Q")
+    assert table.lost == {"Anna": 1} and table.one(Judged).rule == "object"
 
 
 @shows("sets.pairing_up")
@@ -158,7 +174,7 @@ def test_in_sudden_death_the_lowest_is_out_at_once() -> None:
 @shows("penalty.one_to_each")
 def test_the_loser_pays_one_to_each_of_the_others() -> None:
     table = compared(book(penalty="one_to_each", lives={"count": 5}), "Anna 9, Ben 4, Clara K, Dov Q")
-    assert table.lives == {"Anna": 6, "Ben": 2, "Clara": 6, "Dov": 6}
+    assert table.lives == {"Anna": 6, "Ben": 2, "Clara": 6, "Dov": 6} and table.out == []
     assert [table.names[event.to] for event in table.all(LifePaid)] == ["Clara", "Dov", "Anna"]
 
 
@@ -175,6 +191,9 @@ def test_what_two_losers_owe_each_other_cancels_out() -> None:
     assert table.lives == {"Anna": 1, "Ben": 1, "Clara": 4}
     last = compared(book(penalty="one_to_each", lives={"count": 1}), "Anna 4, Ben 4")
     assert last.lives == {"Anna": 1, "Ben": 1} and last.out == []
+    rules = book(penalty="one_to_each", grace="on_honour")
+    honour = compared(rules, "Anna 4, Ben 4", honour="Anna, Ben")
+    assert honour.out == []
 
 
 @shows("penalty.one_to_each", "tie.all_lose")

@@ -18,6 +18,7 @@ from ranter_tui.game.events import (
     Sank,
     WentOut,
 )
+from ranter_tui.game.sight import face
 from tests.game.table import book, dealt, hand
 from tests.game.vocabulary import shows
 
@@ -226,6 +227,26 @@ def test_a_card_travels_back_no_further_than_to_the_last_card_that_blocked() -> 
     assert table.holds == {"Anna": "9", "Ben": "2", "Clara": "bragon", "Dov": "8", "Eve": "gnao", "Fay": "5"}
 
 
+@shows("powers.asked.send_back", "powers.asked.pass_on", "powers.asked.asker_loses_life")
+def test_a_card_that_has_blocked_on_its_way_stays_where_it_did() -> None:
+    table = dealt(cuccu, "Anna bragon, Ben salta, Clara 8, Dov gnao, Eve 5").says(
+        "Anna change, Ben change, Clara change"
+    )
+    assert table.lost == {"Ben": 1, "Clara": 1}
+    assert table.holds["Clara"] == "bragon" and not table.all(RanBack)
+
+
+@shows("powers.asked.send_back")
+def test_each_sees_the_card_that_came_back_to_him_and_no_other() -> None:
+    table = dealt(cuccu, "Anna 2, Ben 9, Clara 8, Dov gnao, Eve 5").says(
+        "Anna change, Ben change, Clara change"
+    )
+    told = table.one(RanBack)
+    assert dict(zip(told.seats, [card.rank for card in told.cards], strict=True)) == {0: "2", 1: "9", 2: "8"}
+    seen = face(told, table.seat("Ben"))
+    assert isinstance(seen, RanBack) and [card.rank for card in seen.cards] == ["?", "9", "?"]
+
+
 @shows("powers.asked.send_back", "powers.asked.pass_on")
 def test_a_salta_is_skipped_on_the_way_back_as_it_was_on_the_way() -> None:
     table = dealt(cuccu, "Anna 2, Ben salta, Clara 8, Dov gnao, Eve 5").says(
@@ -344,6 +365,12 @@ def test_whoever_is_dealt_the_fool_knocks_and_does_not_show_it() -> None:
     assert table.asked == ("Anna", ["keep", "change"])
 
 
+@shows("powers.dealt.knock")
+def test_whoever_draws_the_fool_neither_knocks_nor_shows_it() -> None:
+    table = hand(gnav, "Anna 4, Ben 8, Clara 2", "Anna keep, Ben keep, Clara change", stock="fool")
+    assert not table.all(Knocked) and not table.all(Faced)
+
+
 @shows("powers.showdown.loses_too")
 def test_the_holder_of_the_fool_loses_as_well_as_the_lowest() -> None:
     table = hand(gnav, "Anna 4, Ben fool, Clara 9", "Anna keep, Ben keep, Clara keep")
@@ -355,6 +382,20 @@ def test_the_holder_of_the_fool_loses_as_well_as_the_lowest() -> None:
 def test_of_two_the_one_has_the_fool_and_the_others_card_is_the_lowest_that_is_left() -> None:
     table = hand(gnav, "Anna 9, Ben fool", "Anna keep, Ben keep")
     assert table.lost == {"Anna": 1, "Ben": 1}
+
+
+@shows("powers.showdown.loses_too", "sets.pairing_up")
+def test_a_card_that_is_left_alone_beside_the_fool_loses_where_pairs_count_too() -> None:
+    table = hand(
+        book(pack="gnav-42", powers=GNAV, sets="pairing_up"), "Anna 9, Ben fool", "Anna keep, Ben keep"
+    )
+    assert table.lost == {"Anna": 1, "Ben": 1}
+
+
+@shows("powers.showdown.loses_too")
+def test_both_fools_lose_where_the_book_promises_their_holders_nothing() -> None:
+    table = hand(gnav, "Anna fool, Ben fool, Clara 9, Dov 8", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert table.lost == {"Anna": 1, "Ben": 1, "Dov": 1} and table.gained == {}
 
 
 @shows("powers.showdown.loses_too", "powers.showdown.pair_gains")
@@ -405,6 +446,13 @@ def test_harlekin_once_exchanged_lies_open_and_is_the_lowest_card_of_all() -> No
     table = hand(kille, "Anna harlekin, Ben 9, Clara 1", "Anna change, Ben keep, Clara keep")
     assert table.who(Faced) == ["Ben"] and table.who(Sank) == ["Ben"]
     assert table.lost == {"Ben": 1}
+
+
+@shows("powers.exchanged.show", "powers.exchanged.sink")
+def test_a_harlekin_that_travels_on_sinks_only_once() -> None:
+    table = hand(kille, "Anna harlekin, Ben 9, Clara 1", "Anna change, Ben change, Clara keep")
+    assert table.who(Sank) == ["Ben"] and table.who(Faced) == ["Ben"]
+    assert table.lost == {"Clara": 1}
 
 
 @shows("powers.exchanged.sink")

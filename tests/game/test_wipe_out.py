@@ -9,6 +9,7 @@ from ranter_tui.game.events import (
     CutForWin,
     CutLevel,
     DeciderBegan,
+    OnHonour,
     PotCarried,
     Reanted,
     Reprieved,
@@ -149,6 +150,23 @@ def test_nobody_is_spared_while_one_of_the_tied_would_survive() -> None:
     assert not table.all(Reprieved) and table.winners == ["Anna"]
     table = dealt(book(wipe_out="nobody_loses"), "Anna 4, Ben 4, Clara 9", lives=1).says(THREE[1])
     assert table.winners == ["Clara"]
+
+
+@shows("wipe_out.nobody_loses", "grace.on_honour")
+def test_whoever_still_has_his_honour_to_play_for_is_not_spared() -> None:
+    rules = book(wipe_out="nobody_loses", grace="on_honour")
+    table = hand(rules, *TWO, lives=1)
+    assert table.who(OnHonour) == ["Anna", "Ben"] and not table.all(Reprieved)
+    table = hand(rules, *TWO, honour="Anna, Ben")
+    assert table.all(Reprieved) and table.still_in == ["Anna", "Ben"]
+
+
+@shows("wipe_out.nobody_loses", "penalty.one_life", "penalty.out_at_once")
+def test_nobody_is_spared_a_loss_that_would_leave_somebody_in() -> None:
+    table = hand(book(wipe_out="nobody_loses"), "Anna A, Ben A", TWO[1], lives=2)
+    assert table.lost == {"Anna": 1, "Ben": 1}
+    table = hand(book(wipe_out="nobody_loses", penalty="out_at_once"), "Anna 4, Ben 9", TWO[1])
+    assert table.winners == ["Ben"]
 
 
 @shows("wipe_out.nobody_loses", "penalty.out_at_once", "grace.on_honour")

@@ -8,8 +8,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec
 
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import HINTS, Rules
-from ranter_tui.game.rules.about import Choice
 from ranter_tui.game.rules.powers import FITTING, HIGHEST
 from ranter_tui.game.rules.table import Players
 from tests.game.table import played_by

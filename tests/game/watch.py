@@ -21,7 +21,7 @@ from ranter_tui.game.moves import Cause, Cut, Decide, For, Shuffle
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.pot import WipeOut
-from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
 from tests.game.history import History, folded

@@ -111,7 +111,7 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
             "Anna gives Ben an Owl and gets an 11.",
         ),
         (Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
-        (Refused(ASKED, ANNA, BEN), "The exchange is refused; Anna keeps the old card."),
+        (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
         (Spent(ASKED, BEN), "The King has spent Ben's own turn."),
         (
             PassedOver(ASKED, BEN, Reason.SPENT),

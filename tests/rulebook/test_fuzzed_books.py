@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.rules import ABOUT, RuleKey, Rules
-from ranter_tui.game.rules.about import Choice
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.rulebook.book import Entry, Rulebook

@@ -159,10 +159,11 @@ def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
 def _way_back(trail: tuple[tuple[Seat, Seat], ...], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
     """The exchanges that brought this seat's card to it, the last first, and the seat where it began."""
     way = []
-    for pair in reversed(trail):
-        if at in pair:
-            way.append(pair)
-            at = pair[0] if pair[1] == at else pair[1]
+    # Nobody has asked twice, so a card that travels has come to each seat by being given to it.
+    for asker, holder in reversed(trail):
+        if holder == at:
+            way.append((asker, holder))
+            at = asker
     return tuple(way), at
 
 

@@ -66,7 +66,7 @@ def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat
         assert power is not None
         return power.rule, (hand.doomed,)
     others = tuple(seat for seat in seats if seat != hand.matched)
-    if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT or len(others) == 1:
+    if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN, others
     return SAME_RANK_DRAWN, losers(law, hand, compared(law, hand, others))[1]
 

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
-
-
-class Choice(StrEnum):
-    """A rule's values, each with the sentence that states it."""
-
-    sentence: str
-
-    def __new__(cls, value: str, sentence: str) -> Choice:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.sentence = sentence
-        return member
 
 
 def _always(rules: Rules) -> bool:

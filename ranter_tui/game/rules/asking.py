@@ -9,8 +9,9 @@ from typing import Any, get_args
 import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
-from ranter_tui.game.rules.about import About, Choice
+from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.powers import Effect, Moment, power_about
 
 _MOMENTS = {moment.value: moment for moment in Moment}

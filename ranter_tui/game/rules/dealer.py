@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules.about import About, Choice
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules.about import About
 
 GROUP = "dealer"
 

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ranter_tui.game.rules.about import About, Choice
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules.about import About
 
 GROUP = "lives"
 

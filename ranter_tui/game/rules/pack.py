@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.rules.about import About, Choice
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules.about import About
 
 GROUP = "pack"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules.about import About, Choice, listed, rank_name, with_article
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules.about import About, listed, rank_name, with_article
 
 GROUP = "powers"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ranter_tui.game.rules.about import About, Choice, listed, rank_name
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.rules.about import About, listed, rank_name
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules

@@ -1,0 +1,17 @@
+"""Values that state themselves: each has a word for files and a sentence for readers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Choice(StrEnum):
+    """One of a fixed set of values, with the sentence that states it."""
+
+    sentence: str
+
+    def __new__(cls, value: str, sentence: str) -> Choice:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.sentence = sentence
+        return member

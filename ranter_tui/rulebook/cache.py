@@ -1,0 +1,72 @@
+"""What was dear to find out is kept, under the digest of everything that it was found out from.
+
+The cache may be lost or damaged at any time; then it is found out again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from ranter_tui import __version__
+
+T = TypeVar("T")
+
+MOST_DIGESTED = 1024 * 1024
+
+
+def cache_folder() -> Path:
+    """Where it is kept."""
+    # Imported here: most of what asks for the vocabulary never touches a disk.
+    import platformdirs
+
+    return Path(platformdirs.user_cache_dir("ranter-tui")) / "books"
+
+
+def kept(name: str, files: Sequence[Path], kind: type[T], find_out: Callable[[], T]) -> T:
+    """The value from the cache if these very files gave it, or freshly found out and put there."""
+    place = _place(name, files)
+    if place is not None:
+        with suppress(OSError, msgspec.DecodeError):
+            return msgspec.msgpack.decode(place.read_bytes(), type=kind)
+    value = find_out()
+    if place is not None:
+        with suppress(OSError):
+            _put(place, msgspec.msgpack.encode(value))
+    return value
+
+
+def _place(name: str, files: Sequence[Path]) -> Path | None:
+    """None if one of the files cannot be read."""
+    digest = blake2b(__version__.encode(), digest_size=16)
+    try:
+        for file in files:
+            digest.update(file.name.encode() + b"\0")
+            with file.open("rb") as stream:
+                digest.update(stream.read(MOST_DIGESTED))
+    except OSError:
+        return None
+    return cache_folder() / f"{name}-{digest.hexdigest()}.msgpack"
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Written aside and moved into place, so that a killed process leaves the old or the new, never half."""
+    # Imported here: it is dear, and a cache that has been filled is not written to.
+    import tempfile
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem)
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        aside.replace(path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
