@@ -8,7 +8,8 @@ warrant is one of attested, reported, inferred, editorial and house; `cites` are
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import print_json, width

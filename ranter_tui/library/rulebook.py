@@ -141,6 +141,8 @@ def _call(call: Call, notes: Footnotes) -> Passage:
 def _occasion(call: Call) -> str:
     """When the words are said: "Refusing with a King", "Giving up an Ace"."""
     card = with_article(rank_name(call.rank)) if call.rank else ""
+    if call.when is When.NAME:
+        return f"The name of {card or 'a card'}"
     if call.when is When.CRY:
         return f"Giving up {card or 'a low card'}"
     return f"{_OCCASIONS[call.when]} with {card}" if card else _OCCASIONS[call.when]

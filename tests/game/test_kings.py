@@ -64,6 +64,23 @@ def test_a_king_that_is_only_shown_at_the_deal_is_a_king_like_any_other() -> Non
     assert table.asked == ("Ben", ["keep", "change"])
 
 
+@shows("powers.dealt.show", "powers.asked.show", "powers.asked.refuse", "powers.asked.spend")
+def test_an_open_card_blocks_whoever_would_ask_for_it_only_if_it_refuses() -> None:
+    open_king = {"dealt": ["show"]}
+    refuses = dealt(book(powers={"K": {**open_king, **KING["K"]}}), "Anna 3, Ben K, Clara 9")
+    assert refuses.one(PassedOver).why is Reason.BLOCKED
+    assert refuses.asked == ("Ben", ["keep", "change"])
+    gives = dealt(book(powers={"K": {**open_king, "asked": ["show"]}}), "Anna 3, Ben K, Clara 9")
+    assert gives.asked == ("Anna", ["keep", "change"])
+
+
+@shows("powers.dealt.show", "powers.turn.show", "powers.kept.show")
+def test_a_card_that_lies_open_is_not_turned_again() -> None:
+    rules = book(powers={"K": {"dealt": ["show"], "turn": ["show"], "kept": ["show"]}})
+    table = dealt(rules, "Anna K, Ben 3, Clara 9").says("Anna keep")
+    assert table.who(Faced) == ["Anna"]
+
+
 @shows("powers.turn.show", "powers.turn.spend")
 def test_a_king_faced_on_its_holders_own_turn_ends_that_turn() -> None:
     table = dealt(book(powers=ON_TURN), "Anna K, Ben 3, Clara 9")

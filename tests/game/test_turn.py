@@ -79,6 +79,13 @@ def test_a_king_excuses_its_holder_who_lays_it_open() -> None:
     assert table.holds == {"Anna": "K", "Ben": "9", "Clara": "7", "Dov": "4"}
 
 
+@shows("turn.must_change", "powers.asked.pass_on")
+def test_a_card_that_does_not_refuse_excuses_nobody() -> None:
+    rules = book(turn="must_change", powers={"Q": {"asked": ["show", "pass_on"]}})
+    table = dealt(rules, "Anna Q, Ben 7, Clara 9, Dov 4")
+    assert table.holds == {"Anna": "7", "Ben": "Q", "Clara": "9", "Dov": "4"}
+
+
 @shows("turn.must_change")
 def test_nobody_is_obliged_to_draw_from_the_stock() -> None:
     table = dealt(book(**MUST), "Anna 2, Ben K, Clara Q").says("Clara keep")
@@ -106,3 +113,12 @@ def test_a_hard_card_that_was_not_dealt_but_received_is_not_announced() -> None:
     rules = book(hard_decision=["7", "8", "9"])
     table = hand(rules, "Anna 8, Ben 6, Clara K", "Anna change, Ben keep, Clara keep")
     assert table.who(HardDecision) == ["Anna"]
+
+
+@shows("hard_decision", "dealer_turn.cut_card", "powers.asked.bargain")
+def test_a_hard_decision_is_announced_once_however_long_it_takes() -> None:
+    rules = book(hard_decision=["8"], dealer_turn="cut_card", powers={"Q": {"asked": ["bargain"]}})
+    table = hand(
+        rules, "Anna 8, Ben Q, Clara 8", "Anna change, Ben sell, Anna decline, Ben keep, Clara change, cut 1"
+    )
+    assert table.who(HardDecision) == ["Anna", "Clara"]

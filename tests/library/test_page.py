@@ -64,7 +64,7 @@ T H E   R U L E S
 
 The table
   ■ Whoever is left with the lowest card loses.[1]
-  · Any number may play.
+  · No bound is set on how many may play.
         The book does not say how many.
 
 Lives
