@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
 from ranter_tui import __version__
-from ranter_tui.cli.plain import make_do
+from ranter_tui.cli.plain import give_up_printing, make_do
 
-FINE, NO, WRONG_USE = 0, 1, 2
-"""Exit codes: all is well; the answer is no; the command was not understood."""
+FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
+"""Exit codes: all is well; the answer is no; the command was not understood; somebody pressed Ctrl-C."""
 
 
 class Refusal(Exception):
@@ -33,27 +32,31 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     make_do()
-    arguments = _parser().parse_args(argv)
     try:
-        module, _, function = arguments.run.partition(":")
-        run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
-        code = run(arguments)
-        sys.stdout.flush()
+        try:
+            arguments = _parser().parse_args(argv)
+            module, _, function = arguments.run.partition(":")
+            run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
+            return run(arguments)
+        finally:
+            sys.stdout.flush()
     except Refusal as refusal:
-        print(f"ranter-tui: {refusal}", file=sys.stderr)
-        return NO
+        return _said(refusal, NO)
     except Misuse as misuse:
-        print(f"ranter-tui: {misuse}", file=sys.stderr)
-        return WRONG_USE
+        return _said(misuse, WRONG_USE)
     except BrokenPipeError:
-        # Whoever was reading has had enough. The interpreter must not try to flush again on its way out.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever was reading has had enough.
+        give_up_printing()
         return FINE
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return 130
+        return STOPPED
     except Exception as error:
         return _answered(error)
+
+
+def _said(what: object, code: int) -> int:
+    print(f"ranter-tui: {what}", file=sys.stderr)
     return code
 
 
@@ -63,17 +66,18 @@ def _answered(error: Exception) -> int:
     from ranter_tui.game.rules.asking import UnknownRule
     from ranter_tui.rulebook.problem import BadFile
     from ranter_tui.rulebook.shelf import NoSuchBook
-    from ranter_tui.rulebook.trial import BadCase
 
-    if isinstance(error, (BadFile, Unplayable, BadCase)):
+    if isinstance(error, BadFile):
         print(error, file=sys.stderr)
         return NO
+    if isinstance(error, Unplayable):
+        return _said(error, NO)
     if isinstance(error, (NoSuchBook, UnknownRule)):
-        print(f"ranter-tui: {error}", file=sys.stderr)
-        return WRONG_USE
+        return _said(error, WRONG_USE)
     if isinstance(error, OSError):
-        print(f"ranter-tui: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
-        return NO
+        give_up_printing()
+        where = f"{error.filename}: " if error.filename else ""
+        return _said(f"{where}{error.strerror or error}", NO)
     raise error
 
 

@@ -1,20 +1,35 @@
-"""Output to something that does not know every sign: a plainer one is put, and nothing fails half-way."""
+"""Talking to something that does not know every sign, or is not there: nothing fails half-way."""
 
 from __future__ import annotations
 
 import codecs
 import io
+import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...", "\N{NO-BREAK SPACE}": " "}
 
 
 def make_do() -> None:
-    """Have standard output and standard error put up with whatever they can print."""
+    """Have the standard streams put up with whatever comes. One that was closed goes nowhere."""
     codecs.register_error("plainer", _plainer)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="plainer")
+    for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plainer"), ("stderr", "w", "plainer")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def give_up_printing() -> None:
+    """Have what standard output cannot take go nowhere, or the interpreter would try again on its way out."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:

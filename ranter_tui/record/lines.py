@@ -31,7 +31,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The first line of a game: the table as it sat down."""
 
-    record: int = FORMAT
+    record: Annotated[int, Meta(ge=1)] = FORMAT
     program: str = __version__
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]

@@ -57,6 +57,7 @@ def test_the_whole_pack_is_shuffled_before_every_hand() -> None:
     assert len(set(ask.cards)) == 52
     table.deal("Anna 3, Ben 7, Clara 9")
     assert table.holds == {"Anna": "3", "Ben": "7", "Clara": "9"}
+    assert table.state.hands == 2
 
 
 @shows("packs.one")

@@ -228,7 +228,8 @@ def test_in_coucou_the_last_before_the_dealer_draws_and_does_not_ask_him() -> No
 def test_in_coucou_a_king_is_refused_to_the_last_before_the_dealer_too() -> None:
     rules = book(dealer_turn="last_before_dealer", powers={"K": {"drawn": ["put_back"]}})
     table = hand(rules, "Anna 9, Ben 3, Clara 7", "Anna keep, Ben change", stock="K")
-    assert table.who(PutBack) == ["Ben"] and table.lost == {"Ben": 1}
+    assert table.who(PutBack) == ["Ben"] and table.who(PassedOver) == ["Clara"]
+    assert table.lost == {"Ben": 1}
 
 
 @shows("dealer_turn.last_before_dealer")

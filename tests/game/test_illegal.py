@@ -91,6 +91,20 @@ def test_chance_does_not_speak_for_a_player() -> None:
         assert refused(table, cause) == "that is not what is awaited: seat 0 must decide first"
 
 
+def test_one_stroke_of_luck_does_not_stand_for_another() -> None:
+    shuffle, lot = Table(book(), "Anna Ben", dealer="Ben"), Table(book(), "Anna Ben")
+    cut = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
+    pack, lifted, on_ben = Order(shuffle.law.shoe), Lifted(1), Lot(Seat(1))
+    waits: list[tuple[Table, str, tuple[Cause, ...]]] = [
+        (shuffle, "the pack must be shuffled first", (lifted, on_ben)),
+        (lot, "the first dealer must be chosen by lot first", (pack, lifted)),
+        (cut, "seat 2 must cut the stock first", (pack, on_ben)),
+    ]
+    for table, awaited, causes in waits:
+        for cause in causes:
+            assert refused(table, cause) == f"that is not what is awaited: {awaited}"
+
+
 def test_a_cut_leaves_something_and_takes_something() -> None:
     table = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
     for number in (0, -1, 49, 52):
@@ -106,6 +120,7 @@ def test_the_lot_falls_on_one_who_sits_at_the_table() -> None:
 def test_a_pack_with_a_card_missing_is_not_dealt() -> None:
     table = Table(book(), "Anna Ben", dealer="Ben")
     assert refused(table, Order(table.law.shoe[:-1])) == "the pack has 52 cards, not 51"
+    assert refused(table, Order((*table.law.shoe, Card("KS")))) == "the pack has 52 cards, not 53"
 
 
 def test_a_card_that_is_not_in_the_pack_is_named() -> None:
@@ -331,3 +346,9 @@ def test_all_contradictions_are_told_at_once() -> None:
 
 def test_the_usual_rules_contradict_nothing() -> None:
     assert not list(contradictions(Rules()))
+    assert not list(contradictions(book(players={"fewest": 2, "most": 2})))
+
+
+def test_a_king_may_have_no_power_of_his_own_where_the_highest_card_has_one() -> None:
+    assert not list(contradictions(book(powers={"K": {"asked": []}, "highest": {"asked": ["refuse"]}})))
+    assert not list(contradictions(book(powers={"K": {"asked": ["refuse"]}, "highest": {"asked": []}})))

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import BoughtBack, LifeLost, MayBuyBack, OnHonour, Revealed, StayedOut, WentOut
+from ranter_tui.game.events import (
+    Began,
+    BoughtBack,
+    LifeLost,
+    MayBuyBack,
+    OnHonour,
+    Revealed,
+    StayedOut,
+    WentOut,
+)
 from ranter_tui.game.rules.asking import changed
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
@@ -12,7 +21,10 @@ KEEP = "Anna keep, Ben keep, Clara keep"
 
 @shows("lives.count")
 def test_everybody_begins_with_as_many_lives_as_the_book_says() -> None:
-    assert Table(book(lives={"count": 8}), "Anna Ben Clara").lives == {"Anna": 8, "Ben": 8, "Clara": 8}
+    table = Table(book(lives={"count": 8}), "Anna Ben Clara")
+    assert table.lives == {"Anna": 8, "Ben": 8, "Clara": 8}
+    began = table.one(Began)
+    assert (began.seats, began.lives) == (3, 8)
 
 
 @shows("lives.agreed")
@@ -110,6 +122,7 @@ def test_whoever_is_out_is_asked_after_the_showdown_whether_he_buys_back_in() ->
     table.says("Anna buy_back")
     assert table.lives["Anna"] == 1 and table.still_in == ["Anna", "Ben", "Clara"]
     assert table.state.pot == pot + 1 and table.one(BoughtBack).price == 1
+    assert table.state.bought == (1, 0, 0)
     assert table.next_dealer == "Anna"
 
 

@@ -340,6 +340,8 @@ def test_an_asker_who_declines_the_price_keeps_his_card_and_the_taverna_is_shown
 def test_an_asker_with_one_life_cannot_pay() -> None:
     table = dealt(cuccu, "Anna 2, Ben taverna, Clara 9", lives=1).says("Anna change, Ben sell")
     assert table.asked == ("Anna", ["decline"])
+    two = dealt(cuccu, "Anna 2, Ben taverna, Clara 9", lives=2).says("Anna change, Ben sell")
+    assert two.asked == ("Anna", ["pay", "decline"])
 
 
 @shows("powers.asked.bargain", "grace.on_honour")

@@ -120,11 +120,12 @@ def test_nobody_wins_and_the_pot_waits_for_the_next_game() -> None:
 @shows("wipe_out.re_ante", "pot.ante_and_lost_lives")
 def test_everybody_pays_in_again_those_long_out_as_well_and_the_pot_stays() -> None:
     rules = book(wipe_out="re_ante", pot="ante_and_lost_lives")
-    table = Table(rules, "Anna Ben Clara Dov", dealer="Ben", lives=1, out="Clara, Dov")
+    table = Table(rules, "Anna Ben Clara Dov", dealer="Ben", lives=1, out="Clara, Dov", bought={"Dov": 2})
     assert table.state.pot == 4
     table.deal("Anna 4, Ben 4").says("Anna keep, Ben keep")
     assert table.who(Reanted) == table.who(Anted) == ["Anna", "Ben", "Clara", "Dov"]
     assert set(table.lives.values()) == {3} and table.still_in == ["Anna", "Ben", "Clara", "Dov"]
+    assert table.state.bought == (0, 0, 0, 0)
     assert table.state.pot == 4 + 2 + 4
     assert table.next_dealer == "Clara"
 

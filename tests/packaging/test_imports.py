@@ -28,9 +28,9 @@ rulebook: parlett-2008
 seats: [Ada, Ben, Cleo]
 dealer: Cleo
 lives: 3
-hands: {Ada: 5H, Ben: 9C, Cleo: QD}
+holds: {Ada: 5H, Ben: 9C, Cleo: QD}
 stock: [2S, 3S]
-decisions: {Ada: change, Ben: keep, Cleo: keep}
+decides: {Ada: change, Ben: keep, Cleo: keep}
 """
 
 ALL_WELL = (

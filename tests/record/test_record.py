@@ -204,6 +204,7 @@ def test_a_card_of_any_pack_is_read(code: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "what"),
     [
+        ({"record": 0}, "Expected `int` >= 1 - at `$.record`"),
         ({"seats": 1}, "Expected `int` >= 2 - at `$.seats`"),
         ({"seats": 1_000_000_000}, "Expected `int` <= 1000 - at `$.seats`"),
         ({"names": ["Ann"]}, "1 names for 4 seats"),
