@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law, all_seats
-from ranter_tui.game.moves import (
-    Ask,
-    Cause,
-    Chance,
-    Cut,
-    Decide,
-    Decision,
-    DrawLots,
-    Lifted,
-    Lot,
-    Move,
-    Order,
-    Shuffle,
-)
+from ranter_tui.game.moves import Cause, Chance, Decision, Lifted, Lot, Move, Order
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
 from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
@@ -33,18 +19,17 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
+from ranter_tui.game.referee.legality import Illegal, check_chance, check_decision
 from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.referee.turns import keep, move_on
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
+__all__ = ["Game", "Illegal", "begin", "play", "seated"]
+
 LIVES = RuleKey("lives")
 POT = RuleKey("pot")
-
-
-class Illegal(ValueError):
-    """A cause that the referee does not accept. The message says what, where and what would be legal."""
 
 
 def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
@@ -95,10 +80,10 @@ class Game:
         """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
         if isinstance(cause, Decision):
-            _check_decision(self.asks, cause)
+            check_decision(self.asks, cause)
             _MOVES[cause.move](course, cause.seat)
         else:
-            _check_chance(self.asks, cause, course.law)
+            check_chance(self.asks, cause, course.law)
             _CHANCES[type(cause)](course, cause)
         if course.in_play and move_on(course):
             show_down(course)
@@ -112,65 +97,6 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     game = Game(state)
     events = game.play(cause)
     return events, game.state
-
-
-def _check_decision(ask: Ask | None, cause: Decision) -> None:
-    if type(ask) is Decide and cause.seat == ask.seat and cause.move in ask.moves:
-        return
-    cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
-    if ask is None:
-        raise Illegal(f"{cannot}: the game is over")
-    if not isinstance(ask, Decide):
-        raise Illegal(f"{cannot} now: {_awaited(ask)}")
-    if cause.seat != ask.seat:
-        raise Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
-    raise Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
-
-
-def _spoken(move: Move) -> str:
-    return move.value.replace("_", " ")
-
-
-def _awaited(ask: Ask) -> str:
-    if isinstance(ask, Shuffle):
-        return "the pack must be shuffled first"
-    if isinstance(ask, Cut):
-        return f"seat {ask.seat} must cut the stock first"
-    if isinstance(ask, DrawLots):
-        return "the first dealer must be chosen by lot first"
-    return f"seat {ask.seat} must decide first"
-
-
-def _check_chance(ask: Ask | None, cause: Cause, law: Law) -> None:
-    if ask is None:
-        raise Illegal("chance has no more to say: the game is over")
-    if isinstance(ask, Shuffle) and isinstance(cause, Order):
-        if len(cause.cards) != len(ask.cards) or law.pack != frozenset(cause.cards):
-            raise Illegal(_wrong_pack(ask.cards, cause.cards))
-    elif isinstance(ask, Cut) and isinstance(cause, Lifted):
-        if not 1 <= cause.cards < ask.size:
-            raise Illegal(
-                f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
-            )
-    elif isinstance(ask, DrawLots) and isinstance(cause, Lot):
-        if cause.seat not in ask.seats:
-            raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
-    else:
-        raise Illegal(f"that is not what is awaited: {_awaited(ask)}")
-
-
-def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
-    """Say what is wrong with an order of the pack. Which cards lie where is nobody's to know."""
-    if len(order) != len(shoe):
-        return f"the pack has {len(shoe)} cards, not {len(order)}"
-    if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):
-        return f"{', '.join(strangers)}: not in this pack"
-    twice = sorted({card.code for card in order if order.count(card) > 1})
-    return f"{', '.join(twice)}: in the pack once only"
-
-
-def _numbers(seats: tuple[Seat, ...]) -> str:
-    return ", ".join(str(seat) for seat in seats)
 
 
 def _change(course: Course, seat: Seat) -> None:

@@ -1,0 +1,85 @@
+"""Whether a cause is what the referee waits for; if not, what is wrong with it and what would be right."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import Card
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import (
+    Ask,
+    Cause,
+    Cut,
+    Decide,
+    Decision,
+    DrawLots,
+    Lifted,
+    Lot,
+    Move,
+    Order,
+    Shuffle,
+)
+from ranter_tui.game.seats import Seat
+
+
+class Illegal(ValueError):
+    """A cause that the referee does not accept. The message says what, where and what would be legal."""
+
+
+def check_decision(ask: Ask | None, cause: Decision) -> None:
+    """Whether this seat may say this now."""
+    if type(ask) is Decide and cause.seat == ask.seat and cause.move in ask.moves:
+        return
+    cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
+    if ask is None:
+        raise Illegal(f"{cannot}: the game is over")
+    if not isinstance(ask, Decide):
+        raise Illegal(f"{cannot} now: {_awaited(ask)}")
+    if cause.seat != ask.seat:
+        raise Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
+    raise Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
+
+
+def _spoken(move: Move) -> str:
+    return move.value.replace("_", " ")
+
+
+def _awaited(ask: Ask) -> str:
+    if isinstance(ask, Shuffle):
+        return "the pack must be shuffled first"
+    if isinstance(ask, Cut):
+        return f"seat {ask.seat} must cut the stock first"
+    if isinstance(ask, DrawLots):
+        return "the first dealer must be chosen by lot first"
+    return f"seat {ask.seat} must decide first"
+
+
+def check_chance(ask: Ask | None, cause: Cause, law: Law) -> None:
+    """Whether chance may fall like this now."""
+    if ask is None:
+        raise Illegal("chance has no more to say: the game is over")
+    if isinstance(ask, Shuffle) and isinstance(cause, Order):
+        if len(cause.cards) != len(ask.cards) or law.pack != frozenset(cause.cards):
+            raise Illegal(_wrong_pack(ask.cards, cause.cards))
+    elif isinstance(ask, Cut) and isinstance(cause, Lifted):
+        if not 1 <= cause.cards < ask.size:
+            raise Illegal(
+                f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
+            )
+    elif isinstance(ask, DrawLots) and isinstance(cause, Lot):
+        if cause.seat not in ask.seats:
+            raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+    else:
+        raise Illegal(f"that is not what is awaited: {_awaited(ask)}")
+
+
+def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:
+    """Say what is wrong with an order of the pack. Which cards lie where is nobody's to know."""
+    if len(order) != len(shoe):
+        return f"the pack has {len(shoe)} cards, not {len(order)}"
+    if strangers := sorted({card.code for card in order} - {card.code for card in shoe}):
+        return f"{', '.join(strangers)}: not in this pack"
+    twice = sorted({card.code for card in order if order.count(card) > 1})
+    return f"{', '.join(twice)}: in the pack once only"
+
+
+def _numbers(seats: tuple[Seat, ...]) -> str:
+    return ", ".join(str(seat) for seat in seats)
