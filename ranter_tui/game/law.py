@@ -70,11 +70,6 @@ class Law(Struct, frozen=True):
     on_being_drawn: PowersOf
     at_the_showdown: PowersOf
 
-    @property
-    def lowest(self) -> Rank:
-        """The rank that everybody runs from."""
-        return min(self.order, key=self.strength.__getitem__)
-
 
 _NO_DRAW_ALONE = (DealerTurn.NEXT_SEAT, DealerTurn.TOP_OR_NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
