@@ -10,19 +10,17 @@ import msgspec
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json, width
-from ranter_tui.game.rules.asking import UnknownRule
 from ranter_tui.library.page import WIDTH, page
 from ranter_tui.library.verdict import verdict
+from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.load import load_case
+from ranter_tui.rulebook.outcome import contradicted, misnamed
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.trial import BadCase, contradicted
-
-
-def _code(card: Any) -> str:
-    """A case lies open: every card may be named."""
-    return str(card.code)
+from ranter_tui.rulebook.reader import Document
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from ranter_tui.rulebook.trial import BadCase, Trial
+from ranter_tui.rulebook.warrants import Complaint
 
 
 def judge(arguments: argparse.Namespace) -> int:
@@ -33,13 +31,8 @@ def judge(arguments: argparse.Namespace) -> int:
     """
     shelf = Shelf()
     document, case = load_case(Path(arguments.case))
-    book = shelf.book(case.rulebook)
-    try:
-        trial = try_in(book, case)
-    except BadCase as bad:
-        raise BadFile([Problem(document.name, *document.position(bad.at), str(bad))]) from bad
-    except UnknownRule as unknown:
-        raise BadFile([Problem(document.name, *document.position(("set",)), str(unknown))]) from unknown
+    book = _book(shelf, document, case)
+    trial = _tried(book, document, case)
     wrong = list(contradicted(trial, case.outcome)) if case.outcome is not None else []
     told = verdict(book, case, trial, shelf.sources)
     if arguments.json:
@@ -47,11 +40,41 @@ def judge(arguments: argparse.Namespace) -> int:
             "book": book.id,
             "verdict": msgspec.to_builtins(told),
             "events": msgspec.to_builtins(trial.events, enc_hook=_code),
-            "contradicted": wrong,
+            "contradicted": [what for _, what in wrong],
         }
         print_json(answer)
     else:
         print(page(told, min(width(), WIDTH)))
-        for what in wrong:
-            print(f"\n{arguments.case}: {what}")
+        for complaint in wrong:
+            print(f"\n{_problem(document, complaint)}")
     return NO if wrong else FINE
+
+
+def _book(shelf: Shelf, document: Document, case: CaseFile) -> Rulebook:
+    """The book that the case names. A path counts from where the case lies."""
+    beside = Path(document.name).parent / case.rulebook
+    try:
+        return shelf.book(
+            str(beside) if case.rulebook not in shelf.ids and beside.exists() else case.rulebook
+        )
+    except NoSuchBook as none:
+        raise BadFile([_problem(document, (("rulebook",), str(none)))]) from none
+
+
+def _tried(book: Rulebook, document: Document, case: CaseFile) -> Trial:
+    if slips := list(misnamed(case)):
+        raise BadFile(_problem(document, slip) for slip in slips)
+    try:
+        return try_in(book, case)
+    except BadCase as bad:
+        raise BadFile([_problem(document, (bad.at, str(bad)))]) from bad
+
+
+def _problem(document: Document, complaint: Complaint) -> Problem:
+    at, what = complaint
+    return Problem(document.name, *document.position(at), what)
+
+
+def _code(card: Any) -> str:
+    """A case lies open: every card may be named."""
+    return str(card.code)

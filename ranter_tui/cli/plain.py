@@ -7,7 +7,6 @@ import io
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 
 SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...", "\N{NO-BREAK SPACE}": " "}
 
@@ -15,10 +14,10 @@ SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...
 def make_do() -> None:
     """Have the standard streams put up with whatever comes. One that was closed goes nowhere."""
     codecs.register_error("plainer", _plainer)
-    for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", "plainer"), ("stderr", "w", "plainer")):
+    for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+            setattr(sys, name, io.StringIO())
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 

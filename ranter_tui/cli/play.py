@@ -11,9 +11,10 @@ from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import width
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import DealPassed, Dealt, Event, Looked
-from ranter_tui.game.law import law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Move
 from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
@@ -25,7 +26,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
 YOU = Seat(0)
-COMPANY = ("Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl")
+COMPANY = ("Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena")
 TEMPERS = ("observant:7", "threshold:6", "observant:8", "threshold:8", "threshold:7")
 STRANGER = "Guest"
 
@@ -54,14 +55,14 @@ class _Left(Exception):
 def play(arguments: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Misuse(NEEDS_TERMINAL)
-    most = len(COMPANY) + 1
-    if not 2 <= arguments.seats <= most:
-        raise Misuse(f"--seats: from 2 to {most} can sit at this table")
+    if not 2 <= arguments.seats <= len(COMPANY):
+        raise Misuse(f"--seats: from 2 to {len(COMPANY)} can sit at this table")
     shelf = Shelf()
+    book = shelf.book(arguments.book)
+    law = law_for(book.plain_rules(), arguments.seats)
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)
     try:
-        name = _ask_name()
-        _Table(shelf, shelf.book(arguments.book), (name, *COMPANY[: arguments.seats - 1]), seed).play()
+        _Table(shelf, book, law, _names(_ask_name(), arguments.seats), seed).play()
     except (_Left, EOFError):
         print("\nThe table is cleared. Good night.")
     return FINE
@@ -73,13 +74,18 @@ def _ask_name() -> str:
     return "".join(letter for letter in typed if letter.isprintable()).strip()[:24] or STRANGER
 
 
+def _names(yours: str, seats: int) -> tuple[str, ...]:
+    """Yours and those of the company, in which nobody shares it."""
+    others = [name for name in COMPANY if name.casefold() != yours.casefold()]
+    return (yours, *others[: seats - 1])
+
+
 class _Table:
     """One game, as seen from one seat."""
 
-    def __init__(self, shelf: Shelf, book: Rulebook, names: tuple[str, ...], seed: int) -> None:
-        self.shelf, self.book, self.names, self.seed = shelf, book, names, seed
+    def __init__(self, shelf: Shelf, book: Rulebook, law: Law, names: tuple[str, ...], seed: int) -> None:
+        self.shelf, self.book, self.law, self.names, self.seed = shelf, book, law, names, seed
         self.luck = Luck(seed)
-        law = law_for(book.plain_rules(), len(names))
         self.bots: dict[Seat, Bot] = {
             Seat(seat): bot(TEMPERS[seat % len(TEMPERS)], law, self.luck) for seat in range(1, len(names))
         }
@@ -108,32 +114,36 @@ class _Table:
         """Whatever this seat may know of it. Between two hands there is time for a breath."""
         if isinstance(event, Dealt):
             print()
+        seen = face(event, YOU)
         if isinstance(event, Looked):
-            if YOU in event.seats:
-                card = Sight(YOU, self.start, self.history).card
+            if (card := seen.held_by(YOU)) is not None:
                 self._say(f"You look at your card: {the_card(card)}.")
             return
-        self._say(tell(face(event, YOU), self.names))
+        self._say(tell(seen, self.names))
         if isinstance(event, DealPassed):
             self._standings()
             self._read("[Enter] goes on, [w] why, [q] leaves: ", {""})
 
     def _standings(self) -> None:
+        lives = (f"{name} {self._left(Seat(seat))}" for seat, name in enumerate(self.names))
+        self._say(f"Lives: {', '.join(lives)}.")
+
+    def _left(self, seat: Seat) -> str:
         state = self.game.state
-        lives = ", ".join(
-            f"{self.names[seat]} {state.lives[seat]}" if seat in state.seated else f"{self.names[seat]} out"
-            for seat in range(len(self.names))
-        )
-        self._say(f"Lives: {lives}.")
+        if seat not in state.seated:
+            return "out"
+        return "on honour" if seat in state.honour else str(state.lives[seat])
 
     def _choice(self, sight: Sight) -> Move:
         moves = {CHOICES[move][0]: move for move in sight.moves}
         offered = ", ".join(f"[{letter}] {CHOICES[move][1]}" for letter, move in moves.items())
         hand = sight.hand
-        if hand is not None and not hand.open and YOU in hand.still_in:
-            last = hand.dealer == YOU
-            partner = "the stock" if last else self.names[hand.next_to(YOU)]
-            self._say(f"You hold {the_card(sight.card)}. You may change with {partner}.")
+        if hand is not None and not hand.open:
+            said = f"You hold {the_card(sight.card)}."
+            if Move.CHANGE in sight.moves:
+                draws = may_draw(self.law, hand, YOU)
+                said += f" You may change with {'the stock' if draws else self.names[hand.next_to(YOU)]}."
+            self._say(said)
         return moves[self._read(f"{offered}, [w] why, [q] leave: ", set(moves))]
 
     def _read(self, prompt: str, accepted: set[str]) -> str:

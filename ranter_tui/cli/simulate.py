@@ -7,7 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -16,59 +16,101 @@ import msgspec
 from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.match import match
 from ranter_tui.bots.tally import Tally
-from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
+from ranter_tui.cli.terminal import width
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.contradictions import contradictions
-from ranter_tui.game.law import Law, Unplayable, law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import changed
-from ranter_tui.record.lines import Edition, header, line
+from ranter_tui.game.rules.asking import UnknownRule, changed
+from ranter_tui.library.measure import broken
+from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.reader import plain
 from ranter_tui.rulebook.shelf import Shelf
 
-STOPPED = 130
 MOST_HANDS = 20_000
 """A game that has not ended after so many hands is given up, and counted as won by nobody."""
-PATIENCE = 1.0
-"""Seconds before the progress is shown."""
+PATIENCE, EVERY = 1.0, 0.2
+"""Seconds before the progress is shown, and between one time and the next."""
 
 
 def simulate(arguments: argparse.Namespace) -> int:
+    """Play the games and report; Ctrl-C reports what was played so far.
+
+    JSON: `book`, `version`, `variants`, `set`, `seats`, `seed`, `bots`, whether it was `stopped`, the `games`
+    and `hands` played, `wipe_outs`, the games `unwon`, and `scores`: for each seat `hands`, `losses`, `ties`
+    (losses by the rule for ties) and `wins`, of which a shared one counts for its share.
+    """
     if arguments.games < 1:
         raise Misuse("--games: at least one game must be played")
+    if arguments.seats > MOST_SEATS:
+        raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
     book = Shelf().book(arguments.book)
-    rules = _rules(book, arguments.settings, arguments.variants)
-    law = law_for(rules, arguments.seats)
-    tally = Tally.for_seats(law.seats)
-    stopped = False
-    with ExitStack() as stack:
-        journal = stack.enter_context(Path(arguments.events).open("wb")) if arguments.events else None
+    evening, stopped = _Evening(arguments, book), False
+    with _journal(arguments.events) as journal:
+        progress = _Progress(arguments.games)
         try:
-            for done in _games(arguments, book, law, tally, journal):
-                tally.games = done
+            for done in evening.play(journal):
+                progress.show(done)
         except KeyboardInterrupt:
             stopped = True
-    _clear_progress()
+        progress.clear()
     if arguments.json:
-        print(json.dumps(_report(arguments, book, tally, stopped), indent=2, ensure_ascii=False))
+        print(json.dumps(_report(arguments, book, evening.tally, stopped), indent=2, ensure_ascii=False))
     else:
-        _print(arguments, book, tally, stopped)
+        _print(arguments, book, evening.tally, stopped)
     return STOPPED if stopped else FINE
 
 
-def _rules(book: Rulebook, settings: list[str], variants: list[str]) -> Rules:
+class _Evening:
+    """Game after game at one table."""
+
+    def __init__(self, arguments: argparse.Namespace, book: Rulebook) -> None:
+        rules = _rules(book, arguments.variants, arguments.settings)
+        self._law = law_for(rules, arguments.seats)
+        self._luck = Luck(arguments.seed)
+        self._bots = _bots(arguments.bots, self._law, self._luck)
+        self._edition = Edition(book.id, book.version)
+        self._games, self._seed = arguments.games, arguments.seed
+        self.tally = Tally.for_seats(arguments.seats)
+
+    def play(self, journal: BinaryIO | None) -> Iterator[int]:
+        """Tell after each game how many were played. What nobody won waits in the pot for the next."""
+        pot = 0
+        for _ in range(self._games):
+            pot = self._play_one(pot, journal)
+            self.tally.games += 1
+            yield self.tally.games
+
+    def _play_one(self, pot: int, journal: BinaryIO | None) -> int:
+        """Play a game to its end, and say what it leaves in the pot."""
+        law = self._law
+        if journal is not None:
+            journal.write(header(law.rules, law.seats, book=self._edition, seed=self._seed, pot=pot))
+        for cause, events, game in match(law, self._bots, self._luck, pot=pot):
+            self.tally.count(events)
+            if journal is not None:
+                journal.write(line(cause, events))
+            state = game.state
+            if state.hands >= MOST_HANDS and state.hand is None:
+                self.tally.unwon += 1
+                return 0
+        return 0 if state.winners else state.pot
+
+
+def _rules(book: Rulebook, variants: list[str], settings: list[str]) -> Rules:
     rules = book.plain_rules()
     for name in variants:
         rules = changed(rules, variant_settings(book, name))
     for setting in settings:
         key, equals, value = setting.partition("=")
-        if not equals:
+        if not (key.strip() and equals):
             raise Misuse(f"--set: {setting!r} should be RULE=VALUE, such as tie=all_lose")
-        rules = changed(rules, {key.strip(): _value(value.strip())})
-    if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
-        raise Unplayable("\n".join(reasons))
+        try:
+            rules = changed(rules, {key.strip(): _value(value.strip())})
+        except UnknownRule as unknown:
+            raise Misuse(f"--set: {unknown}") from unknown
     return rules
 
 
@@ -81,53 +123,53 @@ def _value(text: str) -> object:
 
 def _bots(text: str, law: Law, luck: Luck) -> list[Bot]:
     """One for each seat; a shorter list goes round the table."""
+    names = text.split(",")
+    if len(names) > law.seats:
+        raise Misuse(f"--bots: {len(names)} bots cannot sit in {law.seats} seats")
     try:
-        made = [bot(name.strip(), law, luck) for name in text.split(",")]
+        made = [bot(name.strip(), law, luck) for name in names]
     except NoSuchBot as error:
         raise Misuse(f"--bots: {error}") from error
     return [made[seat % len(made)] for seat in range(law.seats)]
 
 
-def _games(
-    arguments: argparse.Namespace, book: Rulebook, law: Law, tally: Tally, journal: BinaryIO | None
-) -> Iterator[int]:
-    """Play the games one after another; what nobody won waits in the pot for the next."""
-    luck = Luck(arguments.seed)
-    bots = _bots(arguments.bots, law, luck)
-    edition = Edition(book.id, book.version)
-    began = time.monotonic()
-    carried = 0
-    for number in range(1, arguments.games + 1):
-        if journal is not None:
-            journal.write(header(law.rules, law.seats, book=edition, seed=arguments.seed, pot=carried))
-        steps, carried = match(law, bots, luck, pot=carried), 0
-        for cause, events, game in steps:
-            tally.count(events)
-            if journal is not None:
-                journal.write(line(cause, events))
-            if game.state.hands >= MOST_HANDS:
-                tally.unwon += 1
-                break
-        if game.asks is None and not game.state.winners:
-            carried = game.state.pot
-        _show_progress(began, number, arguments.games)
-        yield number
+@contextmanager
+def _journal(path: str | None) -> Iterator[BinaryIO | None]:
+    """The file for the events, if they are wanted."""
+    if path is None:
+        yield None
+        return
+    try:
+        with Path(path).open("wb") as file:
+            yield file
+    except OSError as error:
+        raise Refusal(f"--events: {path}: {error.strerror or error}") from error
 
 
-def _show_progress(began: float, done: int, games: int) -> None:
-    if sys.stderr.isatty() and time.monotonic() - began > PATIENCE and done % max(1, games // 200) == 0:
-        print(f"\r{done} of {games} games", end="", file=sys.stderr, flush=True)
+class _Progress:
+    """How many games have been played, told to whoever waits at a terminal."""
 
+    def __init__(self, games: int) -> None:
+        self._games, self._shown = games, False
+        self._next = time.monotonic() + PATIENCE
 
-def _clear_progress() -> None:
-    if sys.stderr.isatty():
-        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    def show(self, done: int) -> None:
+        if time.monotonic() < self._next or not sys.stderr.isatty():
+            return
+        print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
+        self._next, self._shown = time.monotonic() + EVERY, True
+
+    def clear(self) -> None:
+        if self._shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> dict[str, Any]:
     return {
         "book": book.id,
         "version": book.version,
+        "variants": arguments.variants,
+        "set": arguments.settings,
         "seats": arguments.seats,
         "seed": arguments.seed,
         "bots": arguments.bots,
@@ -137,9 +179,10 @@ def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped
 
 
 def _print(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> None:
+    rules = ", ".join((book.short, *arguments.variants, *arguments.settings))
     games = f"{tally.games} of {arguments.games} games" if stopped else f"{tally.games} games"
-    print(f"{book.short}: {games}, {tally.hands} hands, seed {arguments.seed}, bots {arguments.bots}")
-    print()
+    head = f"{rules}: {games}, {tally.hands} hands, seed {arguments.seed}, bots {arguments.bots}"
+    print(*broken(head, width()), "", sep="\n")
     print(" seat    hands   losses     ties     wins   won")
     for seat, score in enumerate(tally.scores):
         share = score.wins / tally.games if tally.games else 0

@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-IN_A_PIPE, NARROWEST = 80, 40
+CUSTOMARY, NARROWEST = 80, 40
 
 
 def width() -> int:
-    """How wide the terminal is; in a pipe the customary eighty."""
+    """How wide the terminal is; in a pipe, or where it does not say, the customary eighty."""
     try:
-        return max(os.get_terminal_size(sys.stdout.fileno()).columns, NARROWEST)
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError):
-        return IN_A_PIPE
+        columns = 0
+    return max(columns or CUSTOMARY, NARROWEST)
 
 
 def print_json(document: Any) -> None:

@@ -139,7 +139,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": 
     lives: int | dict[str, int] | None = None
     honour: tuple[str, ...] = ()
     """Those who are in on their honour, without a life."""
-    pot: int = 0
+    pot: Annotated[int, Meta(ge=0)] = 0
     stock: tuple[CardName, ...] = ()
     """The stock, top first, as far as it is known."""
     cut: CardName | None = None

@@ -19,6 +19,8 @@ from ranter_tui import __version__
 T = TypeVar("T")
 
 MOST_DIGESTED = 1024 * 1024
+SEAL = 16
+"""How many bytes vouch for the rest."""
 
 
 def cache_folder() -> Path:
@@ -34,12 +36,25 @@ def kept(name: str, files: Sequence[Path], kind: type[T], find_out: Callable[[],
     place = _place(name, files)
     if place is not None:
         with suppress(OSError, msgspec.DecodeError):
-            return msgspec.msgpack.decode(place.read_bytes(), type=kind)
+            return msgspec.msgpack.decode(_sound(place.read_bytes()), type=kind)
     value = find_out()
     if place is not None:
         with suppress(OSError):
-            _put(place, msgspec.msgpack.encode(value))
+            data = msgspec.msgpack.encode(value)
+            _put(place, _seal(data) + data)
     return value
+
+
+def _sound(data: bytes) -> bytes:
+    """What was kept, if it is still what it was: damage that can be read would be another rule."""
+    seal, data = data[:SEAL], data[SEAL:]
+    if seal != _seal(data):
+        raise msgspec.DecodeError("damaged")
+    return data
+
+
+def _seal(data: bytes) -> bytes:
+    return blake2b(data, digest_size=SEAL).digest()
 
 
 def _place(name: str, files: Sequence[Path]) -> Path | None:

@@ -4,16 +4,17 @@ sources bear, contradicts itself nowhere, and its examples come out as it says."
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 from ranter_tui.game.contradictions import contradictions
-from ranter_tui.game.events import KINDS
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import ABOUT, Rules
 from ranter_tui.game.rules.asking import UnknownRule, changed, power_of, questions
 from ranter_tui.rulebook.book import Case, Rulebook
+from ranter_tui.rulebook.outcome import contradicted, misnamed
 from ranter_tui.rulebook.reader import Steps
-from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, try_case
+from ranter_tui.rulebook.trial import BadCase, Trial, try_case
 from ranter_tui.rulebook.warrants import Complaint, Sources, unwarranted
 
 
@@ -34,8 +35,8 @@ def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
             yield ("rules", *key.split(".")) if rules is plain else where, f"{key}: {reason}"
     yield from _answers(book, [rules for _, rules in settings])
     for number, example in enumerate(book.examples):
-        for what in example_complaints(book, example):
-            yield ("examples", number), f"example {example.id!r}: {what}"
+        for at, what in example_complaints(book, example):
+            yield ("examples", number, *at), f"example {example.id!r}: {what}"
 
 
 def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
@@ -63,12 +64,6 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
             yield from _rule_known(("silences", at, "rules"), key)
     for at, case in enumerate(book.edge_cases):
         yield from _rule_known(("edge_cases", at, "rule"), case.rule)
-    for at, example in enumerate(book.examples):
-        for kind in example.outcome.happens if example.outcome else ():
-            if kind not in KINDS:
-                near = get_close_matches(kind, KINDS, n=1)
-                meant = f"; did you mean {near[0]!r}?" if near else ""
-                yield ("examples", at, "outcome", "happens"), f"there is no event {kind!r}{meant}"
 
 
 def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
@@ -78,11 +73,23 @@ def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
 
 
 def rules_for(book: Rulebook, case: Case) -> Rules:
-    """The book's rules with the variants and the settings of a case."""
+    """The book's rules with the variants and the settings of a case; `BadCase` where there is no such."""
     rules = book.plain_rules()
-    for name in case.variants:
-        rules = changed(rules, variant_settings(book, name))
-    return changed(rules, case.settings)
+    for number, name in enumerate(case.variants):
+        with _blamed_on("variants", number):
+            rules = changed(rules, variant_settings(book, name))
+    for key, value in case.settings.items():
+        with _blamed_on("set", key):
+            rules = changed(rules, {key: value})
+    return rules
+
+
+@contextmanager
+def _blamed_on(*at: str | int) -> Iterator[None]:
+    try:
+        yield
+    except UnknownRule as error:
+        raise BadCase(str(error), *at) from error
 
 
 def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
@@ -97,18 +104,22 @@ def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
 
 
 def try_in(book: Rulebook, case: Case) -> Trial:
-    """Try a case by the rules of a book."""
-    return try_case(rules_for(book, case), case)
-
-
-def example_complaints(book: Rulebook, case: Case) -> Iterator[str]:
-    """What is wrong with an example, if anything."""
-    if case.outcome is None:
-        yield "does not say what comes of it (outcome)"
-        return
+    """Try a case by the rules of a book. `BadCase` says what is wrong with it."""
     try:
-        trial = try_in(book, case)
-    except (BadCase, UnknownRule, Unplayable) as error:
-        yield str(error)
-        return
-    yield from contradicted(trial, case.outcome)
+        return try_case(rules_for(book, case), case)
+    except Unplayable as error:
+        blamed = "set" if case.settings else "variants" if case.variants else "seats"
+        raise BadCase("; ".join(str(error).splitlines()), blamed) from error
+
+
+def example_complaints(book: Rulebook, case: Case) -> Iterator[Complaint]:
+    """What is wrong with an example, if anything, and where in it."""
+    if case.outcome is None:
+        yield (), "does not say what comes of it (outcome)"
+    elif slips := list(misnamed(case)):
+        yield from slips
+    else:
+        try:
+            yield from contradicted(try_in(book, case), case.outcome)
+        except BadCase as bad:
+            yield bad.at, str(bad)

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from difflib import get_close_matches
 
 from msgspec import Struct
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
-    DealPassed,
     Doomed,
     Drew,
     Event,
     LaidAside,
-    LifeGained,
-    LifeLost,
-    LifePaid,
     PutBack,
-    WentOut,
-    Won,
 )
 from ranter_tui.game.law import Law, all_seats, law_for
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Order, Shuffle
@@ -27,22 +20,31 @@ from ranter_tui.game.referee import play
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Hand, State
-from ranter_tui.rulebook.book import CardName, Case, Outcome
+from ranter_tui.rulebook.book import CardName, Case
 from ranter_tui.rulebook.reader import Steps
 
 
 class BadCase(ValueError):
     """A case that cannot be, or that the referee refuses; `at` is the place in the case that is to blame."""
 
-    def __init__(self, what: str, *at: str) -> None:
+    def __init__(self, what: str, *at: str | int) -> None:
         self.at: Steps = at
         super().__init__(what)
 
 
 class Missing(BadCase):
     """Something that the case does not say turns out to matter."""
+
+
+class NoSuchCard(BadCase):
+    """A card that the pack does not hold, or not as often; `number` is its place among those asked for."""
+
+    def __init__(self, what: str, number: int) -> None:
+        self.number = number
+        super().__init__(what)
 
 
 class Trial(Struct, frozen=True):
@@ -120,17 +122,19 @@ class _Sitting:
 
     def _decision(self, ask: Decide) -> Decision:
         name = self.case.seats[ask.seat]
-        choice = " or ".join(move.value.replace("_", " ") for move in ask.moves)
+        choice = " or ".join(move.value for move in ask.moves)
         if not (words := self.words.get(ask.seat)):
+            again = " once more" if name in self.case.decides else ""
+            wanted = "[MOVE, MOVE]" if again else "MOVE"
             raise Missing(
-                f"{name} must decide ({choice}), but the case does not say which; add decides: {name}",
+                f"{name} must decide{again} ({choice}), but the case does not say which; "
+                f"add decides: {{{name}: {wanted}}}",
                 "decides",
+                name,
             )
         move = words.pop(0)
         if move not in ask.moves:
-            raise BadCase(
-                f"{name} cannot {move.value.replace('_', ' ')} here; it is {choice}", "decides", name
-            )
+            raise BadCase(f"{name} cannot {move.value} here; it is {choice}", "decides", name)
         return Decision(ask.seat, move)
 
     def _lifted(self, ask: Cut) -> int:
@@ -143,7 +147,8 @@ class _Sitting:
             return self.case.cut_at
         if self.case.cut is None:
             raise Missing(
-                f"{name}, who deals, cuts, but the case does not say which card is cut; add cut: CARD"
+                f"{name}, who deals, cuts, but the case does not say which card is cut; add cut: CARD, "
+                "or stock: [CARD, ...] and cut_at: NUMBER"
             )
         return 1
 
@@ -151,7 +156,8 @@ class _Sitting:
         for event in told:
             if isinstance(event, (Drew, PutBack, LaidAside, Doomed)):
                 card = event.got if isinstance(event, Drew) else event.card
-                if card in self.unknown:
+                # The card that is cut is the dealer's; what lies on top for anybody else is not said by it.
+                if card in self.unknown or (self.case.cut is not None and event.seat != self.dealer):
                     name = self.case.seats[event.seat]
                     raise Missing(
                         f"{name} draws from the stock, but the case does not say what lies there; "
@@ -191,6 +197,8 @@ class _Sitting:
             for name, number in told.items():
                 lives[self._seat(name, "lives")] = number
         honour = frozenset(self._seat(name, "honour") for name in self.case.honour)
+        if honour and self.law.rules.grace is not Grace.ON_HONOUR:
+            raise BadCase("honour: by these rules nobody stays in on his honour", "honour")
         for spent in honour:
             lives[spent] = 0
         for seat, number in enumerate(lives):
@@ -215,15 +223,12 @@ class _Sitting:
         in_turn = round_from(self.dealer, all_seats(self.law), self.law.step)
         for name in self.case.holds:
             self._seat(name, "holds")
-        dealt: list[CardName] = []
-        for seat in in_turn:
-            dealt += self._held(seat)
-        stock = list(self.case.stock)
-        if self.case.cut is not None and (stock or self.case.cut_at is not None):
-            raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
-        placed = find_cards(
-            self.law, [*dealt, *stock, *([self.case.cut] if self.case.cut is not None else [])]
-        )
+        told = [card for seat in in_turn for card in self._held(seat)]
+        told += [(card, ("stock", number)) for number, card in enumerate(self.case.stock)]
+        if self.case.cut is not None:
+            told.append((self.case.cut, ("cut",)))
+        self._refuse_a_cut_that_cannot_be()
+        placed = self._cards(told)
         rest = [card for card in self.law.shoe if card not in placed]
         if self.case.cut is not None and self.law.rules.dealer_turn is DealerTurn.CUT_THEN_TOP:
             placed.insert(len(placed) - 1, rest.pop(0))
@@ -232,11 +237,29 @@ class _Sitting:
             unknown = set(rest)
         return (*placed, *rest), frozenset(unknown)
 
-    def _held(self, seat: Seat) -> list[CardName]:
+    def _refuse_a_cut_that_cannot_be(self) -> None:
+        case = self.case
+        for word, told in (("cut", case.cut), ("cut_at", case.cut_at)):
+            if told is not None and not self.law.cuts:
+                raise BadCase(
+                    f"{word}: by these rules nobody cuts the stock; add stock: [CARD] instead", word
+                )
+        if case.cut is not None and (case.stock or case.cut_at is not None):
+            raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
+
+    def _cards(self, told: list[tuple[CardName, Steps]]) -> list[Card]:
+        """The cards of those names, each with its place in the case."""
+        try:
+            return find_cards(self.law, [name for name, _ in told])
+        except NoSuchCard as none:
+            raise BadCase(str(none), *told[none.number][1]) from none
+
+    def _held(self, seat: Seat) -> list[tuple[CardName, Steps]]:
         name = self.case.seats[seat]
         if (told := self.case.holds.get(name)) is None:
             raise Missing(
-                f"the case does not say what {name} holds, and it is compared at the end; add holds: {name}",
+                f"the case does not say what {name} holds, and it is compared at the end; "
+                f"add holds: {{{name}: CARD}}",
                 "holds",
             )
         cards = list(told) if isinstance(told, tuple) else [told]
@@ -244,19 +267,23 @@ class _Sitting:
         if len(cards) != wanted:
             say = "three cards, of which he keeps one" if wanted == 3 else "one card"
             raise BadCase(f"holds: {name} is dealt {say}, not {len(cards)}", "holds", name)
-        return cards
+        return [(card, ("holds", name, number)) for number, card in enumerate(cards)]
 
     def _cut_for_win(self) -> tuple[Card, ...]:
-        cut = []
+        told: list[tuple[CardName, Steps]] = []
         for seat in self.state.rivals:
+            name = self.case.seats[seat]
             if not (cards := self.cuts.get(seat)):
-                name = self.case.seats[seat]
+                again = " again" if name in self.case.cut_for_win else ""
+                wanted = "[CARD, CARD]" if again else "CARD"
                 raise Missing(
-                    f"{name} cuts for the win, but the case does not say what; add cut_for_win: {name}",
+                    f"{name} cuts{again} for the win, but the case does not say what; "
+                    f"add cut_for_win: {{{name}: {wanted}}}",
                     "cut_for_win",
+                    name,
                 )
-            cut.append(cards.pop(0))
-        placed = find_cards(self.law, cut)
+            told.append((cards.pop(0), ("cut_for_win", name)))
+        placed = self._cards(told)
         return (*placed, *(card for card in self.law.shoe if card not in placed))
 
 
@@ -286,7 +313,7 @@ def find_cards(law: Law, names: list[CardName]) -> list[Card]:
             continue
         card = next((card for card in free if card.rank == str(name) and card not in found), None)
         if card is None:
-            raise BadCase(_no_card(law, str(name), codes), "holds")
+            raise NoSuchCard(_no_card(law, str(name), codes), at)
         found.append(card)
     return found
 
@@ -294,57 +321,7 @@ def find_cards(law: Law, names: list[CardName]) -> list[Card]:
 def _no_card(law: Law, name: str, codes: dict[str, Card]) -> str:
     if name in codes or name in law.order:
         return f"there are not so many cards {name!r} in the pack"
-    near = get_close_matches(name.upper(), [*law.order, *codes], n=1)
-    meant = f"did you mean {near[0]!r}?" if near else f"the ranks are {', '.join(law.order)}"
+    known = {word.casefold(): word for word in (*codes, *law.order)}
+    near = get_close_matches(name.casefold(), known, n=1)
+    meant = f"did you mean {known[near[0]]!r}?" if near else f"the ranks are {', '.join(law.order)}"
     return f"there is no card {name!r} in the pack; {meant}"
-
-
-def contradicted(trial: Trial, outcome: Outcome) -> Iterator[str]:
-    """Where what came of a case is not what was said to come of it."""
-    lost, gained = _changes(trial)
-    for word, told, found in (("loses", outcome.loses, lost), ("gains", outcome.gains, gained)):
-        if told is not None and {name: n for name, n in told.items() if n} != found:
-            yield f"{word}: expected {_counts(told)}, and it is {_counts(found)}"
-    out = sorted(trial.name(event.seat) for event in trial.events if isinstance(event, WentOut))
-    if outcome.out is not None and sorted(outcome.out) != out:
-        yield f"out: expected {_listed(outcome.out)}, and it is {_listed(tuple(out))}"
-    wins = sorted(trial.name(seat) for seat in trial.state.winners)
-    if outcome.wins is not None and sorted(outcome.wins) != wins:
-        yield f"wins: expected {_listed(outcome.wins)}, and it is {_listed(tuple(wins))}"
-    dealers = [trial.name(event.seat) for event in trial.events if isinstance(event, DealPassed)]
-    if outcome.next_dealer is not None and dealers != [outcome.next_dealer]:
-        yield f"next_dealer: expected {outcome.next_dealer}, and it is {_listed(tuple(dealers))}"
-    won = sum(event.pot for event in trial.events if isinstance(event, Won))
-    if outcome.pot is not None and outcome.pot != trial.state.pot + won:
-        yield f"pot: expected {outcome.pot}, and it is {trial.state.pot + won}"
-    for name, card in (outcome.holds or {}).items():
-        held = trial.hand.cards[trial.names.index(name)] if name in trial.names else None
-        if held is None or str(card) not in (held.rank, held.code):
-            yield f"holds: expected {name} to end with {card}, and it is {held.code if held else 'nobody'}"
-    kinds = iter(event.kind for event in trial.events)
-    for kind in outcome.happens:
-        if kind not in kinds:
-            yield f"happens: expected {kind}, which does not come, or not in that order"
-            break
-
-
-def _changes(trial: Trial) -> tuple[dict[str, int], dict[str, int]]:
-    lost: dict[str, int] = {}
-    gained: dict[str, int] = {}
-    for event in trial.events:
-        if isinstance(event, LifeLost):
-            lost[trial.name(event.seat)] = lost.get(trial.name(event.seat), 0) + event.lives
-        elif isinstance(event, LifePaid):
-            lost[trial.name(event.seat)] = lost.get(trial.name(event.seat), 0) + 1
-            gained[trial.name(event.to)] = gained.get(trial.name(event.to), 0) + 1
-        elif isinstance(event, LifeGained):
-            gained[trial.name(event.seat)] = gained.get(trial.name(event.seat), 0) + 1
-    return lost, gained
-
-
-def _counts(told: dict[str, int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in sorted(told.items())) or "nobody"
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return ", ".join(names) or "nobody"

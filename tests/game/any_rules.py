@@ -62,14 +62,15 @@ MOMENTS = (*Moment, Moment.ASKED, Moment.ASKED, Moment.ASKED)
 
 @st.composite
 def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
-    wanted = draw(st.sampled_from(list(POWERS[moment])))
-    return tuple(draw(st.permutations(draw(st.sampled_from(POWERS[moment][wanted])))))
+    wanted, most = draw(st.sampled_from(list(POWERS[moment]))), draw(st.integers(2, 4))
+    few = [effects for effects in POWERS[moment][wanted] if len(effects) <= most]
+    return tuple(draw(st.permutations(draw(st.sampled_from(few)))))
 
 
 @st.composite
 def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
-    some_ranks = st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=6, unique=True)
-    some_moments = st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=3, unique=True)
+    some_ranks = st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=8, unique=True)
+    some_moments = st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=4, unique=True)
     return {
         rank: {moment: draw(_effects(moment)) for moment in draw(some_moments)} for rank in draw(some_ranks)
     }

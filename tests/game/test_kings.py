@@ -197,9 +197,9 @@ def test_a_king_that_lies_open_and_refuses_blocks_whoever_would_ask_for_it() -> 
 
 @shows("powers.kept.stop_play")
 def test_a_card_may_stop_all_play_by_being_kept() -> None:
-    rules = book(powers={"K": {"kept": ["show", "stop_play"]}})
+    rules = book(powers={"K": {"kept": ["stop_play"]}})
     table = hand(rules, "Anna 9, Ben K, Clara 2", "Anna keep, Ben keep")
-    assert table.who(PlayStopped) == ["Ben"]
+    assert table.who(PlayStopped) == ["Ben"] and not table.all(Faced)
     assert table.lost == {"Clara": 1}
 
 

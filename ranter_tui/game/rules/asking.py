@@ -44,6 +44,11 @@ def about(key: str) -> About:
     if (power := power_of(key)) is not None:
         return power_about(*power)
     if (found := ABOUT.get(RuleKey(key))) is None:
+        if key.partition(".")[0] == "powers":
+            raise UnknownRule(
+                f"there is no rule {key!r}; a card's is powers.RANK.MOMENT, and the moments are "
+                f"{', '.join(_MOMENTS)}"
+            )
         near = difflib.get_close_matches(key, ABOUT, n=1)
         raise UnknownRule(f"there is no rule {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
     return found
@@ -91,21 +96,26 @@ def _power_questions(rules: Rules) -> Iterator[RuleKey]:
 def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
     """The rules with some values replaced: `changed(rules, {"tie": "all_lose", "lives": 5})`.
 
-    A bare value for a rule of several parts sets its first part.
+    A bare value for a rule of several parts sets its first part; one for a list makes a list of one.
     """
     tree = msgspec.to_builtins(rules)
     for key, new in settings.items():
         if power_of(key) is None:
-            about(key.partition(".")[0])
+            head = key.partition(".")[0]
+            about(key if head == "powers" else head)
         *way, last = key.split(".")
         branch = tree
         for step in way:
             branch = branch.setdefault(step, {})
             if not isinstance(branch, dict):
                 raise UnknownRule(f"the rule {way[0]!r} has no part {last!r}")
+        if way and power_of(key) is None and last not in branch:
+            raise UnknownRule(f"the rule {way[0]!r} has no part {last!r}; it has {', '.join(branch)}")
         old = branch.get(last)
         if isinstance(old, dict) and not isinstance(new, dict):
             old[next(iter(old))] = new
+        elif (isinstance(old, (list, tuple)) or power_of(key)) and isinstance(new, str):
+            branch[last] = [new]
         else:
             branch[last] = new
     try:
@@ -126,7 +136,7 @@ def _refused(settings: dict[str, Any], message: str) -> str:
                 near = difflib.get_close_matches(str(value), known, n=1)
                 meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
                 return f"{key} cannot be {value!r}; {meant}"
-    return f"{', '.join(settings)}: {message}"
+    return f"{', '.join(settings)}: {message.partition(' - at ')[0].replace('`', '')}"
 
 
 def _choice(hint: Any) -> type[Choice] | None:

@@ -14,7 +14,7 @@ GROUP = "lives"
 Count = Annotated[int, Meta(ge=1, le=99)]
 
 
-class Lives(Struct, frozen=True):
+class Lives(Struct, frozen=True, forbid_unknown_fields=True):
     """How many lives everyone starts with, and what a table may agree on instead."""
 
     count: Count

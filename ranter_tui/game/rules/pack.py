@@ -40,7 +40,7 @@ PACKS_USED = About(
 )
 
 
-class SmallPack(Struct, frozen=True):
+class SmallPack(Struct, frozen=True, forbid_unknown_fields=True):
     """A shorter pack for a small company."""
 
     pack: PackName

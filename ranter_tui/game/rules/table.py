@@ -24,7 +24,7 @@ OBJECT = About(
 )
 
 
-class Players(Struct, frozen=True):
+class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many may play; none where nobody sets a bound."""
 
     fewest: Annotated[int, Meta(ge=2)] | None = None

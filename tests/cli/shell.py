@@ -1,0 +1,118 @@
+"""The command line as a shell has it: a process with streams, or with somebody at a terminal."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+ROOT = Path(__file__).parents[2]
+COMMAND = [sys.executable, "-m", "ranter_tui"]
+PATIENCE = 30.0
+"""Seconds after which nothing more is expected to come."""
+
+
+def environment(**more: str) -> dict[str, str]:
+    """That of the tests, without what would change how Python prints."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**ours, "PYTHONPATH": str(ROOT), **more}
+
+
+def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """The command in a pipe."""
+    return subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, encoding="utf-8", env=environment(**more), timeout=60
+    )
+
+
+def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A line as one types it; `ranter` stands for the command."""
+    command = " ".join(f"'{word}'" for word in COMMAND)
+    return subprocess.run(
+        ["/bin/sh", "-c", f'ranter() {{ {command} "$@"; }}\n{line}'],
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(**more),
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+
+
+class Terminal:
+    """A terminal at which the command runs. `output` may leave standard output to a file."""
+
+    def __init__(
+        self, *arguments: str, columns: int = 80, output: IO[bytes] | None = None, **more: str
+    ) -> None:
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments],
+            stdin=theirs,
+            stdout=theirs if output is None else output,
+            stderr=theirs,
+            env=environment(**more),
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._seen = b""
+        self._read = 0
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+
+    @property
+    def transcript(self) -> str:
+        """Everything that was on the screen, with what was typed."""
+        return self._seen.decode(errors="replace").replace("\r\n", "\n")
+
+    def wait_for(self, *texts: str) -> str:
+        """Read on until one of these stands there, and say which."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            for text in texts:
+                if (at := self._seen.find(text.encode(), self._read)) >= 0:
+                    self._read = at + len(text.encode())
+                    return text
+            assert self._more(until), f"none of {texts} came:\n{self.transcript}"
+
+    def type(self, keys: str | bytes) -> None:
+        os.write(self._ours, keys.encode() if isinstance(keys, str) else keys)
+
+    def press_ctrl_c(self) -> None:
+        self.process.send_signal(signal.SIGINT)
+
+    def leave(self) -> int:
+        """Read to the end, and give the exit code."""
+        until = time.monotonic() + PATIENCE
+        while self._more(until):
+            pass
+        return self.process.wait(PATIENCE)
+
+    def _more(self, until: float) -> bool:
+        ready, _, _ = select.select([self._ours], [], [], max(0.0, until - time.monotonic()))
+        data = b""
+        if ready:
+            # A terminal that everybody has left is an error to read from.
+            with suppress(OSError):
+                data = os.read(self._ours, 65536)
+        self._seen += data
+        return bool(data)

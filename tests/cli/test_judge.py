@@ -1,0 +1,360 @@
+"""`judge`: a quarrel typed in, and what the referee says to it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.library.measure import cells
+from tests.cli.shell import ROOT, in_shell, run
+
+Output = pytest.CaptureFixture[str]
+
+QUARREL = """\
+rulebook: parlett-2008
+seats: [Anna, Ben, Clara, Dov]
+dealer: Dov
+holds: {Anna: 2, Ben: K, Clara: J, Dov: 9}
+decides: {Anna: change, Clara: keep, Dov: change}
+cut: A
+"""
+DRAWN = """\
+rulebook: everything2-screw-your-neighbor
+seats: [M, N, O, P, R, L]
+dealer: L
+holds: {M: 3, N: 2, O: K, P: A, R: 8, L: 6}
+stock: [2]
+decides: {M: change, P: change, R: change, L: change}
+"""
+BOUGHT = """\
+rulebook: mcleod-cuckoo
+set: {grace: buy_back}
+seats: [Anna, Ben, Clara]
+dealer: Clara
+lives: 1
+holds: {Anna: 2, Ben: 5, Clara: 9}
+decides: {Anna: [keep, buy_back], Ben: keep, Clara: keep}
+"""
+WIPE_OUT = """\
+rulebook: mcleod-cuckoo
+variants: [cut-for-the-pot]
+seats: [Anna, Ben]
+dealer: Ben
+lives: 1
+holds: {Anna: 4, Ben: 4}
+decides: {Anna: keep, Ben: keep}
+cut_for_win: {Anna: [9, 3], Ben: [9, J]}
+"""
+
+
+class Bench:
+    """The judge, and whoever brings him cases."""
+
+    def __init__(self, folder: Path, out: Output) -> None:
+        self.folder, self.out = folder, out
+
+    def bring(self, case: str) -> str:
+        (self.folder / "case.yaml").write_text(case, encoding="utf-8")
+        return "case.yaml"
+
+    def rules(self, case: str, code: int = 0) -> str:
+        """The verdict."""
+        assert main(["judge", self.bring(case)]) == code
+        out, err = self.out.readouterr()
+        assert not err
+        assert all(cells(line) <= 80 for line in out.splitlines() if not line.startswith("case.yaml:"))
+        assert "\x1b" not in out
+        return out
+
+    def refuses(self, case: str) -> str:
+        """Why it does not hear the case: in one line, or in several."""
+        assert main(["judge", self.bring(case)]) == 1
+        out, err = self.out.readouterr()
+        assert not out
+        return err.rstrip("\n")
+
+    def refuses_at(self, case: str, was: str, becomes: str) -> str:
+        """The same of a case in which something was changed; it must point to the sign », or to the top."""
+        assert was in case
+        case = case.replace(was, becomes, 1)
+        before = case[: max(case.find("»"), 0)]
+        place = f"case.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}: "
+        said = self.refuses(case.replace("»", ""))
+        assert said.startswith(place)
+        return said.removeprefix(place)
+
+    def tells_programs(self, case: str, code: int = 0) -> Any:
+        assert main(["judge", "--json", self.bring(case)]) == code
+        return json.loads(self.out.readouterr().out)
+
+
+@pytest.fixture
+def judge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> Bench:
+    monkeypatch.chdir(tmp_path)
+    return Bench(tmp_path, capsys)
+
+
+def test_every_step_has_its_rule_its_warrant_and_its_citation(judge: Bench) -> None:
+    told = judge.rules(QUARREL)
+    steps = re.findall(r"^  (.) (\d+)\. (.*?)((?:\[\d+\])*)$", told, re.MULTILINE)
+    assert [int(number) for _, number, _, _ in steps][:8] == list(range(1, 9))
+    assert all(mark in "■□▒·" for mark, *_ in steps)
+    assert ("■", "4", "Ben refuses the exchange; Anna keeps the old card.", "[2]") in steps
+    assert "[2] Parlett 2008, pp. 482-483; read in full. Nothing but a King" in told
+    assert "Dov: loses a life; 2 left." in told
+    assert "Anna deals next." in told
+
+
+def test_programs_are_told_the_same(judge: Bench) -> None:
+    told, data = judge.rules(QUARREL), judge.tells_programs(QUARREL)
+    flat = " ".join(told.split())
+    assert data["book"] == "parlett-2008"
+    assert data["contradicted"] == []
+    assert [section["title"] for section in data["verdict"]["sections"]] == [
+        "What happens",
+        "What comes of it",
+        "The rules applied",
+    ]
+    for section in data["verdict"]["sections"]:
+        for passage in section["passages"]:
+            notes = "".join(f"[{number}]" for number in passage.get("footnotes", []))
+            assert passage["text"] + notes in flat
+    steps = data["verdict"]["sections"][0]["passages"]
+    events = [event for event in data["events"] if event["event"] != "looked"]
+    assert [step["rule"] for step in steps] == [event["rule"] for event in events]
+    assert {
+        "event": "drew",
+        "rule": "dealer_turn",
+        "seat": 3,
+        "under": 0,
+        "gave": "9S",
+        "got": "AS",
+    } in events
+
+
+@pytest.mark.parametrize(
+    ("said", "unsaid", "asked_for"),
+    [
+        ("dealer: Dov\n", "", "the case does not say who deals, and the dealer plays last; add dealer: NAME"),
+        (
+            "{Anna: 2, Ben: K, Clara: J, Dov: 9}",
+            "»{Anna: 2, Ben: K, Dov: 9}",
+            "the case does not say what Clara holds, and it is compared at the end; add holds: {Clara: CARD}",
+        ),
+        (
+            "{Anna: change, Clara: keep, ",
+            "»{Anna: change, ",
+            "Clara must decide (keep or change), but the case does not say which; add decides: {Clara: MOVE}",
+        ),
+        (
+            "cut: A\n",
+            "",
+            (
+                "Dov, who deals, cuts, but the case does not say which card is cut; "
+                "add cut: CARD, or stock: [CARD, ...] and cut_at: NUMBER"
+            ),
+        ),
+        (
+            "cut: A\n",
+            "stock: »[A]\ncut_at: 2\n",
+            "Dov draws from the stock, but the case does not say what lies there; add stock: [CARD]",
+        ),
+    ],
+)
+def test_what_matters_and_is_not_said_is_asked_for_by_name(
+    said: str, unsaid: str, asked_for: str, judge: Bench
+) -> None:
+    assert judge.refuses_at(QUARREL, said, unsaid) == asked_for
+
+
+def test_what_does_not_matter_need_not_be_said(judge: Bench) -> None:
+    keeping = QUARREL.replace("Dov: change", "Dov: keep").replace("cut: A\n", "")
+    assert "Anna: loses a life; 2 left." in judge.rules(keeping)
+
+
+def test_the_top_of_the_stock_is_asked_for_where_it_is_drawn(judge: Bench) -> None:
+    assert judge.refuses_at(DRAWN, "stock: [2]\n", "") == (
+        "L draws from the stock, but the case does not say what lies there; add stock: [CARD]"
+    )
+    assert "M and L lose the hand." in judge.rules(DRAWN)
+
+
+def test_a_second_answer_is_asked_for_as_such(judge: Bench) -> None:
+    assert judge.refuses_at(BOUGHT, "Anna: [keep, buy_back]", "Anna: »keep") == (
+        "Anna must decide once more (buy_back or stay_out), but the case does not say which; "
+        "add decides: {Anna: [MOVE, MOVE]}"
+    )
+    assert "Anna buys" in judge.rules(BOUGHT)
+
+
+def test_a_cut_for_the_win_is_asked_for_and_asked_for_again(judge: Bench) -> None:
+    cuts = "cut_for_win: {Anna: [9, 3], Ben: [9, J]}\n"
+    assert judge.refuses_at(WIPE_OUT, cuts, "") == (
+        "Anna cuts for the win, but the case does not say what; add cut_for_win: {Anna: CARD}"
+    )
+    assert judge.refuses_at(WIPE_OUT, cuts, "cut_for_win: {Anna: »9, Ben: 9}\n") == (
+        "Anna cuts again for the win, but the case does not say what; add cut_for_win: {Anna: [CARD, CARD]}"
+    )
+    assert "Ben wins the game" in judge.rules(WIPE_OUT)
+
+
+SLIPS = [
+    ("Anna: 2", "Anna: »1", "there is no card '1' in the pack; did you mean"),
+    ("Anna: 2", "Anna: »two", "there is no card 'two' in the pack; the ranks are K, Q, J, 10, 9"),
+    ("Anna: 2", "Anna: »qh", "there is no card 'qh' in the pack; did you mean 'QH'?"),
+    ("Dov: 9", "Dov: 9, »Ben: 9", "the key 'Ben' stands here again, first in line 4"),
+    ("J, Dov: 9", "KS, Dov: »KS", "there are not so many cards 'KS' in the pack"),
+    ("cut: A", "cut: »Z", "there is no card 'Z' in the pack"),
+    ("cut: A", "stock: [A, »Z]\ncut_at: 1", "there is no card 'Z' in the pack"),
+    ("Clara: J", "Clara: »[J, 3]", "holds: Clara is dealt one card, not 2"),
+    ("Clara: J", "Klara: »J", "holds: nobody is called 'Klara'; did you mean 'Clara'?"),
+    ("dealer: Dov", "dealer: »Zoe", "dealer: nobody is called 'Zoe'; the seats are Anna, Ben, Clara, Dov"),
+    ("[Anna, Ben", "»[Anna, Anna", "two seats are called 'Anna'; give every seat a name of its own"),
+    ("Dov: change", "Dov: »chnage", "decides: Dov cannot 'chnage'; did you mean 'change'?"),
+    ("Dov: change", "Dov: »pay", "Dov cannot pay here; it is keep or change"),
+    (
+        "Dov: change",
+        "Dov: change, Ben: »keep",
+        "the case says that Ben decides to keep, but Ben is never asked",
+    ),
+    ("cut: A", "cut: »A\ncut_at: 2", "cut: give the card that is cut, or the stock and cut_at, not both"),
+    ("cut: A", "stock: [A]\ncut_at: »48", "cut_at: 48 cards cannot be lifted from a stock of 48"),
+    ("cut: A", "lives: {Ben: »0}\ncut: A", "lives: Ben has no life left and should not be at the table"),
+    ("cut: A", "honour: »[Ben]\ncut: A", "honour: by these rules nobody stays in on his honour"),
+    ("cut: A", "pot: »-2\ncut: A", "'pot' should be at least 0, is the number -2"),
+    (
+        "cut: A",
+        "variants: [»topcard]",
+        "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?",
+    ),
+    ("cut: A", "set: {lifes: »5}", "there is no rule 'lifes'; did you mean 'lives'?"),
+    ("cut: A", "set: {lives.cuont: »5}", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
+    (
+        "cut: A",
+        "set: {powers.K.aksed: »[refuse]}",
+        "there is no rule 'powers.K.aksed'; a card's is powers.RANK",
+    ),
+    ("cut: A", "set: {tie: »nobody}", "tie cannot be 'nobody'; there are all_lose,"),
+    ("cut: A", "set: »{wipe_out: cannot_arise}", "wipe_out: all who are left can go out together after all"),
+    (
+        "cut: A",
+        "set: {dealer_turn: top}\ncut: »A",
+        "cut: by these rules nobody cuts the stock; add stock: [CARD]",
+    ),
+    ("parlett-2008", "»parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?"),
+    ("rulebook: parlett-2008\n", "", "the file lacks the key 'rulebook'"),
+    ("cut: A", "»cutt: A", "unknown key 'cutt'; did you mean 'cut'?"),
+]
+
+
+@pytest.mark.parametrize(("was", "becomes", "said"), SLIPS)
+def test_a_slip_is_told_with_its_place_and_what_to_do(
+    was: str, becomes: str, said: str, judge: Bench
+) -> None:
+    assert judge.refuses_at(QUARREL, was, becomes).startswith(said)
+
+
+def test_all_slips_of_form_are_told_at_once(judge: Bench) -> None:
+    case = QUARREL.replace("seats", "seat").replace("cut: A", "cut: [A]").replace("dealer: Dov", "dealer: 4")
+    assert len(judge.refuses(case).splitlines()) == 4
+
+
+def test_a_table_too_large_for_its_pack_is_refused(judge: Bench) -> None:
+    seats = [f"P{number}" for number in range(60)]
+    holds = ", ".join(f"{name}: 3" for name in seats)
+    case = f"rulebook: parlett-2008\nset: {{packs: one}}\nseats: [{', '.join(seats)}]\nholds: {{{holds}}}\n"
+    assert judge.refuses(case).startswith("case.yaml:2:6: 60 seats are too many for 1 x 52 cards: at most 51")
+
+
+def test_an_outcome_makes_a_test_of_the_case(judge: Bench) -> None:
+    right = f"{QUARREL}outcome: {{loses: {{Dov: 1}}, next_dealer: Anna, happens: [refused, drew]}}"
+    assert "case.yaml:" not in judge.rules(right)
+    wrong = f"{QUARREL}outcome:\n  loses: {{Anna: 1}}\n  next_dealer: Ben\n  happens: [drew, refused]\n"
+    told = judge.rules(wrong, code=1)
+    assert "Dov: loses a life; 2 left." in told
+    assert [line for line in told.splitlines() if line.startswith("case.yaml:")] == [
+        "case.yaml:8:10: loses: expected Anna 1, and it is Dov 1",
+        "case.yaml:9:16: next_dealer: expected Ben, and it is Anna",
+        "case.yaml:10:12: happens: expected refused, which does not come, or not in that order",
+    ]
+    assert judge.tells_programs(wrong, code=1)["contradicted"] == [
+        "loses: expected Anna 1, and it is Dov 1",
+        "next_dealer: expected Ben, and it is Anna",
+        "happens: expected refused, which does not come, or not in that order",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "found"),
+    [
+        ("out: [Dov]", "out: expected Dov, and it is nobody"),
+        ("wins: [Anna, Ben]", "wins: expected Anna, Ben, and it is nobody"),
+        ("gains: {Ben: 1}", "gains: expected Ben 1, and it is nobody"),
+        ("loses: {}", "loses: expected nobody, and it is Dov 1"),
+        ("holds: {Anna: 2, Dov: 9}", "holds: expected Dov to end with 9, and it is AS"),
+        ("pot: 3", "pot: expected 3, and it is 0"),
+    ],
+)
+def test_each_part_of_an_outcome_is_held_to(outcome: str, found: str, judge: Bench) -> None:
+    told = judge.rules(f"{QUARREL}outcome:\n  {outcome}\n", code=1)
+    assert told.endswith(f"\ncase.yaml:8:{5 + len(outcome.partition(':')[0])}: {found}\n")
+
+
+def test_an_outcome_that_names_nobody_at_the_table_is_a_slip(judge: Bench) -> None:
+    case = f"{QUARREL}outcome:\n  loses: {{Dow: 1}}\n  wins: [Zoe]\n  happens: [refuse]\n"
+    assert judge.refuses(case).splitlines() == [
+        "case.yaml:8:16: loses: nobody is called 'Dow'; did you mean 'Dov'?",
+        "case.yaml:9:9: wins: nobody is called 'Zoe'; the seats are Anna, Ben, Clara, Dov",
+        "case.yaml:10:13: there is no event 'refuse'; did you mean 'refused'?",
+    ]
+
+
+def test_a_variant_is_cited_and_a_rule_of_ones_own_is_marked_as_such(judge: Bench) -> None:
+    told = judge.rules(
+        f"{QUARREL.replace('cut: A', 'cut: KD')}variants: [king-cut-loses-alone]\nset: {{lives: 7}}\n"
+    )
+    assert "Variants     A King cut by the dealer ruins him" in told
+    assert "House rules  lives = 7" in told
+    assert re.search(r"■ \d+\. Dov.*\n?.*King of diamonds", told)
+    assert "Dov: loses a life; 6 left." in told
+    told = judge.rules(f"{QUARREL}set: {{penalty: two_with_ace}}")
+    assert "⌂ 11. Dov loses two lives." in told
+
+
+def test_a_rulebook_of_ones_own_is_found_beside_the_case(judge: Bench, tmp_path: Path) -> None:
+    text = (ROOT / "rulebooks" / "parlett-2008.yaml").read_text(encoding="utf-8")
+    (tmp_path / "house.yaml").write_text(
+        text.replace("short: Parlett 2008", "short: Our House"), encoding="utf-8"
+    )
+    judge.bring(QUARREL.replace("parlett-2008", "house.yaml"))
+    done = run("judge", str(tmp_path / "case.yaml"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "by the rules of Our House" in done.stdout
+    assert judge.refuses(QUARREL.replace("parlett-2008", "hose.yaml")) == (
+        "hose.yaml:1:1: there is no such file"
+    )
+
+
+@pytest.mark.parametrize("name", ["nowhere.yaml", "."])
+def test_a_case_that_cannot_be_read_is_refused(name: str, judge: Bench) -> None:
+    assert main(["judge", name]) == 1
+    assert judge.out.readouterr().err.startswith(f"{name}:1:1: th")
+
+
+def test_whoever_listens_may_leave_in_the_middle(tmp_path: Path) -> None:
+    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
+    done = in_shell(f"{{ ranter judge '{tmp_path}/case.yaml'; echo $? >&2; }} | head -1")
+    assert done.stdout.strip() == "T H E   C A S E"
+    assert done.stderr == "0\n"
+
+
+def test_where_there_are_no_signs_letters_stand_for_the_marks(tmp_path: Path) -> None:
+    (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
+    done = run("judge", str(tmp_path / "case.yaml"), PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "  A 4. Ben refuses the exchange; Anna keeps the old card.[2]" in done.stdout

@@ -1,0 +1,121 @@
+"""The command as such: what it lists, what it makes of wrong use, and how it bears with whoever listens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ranter_tui import __version__
+from ranter_tui.cli import main
+from tests.cli.shell import in_shell, run
+
+Output = pytest.CaptureFixture[str]
+
+
+def leaving(*arguments: str) -> int:
+    """The exit code, whichever way the command leaves."""
+    try:
+        return main(arguments)
+    except SystemExit as leave:
+        return leave.code if isinstance(leave.code, int) else 0
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["", "play", "rules", "rules show", "rules compare", "rules ask", "check", "schema", "judge", "simulate"],
+)
+def test_every_command_explains_itself(command: str, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert leaving(*command.split(), "--help") == 0
+    out, err = capsys.readouterr()
+    assert out.startswith(f"usage: ranter-tui {command}".rstrip())
+    assert not err
+    assert max(map(len, out.splitlines())) <= 80
+    assert "\x1b" not in out
+
+
+def test_the_help_says_what_the_exit_codes_mean(capsys: Output) -> None:
+    leaving("--help")
+    assert "Exit codes: 0 fine, 1 the answer is no" in capsys.readouterr().out
+
+
+def test_it_knows_its_version(capsys: Output) -> None:
+    assert leaving("--version") == 0
+    assert capsys.readouterr().out == f"ranter-tui {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("deal", "invalid choice: 'deal'"),
+        ("rules --colour", "unrecognized arguments: --colour"),
+        ("rules show", "the following arguments are required: BOOK"),
+        ("rules burn parlett-2008", "invalid choice: 'burn'"),
+        ("check", "the following arguments are required: FILE"),
+        ("judge", "the following arguments are required: CASE"),
+        ("schema deck", "invalid choice: 'deck'"),
+        ("simulate", "the following arguments are required: BOOK"),
+        ("simulate parlett-2008 --seats many", "argument --seats: invalid int value: 'many'"),
+    ],
+)
+def test_wrong_use_is_told_on_standard_error(arguments: str, said: str, capsys: Output) -> None:
+    assert leaving(*arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith("usage: ranter-tui")
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    "arguments", ["rules show parlet-2008", "rules compare foster-1914 parlet-2008", "simulate parlet-2008"]
+)
+def test_a_book_that_there_is_not_is_wrong_use(arguments: str, capsys: Output) -> None:
+    assert main(arguments.split()) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert err == "ranter-tui: there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?\n"
+
+
+COMMANDS = ["--help", "rules", "rules show parlett-2008", "schema", "simulate parlett-2008 --games 20"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_whoever_listens_may_leave_in_the_middle(command: str, unbuffered: str) -> None:
+    done = in_shell(f"{{ ranter {command}; echo $? >&2; }} | head -1", PYTHONUNBUFFERED=unbuffered)
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == "0\n"
+
+
+@pytest.mark.parametrize("command", ["rules", "schema", "simulate parlett-2008 --games 2"])
+def test_nobody_need_listen_at_all(command: str) -> None:
+    done = in_shell(f"ranter {command} >&-")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_wrong_use_that_nobody_hears_is_one_all_the_same() -> None:
+    done = in_shell("ranter rules show nowhere >&- 2>&-")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("command", ["--help", "rules", "rules show parlett-2008", "schema"])
+def test_a_full_disk_is_named_and_leaves_no_trace_of_ours(command: str) -> None:
+    done = in_shell(f"ranter {command} > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr == "ranter-tui: No space left on device\n"
+
+
+def test_a_keyboard_that_is_not_there_is_no_keyboard() -> None:
+    done = in_shell("ranter <&-")
+    assert done.returncode == 2
+    assert done.stderr.startswith("ranter-tui: play needs a terminal")
+
+
+def test_where_there_are_no_signs_plain_ones_are_put() -> None:
+    done = run("simulate", "parlett-2008", "--games", "1", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    done = run("rules", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "A attested, R reported" in done.stdout

@@ -1,0 +1,80 @@
+"""`schema`: what an editor is told about the files, and that the committed copies say the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from ranter_tui.cli import main
+from ranter_tui.game.rules import ABOUT
+from ranter_tui.rulebook.reader import read, read_file
+from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.shell import ROOT
+
+Output = pytest.CaptureFixture[str]
+KINDS = ("rulebook", "case")
+
+
+def told(out: Output, *arguments: str) -> str:
+    assert main(["schema", *arguments]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    return printed.out
+
+
+def schema(out: Output, kind: str) -> Draft202012Validator:
+    tree: dict[str, Any] = json.loads(told(out, kind))
+    Draft202012Validator.check_schema(tree)
+    return Draft202012Validator(tree)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_committed_copy_is_what_the_generator_gives(kind: str, capsys: Output) -> None:
+    copy = ROOT / "rulebooks" / "schema" / f"{kind}.json"
+    assert copy.read_text(encoding="utf-8") == told(capsys, kind), "run `make schema`"
+
+
+def test_without_a_word_it_is_the_schema_of_a_rulebook(capsys: Output) -> None:
+    assert told(capsys) == told(capsys, "rulebook")
+
+
+@pytest.mark.parametrize("path", Shelf().paths(), ids=lambda path: path.stem)
+def test_the_shipped_books_fit_and_point_to_it(path: Path, capsys: Output) -> None:
+    assert list(schema(capsys, "rulebook").iter_errors(read_file(path).tree)) == []
+    first = path.read_text(encoding="utf-8").splitlines()[0]
+    assert first == "# yaml-language-server: $schema=schema/rulebook.json"
+
+
+def test_a_case_fits(capsys: Output) -> None:
+    case = read(
+        "rulebook: x\nseats: [Anna, Ben]\nholds: {Anna: 3, Ben: [4, 5H, K]}\nlives: {Anna: 2}", "case"
+    )
+    assert list(schema(capsys, "case").iter_errors(case.tree)) == []
+
+
+@pytest.mark.parametrize(
+    ("slip", "at"),
+    [
+        ("rulebok: x", []),
+        ("pot: -1", ["pot"]),
+        ("seats: [Anna]", ["seats"]),
+        ("decides: {Anna: 3}", ["decides", "Anna"]),
+        ("outcome: {looses: {Anna: 1}}", ["outcome"]),
+    ],
+)
+def test_an_editor_marks_a_slip_in_a_case(slip: str, at: list[str], capsys: Output) -> None:
+    good = {"rulebook": "x", "seats": ["Anna", "Ben"], "holds": {"Anna": 3, "Ben": 4}}
+    tree = read(slip, "slip").tree
+    assert isinstance(tree, dict)
+    (error,) = schema(capsys, "case").iter_errors({**good, **tree})
+    assert list(error.absolute_path) == at
+
+
+def test_every_rule_brings_its_question(capsys: Output) -> None:
+    rules = json.loads(told(capsys))["$defs"]["RulesSection"]["properties"]
+    for key, about in ABOUT.items():
+        assert rules[key]["description"] == about.question
