@@ -9,7 +9,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Decide, Decision
-from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee import Game, begin, seated
 from ranter_tui.game.sight import Sight
 
 Step = tuple[Cause | None, tuple[Event, ...], Game]
@@ -18,8 +18,8 @@ Step = tuple[Cause | None, tuple[Event, ...], Game]
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
-    told, start = begin(law, pot=pot)
-    game, history = Game(start), list(told)
+    told, state = begin(law, pot=pot)
+    start, game, history = seated(law, pot=pot), Game(state), list(told)
     yield None, told, game
     while (ask := game.asks) is not None:
         cause: Cause

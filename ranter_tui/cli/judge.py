@@ -16,7 +16,7 @@ from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.load import load_case
 from ranter_tui.rulebook.outcome import contradicted, misnamed
-from ranter_tui.rulebook.problem import BadFile, Problem
+from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.trial import BadCase, Trial
@@ -72,7 +72,7 @@ def _tried(book: Rulebook, document: Document, case: CaseFile) -> Trial:
 
 def _problem(document: Document, complaint: Complaint) -> Problem:
     at, what = complaint
-    return Problem(document.name, *document.position(at), what)
+    return Problem(document.name, *document.position(at), printable(what))
 
 
 def _code(card: Any) -> str:

@@ -17,7 +17,7 @@ def make_do() -> None:
     for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, io.StringIO())
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), "utf-8"))
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=errors)
 

@@ -13,7 +13,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import DealPassed, Dealt, Event, Looked
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Move
-from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee import Game, begin, seated
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.game.seats import Seat
@@ -89,8 +89,8 @@ class _Table:
         self.bots: dict[Seat, Bot] = {
             Seat(seat): bot(TEMPERS[seat % len(TEMPERS)], law, self.luck) for seat in range(1, len(names))
         }
-        told, self.start = begin(law)
-        self.game = Game(self.start)
+        told, state = begin(law)
+        self.start, self.game = seated(law), Game(state)
         self.history: list[Event] = list(told)
 
     def play(self) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from ranter_tui.cli import FINE
+from ranter_tui.cli.terminal import print_json
 from ranter_tui.rulebook.schema import SCHEMAS
 
 
 def schema(arguments: argparse.Namespace) -> int:
-    print(json.dumps(SCHEMAS[arguments.kind](), indent=2, ensure_ascii=False))
+    print_json(SCHEMAS[arguments.kind]())
     return FINE

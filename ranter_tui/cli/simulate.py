@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.match import match
 from ranter_tui.bots.tally import Tally
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
-from ranter_tui.cli.terminal import width
+from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
@@ -57,7 +56,7 @@ def simulate(arguments: argparse.Namespace) -> int:
             stopped = True
         progress.clear()
     if arguments.json:
-        print(json.dumps(_report(arguments, book, evening.tally, stopped), indent=2, ensure_ascii=False))
+        print_json(_report(arguments, book, evening.tally, stopped))
     else:
         _print(arguments, book, evening.tally, stopped)
     return STOPPED if stopped else FINE
@@ -86,12 +85,13 @@ class _Evening:
     def _play_one(self, pot: int, journal: BinaryIO | None) -> int:
         """Play a game to its end, and say what it leaves in the pot."""
         law = self._law
-        if journal is not None:
-            journal.write(header(law.rules, law.seats, book=self._edition, seed=self._seed, pot=pot))
+        top = header(law.rules, law.seats, book=self._edition, seed=self._seed, pot=pot)
         for cause, events, game in match(law, self._bots, self._luck, pot=pot):
             self.tally.count(events)
             if journal is not None:
-                journal.write(line(cause, events))
+                # The header goes with the first line: stopped in between, the game would not begin.
+                journal.write(top + line(cause, events))
+                top = b""
             state = game.state
             if state.hands >= MOST_HANDS and state.hand is None:
                 self.tally.unwon += 1
@@ -156,8 +156,8 @@ class _Progress:
     def show(self, done: int) -> None:
         if time.monotonic() < self._next or not sys.stderr.isatty():
             return
-        print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
         self._next, self._shown = time.monotonic() + EVERY, True
+        print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         if self._shown:

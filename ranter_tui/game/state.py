@@ -50,8 +50,8 @@ class Hand(Struct, frozen=True):
     """Whether the cards have been turned up."""
     cutting: bool = False
     sale: Sale | None = None
-    doomed: Seat | None = None
-    """A dealer who drew the card that loses alone."""
+    doomed: tuple[Seat, RuleKey] | None = None
+    """Who drew the card that loses alone, and the rule that says so; he loses wherever it goes."""
     matched: Seat | None = None
     """A dealer who drew the rank that he gave up."""
 

@@ -23,17 +23,22 @@ def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     yield from unwarranted(book, sources)
     yield from _references(book)
     plain = book.plain_rules()
-    settings: list[tuple[Steps, Rules]] = [(("rules",), plain)]
+    own = list(contradictions(plain))
+    for key, reason in own:
+        yield ("rules", *key.split(".")), f"{key}: {reason}"
+    settings = [plain]
     for number, variant in enumerate(book.variants):
         where: Steps = ("variants", number, "set")
         try:
-            settings.append((where, changed(plain, variant.settings)))
+            rules = changed(plain, variant.settings)
         except UnknownRule as error:
             yield where, str(error)
-    for where, rules in settings:
+            continue
+        settings.append(rules)
         for key, reason in contradictions(rules):
-            yield ("rules", *key.split(".")) if rules is plain else where, f"{key}: {reason}"
-    yield from _answers(book, [rules for _, rules in settings])
+            if (key, reason) not in own:
+                yield where, f"{key}: {reason}"
+    yield from _answers(book, settings)
     for number, example in enumerate(book.examples):
         for at, what in example_complaints(book, example):
             yield ("examples", number, *at), f"example {example.id!r}: {what}"

@@ -9,7 +9,7 @@ import msgspec
 
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
-from ranter_tui.rulebook.problem import BadFile, Problem
+from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import Document, read_file
 from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
 from ranter_tui.rulebook.schema import case_schema, rulebook_schema
@@ -45,7 +45,8 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
 
     book = convert(document, Rulebook, rulebook_schema)
     problems = [
-        Problem(document.name, *document.position(at), what) for at, what in complaints(book, sources)
+        Problem(document.name, *document.position(at), printable(what))
+        for at, what in complaints(book, sources)
     ]
     if problems:
         raise BadFile(problems)

@@ -88,7 +88,7 @@ def test_whoever_listens_may_leave_in_the_middle(command: str, unbuffered: str) 
     assert done.stderr == "0\n"
 
 
-@pytest.mark.parametrize("command", ["rules", "schema", "simulate parlett-2008 --games 2"])
+@pytest.mark.parametrize("command", ["rules", "rules --json", "schema", "simulate parlett-2008 --games 2"])
 def test_nobody_need_listen_at_all(command: str) -> None:
     done = in_shell(f"ranter {command} >&-")
     assert (done.returncode, done.stderr) == (0, "")

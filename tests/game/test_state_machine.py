@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -79,7 +80,9 @@ class Table(RuleBasedStateMachine):
         with pytest.raises(Illegal) as refusal:
             play(state, cause)
         assert len(str(refusal.value)) > len("seat 1 cannot keep")
-        assert state == self.watch.folded
+        with pytest.raises(Illegal, match=re.escape(str(refusal.value))):
+            self.watch.game.play(cause)
+        assert state == self.watch.folded == self.watch.game.state
 
     def teardown(self) -> None:
         if hasattr(self, "watch"):

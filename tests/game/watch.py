@@ -18,6 +18,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Cut, Decide, For, Shuffle
+from ranter_tui.game.referee import Game
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.pot import WipeOut
@@ -35,6 +36,7 @@ class Watch(History):
 
     def __init__(self, law: Law) -> None:
         super().__init__(law)
+        self.game = Game(self.state)
         self.room = self.start
         self.folded = self.start
         self.pot = 0
@@ -48,6 +50,7 @@ class Watch(History):
         hands = self.state.hands
         told = super().play(cause)
         assert told, "nothing came of it"
+        assert self.game.play(cause) == told
         for event in told:
             self._happens(event)
         self.causes_in_hand = self.causes_in_hand + 1 if self.state.hands == hands else 0
@@ -101,7 +104,8 @@ class Watch(History):
 
     def _at_rest(self) -> None:
         state = self.state
-        assert state == self.folded
+        assert state == self.folded == self.game.state
+        assert state.asks == self.game.asks
         alive_or_on_their_word(state)
         every_card_once(state)
         somebody_is_waited_for(state)

@@ -92,7 +92,7 @@ class Doomed(HandEvent, frozen=True):
     card: Card
 
     def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, doomed=self.seat, faced=hand.faced | {self.card})
+        return replace(hand, doomed=(self.seat, self.rule), faced=hand.faced | {self.card})
 
 
 class Matched(HandEvent, frozen=True):

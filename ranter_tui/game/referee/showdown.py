@@ -62,9 +62,8 @@ def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat
     if hand.doomed is None and hand.matched is None:
         return losers(law, hand, compared(law, hand, seats))
     if hand.doomed is not None:
-        power = course.power(law.on_being_drawn, hand.doomed)
-        assert power is not None
-        return power.rule, (hand.doomed,)
+        seat, rule = hand.doomed
+        return rule, (seat,) if seat in seats else ()
     others = tuple(seat for seat in seats if seat != hand.matched)
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN, others

@@ -1,0 +1,362 @@
+"""`simulate`: evenings of bots, counted, recorded, and stopped in the middle."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.cli import main, simulate
+from ranter_tui.game.events import Dealt, Judged, PotCarried, WipedOut, Won
+from ranter_tui.library.measure import cells
+from ranter_tui.record.lines import Header, Step
+from ranter_tui.record.reading import games, read_lines
+from ranter_tui.record.replay import replay
+from tests.cli.shell import COMMAND, PATIENCE, Terminal, environment, run
+
+Output = pytest.CaptureFixture[str]
+
+ROW = re.compile(r"^ +(\d+) +(\d+) +(\d+) +(\d+) +([\d.]+) +([\d.]+)%$", re.MULTILINE)
+
+
+def text(out: Output, *arguments: str, code: int = 0) -> str:
+    assert main(["simulate", *arguments]) == code
+    printed = out.readouterr()
+    assert not printed.err
+    assert all(cells(line) <= 80 for line in printed.out.splitlines())
+    return printed.out
+
+
+def data(out: Output, *arguments: str) -> Any:
+    assert main(["simulate", "--json", *arguments]) == 0
+    return json.loads(out.readouterr().out)
+
+
+def refused(out: Output, *arguments: str, code: int = 2) -> str:
+    assert main(["simulate", "parlett-2008", "--games", "1", *arguments]) == code
+    printed = out.readouterr()
+    assert not printed.out
+    assert printed.err.startswith("ranter-tui: ")
+    return printed.err.removeprefix("ranter-tui: ").rstrip("\n")
+
+
+def recorded(path: Path) -> list[tuple[Header, list[Step]]]:
+    """Every game in a record, after it was played again."""
+    found = []
+    with path.open("rb") as file:
+        for game in games(read_lines(file)):
+            replay(game)
+            top, *steps = [line.said for line in game]
+            assert isinstance(top, Header)
+            found.append((top, [step for step in steps if isinstance(step, Step)]))
+            assert len(found[-1][1]) == len(steps)
+    return found
+
+
+def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
+    arguments = (
+        "foster-1914",
+        "--seats",
+        "4",
+        "--games",
+        "50",
+        "--seed",
+        "3",
+        "--bots",
+        "random,observant:8",
+    )
+    told, counted = text(capsys, *arguments), data(capsys, *arguments)
+    assert told.startswith(
+        f"Foster 1914: 50 games, {counted['hands']} hands, seed 3, bots random,observant:8\n"
+    )
+    rows = [
+        (seat, str(score["hands"]), str(score["losses"]), str(score["ties"]), f"{score['wins']:.1f}")
+        for seat, score in enumerate(counted["scores"])
+    ]
+    assert [(int(seat), *rest) for seat, *rest, _ in ROW.findall(told)] == rows
+    assert (
+        f"went out together in {counted['wipe_outs']} games; {counted['unwon']} were won by nobody." in told
+    )
+    assert (counted["book"], counted["seats"], counted["seed"], counted["games"]) == ("foster-1914", 4, 3, 50)
+    assert counted["stopped"] is False
+    assert sum(score["wins"] for score in counted["scores"]) + counted["unwon"] == pytest.approx(50)
+
+
+def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    counted = data(
+        capsys, "mcleod-cuckoo", "--seats", "3", "--games", "60", "--set", "lives=1", "--events", str(file)
+    )
+    events = [event for _, steps in recorded(file) for step in steps for event in step.events]
+    losses = Counter(seat for event in events if isinstance(event, Judged) for seat in event.losers)
+    hands = Counter(seat for event in events if isinstance(event, Dealt) for seat in event.seats)
+    ties = Counter(
+        seat for event in events if isinstance(event, Judged) and event.rule == "tie" for seat in event.losers
+    )
+    wins = Counter[int]()
+    for event in events:
+        if isinstance(event, Won):
+            wins.update({seat: 1 / len(event.seats) for seat in event.seats})
+    for seat, score in enumerate(counted["scores"]):
+        assert (score["hands"], score["losses"], score["ties"]) == (hands[seat], losses[seat], ties[seat])
+        assert score["wins"] == pytest.approx(wins[seat])
+    assert counted["wipe_outs"] == sum(isinstance(event, WipedOut) for event in events) > 0
+    assert counted["hands"] == sum(isinstance(event, Dealt) for event in events)
+
+
+def test_a_stranger_can_play_every_recorded_game_again(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    text(
+        capsys, "everything2-screw-your-neighbor", "--games", "10", "--seed", "9", "--seats", "6",
+        "--set", "lives=2", "--events", str(file),
+    )  # fmt: skip
+    played = recorded(file)
+    assert len(played) == 10
+    for top, steps in played:
+        assert top.book is not None
+        assert (top.book.id, top.seats, top.seed) == ("everything2-screw-your-neighbor", 6, 9)
+        assert top.rules.lives.count == 2
+        last = steps[-1].events[-1]
+        assert isinstance(last, Won)
+
+
+@pytest.mark.parametrize("book", ["parlett-2008", "mcleod-screw-your-neighbor"])
+def test_the_same_seed_gives_the_same_bytes_in_every_process(book: str, tmp_path: Path) -> None:
+    def bytes_of(hashes: str, *more: str) -> tuple[str, bytes]:
+        file = tmp_path / f"{hashes}.jsonl"
+        done = run(
+            "simulate", book, "--games", "25", "--seed", "7", "--seats", "7",
+            "--bots", "observant,random,threshold:5", "--events", str(file), *more,
+            PYTHONHASHSEED=hashes,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout, file.read_bytes()
+
+    once, again = bytes_of("1"), bytes_of("2")
+    assert once == again
+    assert bytes_of("3", "--json") == bytes_of("4", "--json")
+    assert once[1] == bytes_of("5", "--json")[1]
+
+
+def test_another_seed_is_another_evening(capsys: Output) -> None:
+    one, other = (data(capsys, "parlett-2008", "--games", "5", "--seed", seed) for seed in ("1", "2"))
+    assert one["scores"] != other["scores"]
+
+
+def test_what_nobody_won_waits_in_the_pot_for_the_next_game(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    counted = data(
+        capsys, "mcleod-cuckoo", "--variant", "pot-carried", "--seats", "2", "--games", "60",
+        "--set", "lives=1", "--events", str(file),
+    )  # fmt: skip
+    waiting, carried = 0, 0
+    for top, steps in recorded(file):
+        assert top.pot == waiting
+        last = steps[-1].events[-1]
+        waiting = last.pot if isinstance(last, PotCarried) else 0
+        carried += isinstance(last, PotCarried)
+        if isinstance(last, Won):
+            assert last.pot == top.pot + 2
+    assert counted["unwon"] == counted["wipe_outs"] == carried > 0
+
+
+def test_a_game_without_end_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(simulate, "MOST_HANDS", 40)
+    file = tmp_path / "events.jsonl"
+    endless = ("--set", "penalty=one_to_each", "--set", "lives=99", "--seats", "3", "--games", "3")
+    told = text(capsys, "parlett-2008", *endless, "--events", str(file))
+    assert "3 games, 120 hands" in told
+    assert "3 were won by nobody." in told
+    for _, steps in recorded(file):
+        assert sum(isinstance(event, Dealt) for step in steps for event in step.events) == 40
+        assert steps[-1].events[-1].kind == "deal_passed"
+
+
+def test_overrides_and_variants_are_in_the_report(capsys: Output) -> None:
+    arguments = (
+        "parlett-2008",
+        "--games",
+        "2",
+        "--variant",
+        "top-card",
+        "--set",
+        "lives=1",
+        "--set",
+        "cry=[A,2]",
+    )
+    assert text(capsys, *arguments).startswith("Parlett 2008, top-card, lives=1, cry=[A,2]: 2 games, ")
+    counted = data(capsys, *arguments)
+    assert (counted["variants"], counted["set"]) == (["top-card"], ["lives=1", "cry=[A,2]"])
+
+
+@pytest.mark.parametrize(
+    ("setting", "said"),
+    [
+        ("tie", "'tie' should be RULE=VALUE, such as tie=all_lose"),
+        ("=3", "'=3' should be RULE=VALUE, such as tie=all_lose"),
+        ("ties=all_lose", "there is no rule 'ties'; did you mean 'tie'?"),
+        ("tie=all_loose", "tie cannot be 'all_loose'; did you mean 'all_lose'?"),
+        ("lives=100", "lives: Expected int <= 99"),
+        ("lives.cuont=5", "the rule 'lives' has no part 'cuont'; it has count, agreed"),
+        ("powers.K.asked=[refus]", "powers.K.asked cannot be 'refus'; did you mean 'refuse'?"),
+        (
+            "powers.K=refuse",
+            (
+                "there is no rule 'powers.K'; a card's is powers.RANK.MOMENT, and the moments are "
+                "dealt, turn, kept, asked, exchanged, drawn, showdown"
+            ),
+        ),
+    ],
+)
+def test_an_override_that_cannot_be_is_wrong_use(setting: str, said: str, capsys: Output) -> None:
+    assert refused(capsys, "--set", setting) == f"--set: {said}"
+
+
+def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
+    with_brackets, without = (
+        data(capsys, "parlett-2008", "--games", "5", "--set", setting)
+        for setting in ("powers.Q.asked=[refuse]", "powers.Q.asked=refuse")
+    )
+    assert with_brackets["scores"] == without["scores"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        (
+            ["wipe_out=cannot_arise"],
+            "wipe_out: all who are left can go out together after all: all who tie lose",
+        ),
+        (["winner_takes=the_pot"], "winner_takes: there is no pot to take"),
+        (
+            ["powers.K.asked=[spend,pass_on]"],
+            "powers.K.asked: a King that passes the request on can do nothing",
+        ),
+        (["powers.Z.asked=[refuse]"], "powers.Z.asked: there is no card of rank 'Z' in the pack french-52"),
+    ],
+)
+def test_overrides_that_contradict_the_rest_are_refused_with_the_reason(
+    settings: list[str], reason: str, capsys: Output
+) -> None:
+    arguments = [word for setting in settings for word in ("--set", setting)]
+    assert refused(capsys, *arguments, code=1).startswith(reason)
+
+
+def test_every_contradiction_is_told(capsys: Output) -> None:
+    said = refused(capsys, "--set", "winner_takes=the_pot", "--set", "wipe_out=cannot_arise", code=1)
+    assert len(said.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--variant topcard", "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
+        ("--bots treshold", "--bots: there is no bot 'treshold'; there are threshold:N, observant:N and"),
+        ("--bots threshold:14", "--bots: 'threshold:14': the number is how many of the worst ranks it"),
+        ("--bots random:3", "--bots: 'random:3': a bot that decides at random takes no number"),
+        ("--bots random,", "--bots: there is no bot ''; there are threshold:N, observant:N and random"),
+        ("--bots random,random,random --seats 2", "--bots: 3 bots cannot sit in 2 seats"),
+        ("--games 0", "--games: at least one game must be played"),
+        ("--seats 1001", "--seats: at most 1000 can sit down"),
+    ],
+)  # fmt: skip
+def test_what_there_is_not_is_wrong_use(arguments: str, said: str, capsys: Output) -> None:
+    assert refused(capsys, *arguments.split()).startswith(said)
+
+
+@pytest.mark.parametrize("seats", ["1", "0", "-4"])
+def test_too_few_for_a_game_are_refused(seats: str, capsys: Output) -> None:
+    assert refused(capsys, "--seats", seats, code=1) == f"the game needs at least 2 seats, not {seats}"
+
+
+def test_too_many_for_the_pack_are_refused_with_a_way_out(capsys: Output) -> None:
+    said = refused(capsys, "--seats", "52", "--set", "packs=one", code=1)
+    assert said.startswith("52 seats are too many for 1 x 52 cards: at most 51, or set packs to as_needed")
+
+
+def test_a_record_that_cannot_be_written_is_named(tmp_path: Path, capsys: Output) -> None:
+    assert refused(capsys, "--events", str(tmp_path), code=1) == f"--events: {tmp_path}: Is a directory"
+    nowhere = tmp_path / "no" / "where.jsonl"
+    assert (
+        refused(capsys, "--events", str(nowhere), code=1) == f"--events: {nowhere}: No such file or directory"
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_disk_that_fills_up_is_named(capsys: Output) -> None:
+    said = refused(capsys, "--events", "/dev/full", "--games", "300", code=1)
+    assert said == "--events: /dev/full: No space left on device"
+
+
+def test_a_slip_costs_nobody_an_earlier_record(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    file.write_text("precious", encoding="utf-8")
+    for slip in (["--bots", "nobody"], ["--set", "tie=x"], ["--seats", "1"], ["--variant", "x"]):
+        assert main(["simulate", "parlett-2008", "--events", str(file), *slip]) in (1, 2)
+    assert file.read_text(encoding="utf-8") == "precious"
+
+
+MANY = ("simulate", "phillips-westall-1945", "--games", "1000000")
+
+
+def test_ctrl_c_reports_what_was_played_so_far(tmp_path: Path) -> None:
+    file = tmp_path / "events.jsonl"
+    with subprocess.Popen(
+        [*COMMAND, *MANY, "--json", "--events", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        text=True,
+    ) as process:
+        until = time.monotonic() + PATIENCE
+        while not (file.exists() and file.stat().st_size > 100_000):
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, complaint = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, complaint) == (130, "")
+    counted = json.loads(told)
+    assert counted["stopped"] is True
+    played = recorded(file)
+    # The game in which it was stopped is in the record as far as it went, and not among those played.
+    assert len(played) - 1 <= counted["games"] <= len(played)
+    assert 0 < counted["games"] < 1_000_000
+
+
+def test_progress_is_shown_at_a_terminal_and_cleared_away() -> None:
+    with Terminal(*MANY) as terminal:
+        terminal.wait_for(" of 1000000 games")
+        terminal.press_ctrl_c()
+        assert terminal.leave() == 130
+        shown, _, report = terminal.transcript.rpartition("\r\x1b[K")
+        assert re.search(r"\r\d+ of 1000000 games", shown)
+        assert re.match(r"Phillips & Westall 1945: \d+ of 1000000 games, \d+ hands, seed 1,", report)
+        assert "\x1b" not in report
+
+
+def test_a_report_that_goes_to_a_file_is_clean_of_progress(tmp_path: Path) -> None:
+    with (tmp_path / "report").open("wb") as output, Terminal(*MANY, output=output) as terminal:
+        terminal.wait_for(" of 1000000 games")
+        terminal.press_ctrl_c()
+        assert terminal.leave() == 130
+    assert "\r" not in (tmp_path / "report").read_text(encoding="utf-8")
+
+
+def test_no_progress_is_shown_where_nobody_looks(tmp_path: Path) -> None:
+    with (tmp_path / "complaints").open("wb") as file:
+        process = subprocess.Popen(
+            [*COMMAND, *MANY], stdout=subprocess.DEVNULL, stderr=file, env=environment()
+        )
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+    assert (tmp_path / "complaints").read_bytes() == b""

@@ -1,0 +1,330 @@
+"""The shelf: which books stand on it, and that what is kept of them is never anything but what they say."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.rulebook import cache, load, shelf
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = ROOT / "rulebooks"
+BOOKS = ("cassell-1882", "foster-1914", "parlett-2008")
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own."""
+    folder = tmp_path / "cache" / "books"
+    monkeypatch.setattr(cache, "cache_folder", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path, kept: Path) -> Path:
+    """A small library."""
+    place = tmp_path / "rulebooks"
+    place.mkdir()
+    for name in (*BOOKS, "sources", "glossary", "names", "timeline"):
+        shutil.copy(SHIPPED / f"{name}.yaml", place)
+    return place
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From when it is called, no book may be read from its file."""
+
+    def read_again(path: Path, sources: object) -> Rulebook:
+        raise AssertionError(f"{path} was read again")
+
+    return lambda: monkeypatch.setattr(load, "load_rulebook", read_again)
+
+
+def edit(path: Path, was: str, becomes: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert was in text
+    path.write_text(text.replace(was, becomes), encoding="utf-8")
+
+
+def entries(kept: Path, name: str = "") -> list[Path]:
+    return sorted(kept.glob(f"{name}*.msgpack"))
+
+
+def test_in_a_checkout_the_books_are_found_beside_the_package() -> None:
+    assert Shelf().folder == SHIPPED
+    assert Shelf().ids == tuple(sorted(path.stem for path in SHIPPED.glob("*-*.yaml")))
+    assert len(Shelf().ids) >= 10
+
+
+def test_where_the_game_is_installed_they_are_found_inside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "ranter_tui"
+    (package / "rulebooks").mkdir(parents=True)
+    monkeypatch.setattr(shelf, "__file__", str(package / "rulebook" / "shelf.py"))
+    assert Shelf().folder == package / "rulebooks"
+
+
+def test_what_stands_beside_the_books_is_no_book(folder: Path) -> None:
+    assert Shelf(folder).ids == BOOKS
+    assert len(Shelf(folder).glossary.terms) > 10
+    assert len(Shelf(folder).names.names) > 10
+    assert len(Shelf(folder).time_line.events) > 10
+
+
+def test_the_oldest_come_first_and_those_without_a_year_last(folder: Path) -> None:
+    assert [book.year for book in Shelf(folder).books()] == [1882, 1914, 2008]
+    edit(folder / "cassell-1882.yaml", "year: 1882", "year: null")
+    assert [book.id for book in Shelf(folder).books()] == ["foster-1914", "parlett-2008", "cassell-1882"]
+    assert [heading.id for heading in Shelf(folder).headings()] == [
+        "foster-1914",
+        "parlett-2008",
+        "cassell-1882",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?"),
+        ("whist", "there is no rulebook 'whist'; there are cassell-1882, foster-1914, parlett-2008"),
+        ("sources", "there is no rulebook 'sources'; there are cassell-1882, foster-1914, parlett-2008"),
+    ],
+)
+def test_a_book_that_there_is_not_is_refused_with_advice(name: str, said: str, folder: Path) -> None:
+    with pytest.raises(NoSuchBook) as refusal:
+        Shelf(folder).book(name)
+    assert str(refusal.value) == said
+
+
+def test_a_file_is_a_book_wherever_it_lies_and_whatever_it_is_called(folder: Path, tmp_path: Path) -> None:
+    for name in ("house.yaml", "house.yml"):
+        path = tmp_path / name
+        shutil.copy(SHIPPED / "parlett-2008.yaml", path)
+        assert Shelf(folder).book(str(path)) == Shelf(folder).book("parlett-2008")
+    with pytest.raises(BadFile, match="there is no such file"):
+        Shelf(folder).book(str(tmp_path / "nowhere.yaml"))
+
+
+def test_on_the_shelf_a_book_goes_by_its_id(folder: Path) -> None:
+    (folder / "parlett-2008.yaml").rename(folder / "parlett-2009.yaml")
+    for ask in (lambda: Shelf(folder).book("parlett-2009"), lambda: list(Shelf(folder).books())):
+        with pytest.raises(BadFile) as bad:
+            ask()
+        (problem,) = bad.value.problems
+        assert problem.what == "the file is called 'parlett-2009', and the book in it 'parlett-2008'"
+        assert (problem.file, problem.line) == (str(folder / "parlett-2009.yaml"), 1)
+
+
+def test_the_second_time_nothing_is_read_again(folder: Path, kept: Path, closed: Callable[[], None]) -> None:
+    first = (list(Shelf(folder).books()), Shelf(folder).headings())
+    assert [path.name.rpartition("-")[0] for path in entries(kept)] == sorted([*BOOKS, "headings", "sources"])
+    closed()
+    assert (list(Shelf(folder).books()), Shelf(folder).headings()) == first
+
+
+def test_the_list_asks_for_no_book_once_it_is_kept(folder: Path, kept: Path) -> None:
+    first = Shelf(folder).headings()
+    for path in entries(kept):
+        if not path.name.startswith("headings"):
+            path.unlink()
+    assert Shelf(folder).headings() == first
+    assert len(entries(kept)) == 1
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:-1],
+        lambda data: data + b"\0",
+        lambda data: b"garbage",
+        lambda data: bytes(len(data)),
+        lambda data: data.replace(b"all_lose", b"all_l\xfese"),
+        lambda data: data.replace(b"all_lose", b"all_loze"),
+        lambda data: data.replace(b"editorial", b"attested."),
+        # Nobody could tell by looking at these that they are damaged.
+        lambda data: data.replace(b"Anna", b"Emma"),
+        lambda data: data.replace(b"\xa5count\x03", b"\xa5count\x04"),
+        lambda data: b"\xdd\xff\xff\xff\xff" + data,
+    ],
+)
+def test_what_was_kept_and_is_damaged_is_read_again_and_mended(
+    damage: Callable[[bytes], bytes], folder: Path, kept: Path, closed: Callable[[], None]
+) -> None:
+    book = Shelf(folder).book("parlett-2008")
+    (path,) = entries(kept, "parlett")
+    sound = path.read_bytes()
+    assert damage(sound) != sound
+    path.write_bytes(damage(sound))
+    assert Shelf(folder).book("parlett-2008") == book
+    assert path.read_bytes() == sound
+    closed()
+    assert Shelf(folder).book("parlett-2008") == book
+
+
+@pytest.mark.parametrize("where", ["books", "cache"])
+def test_a_cache_that_cannot_be_is_done_without(where: str, folder: Path, kept: Path) -> None:
+    in_the_way = kept if where == "books" else kept.parent
+    in_the_way.parent.mkdir(parents=True, exist_ok=True)
+    in_the_way.write_text("a file where a folder should be", encoding="utf-8")
+    for _ in range(2):
+        assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
+        assert len(Shelf(folder).headings()) == 3
+    assert in_the_way.read_text(encoding="utf-8") == "a file where a folder should be"
+
+
+def test_a_cache_that_may_not_be_written_is_done_without(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*arguments: object, **named: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
+    assert list(kept.iterdir()) == []
+
+
+def test_a_folder_where_a_copy_should_be_is_done_without(folder: Path, kept: Path) -> None:
+    book = Shelf(folder).book("parlett-2008")
+    (path,) = entries(kept, "parlett")
+    path.unlink()
+    path.mkdir()
+    assert Shelf(folder).book("parlett-2008") == book
+    assert [left.name for left in kept.iterdir() if left.suffix != ".msgpack"] == []
+
+
+def test_a_disk_that_is_full_leaves_nothing_half(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
+    assert list(kept.iterdir()) == []
+
+
+LOAD_AND_DIE = """
+import os, signal, sys
+from pathlib import Path
+from ranter_tui.rulebook.shelf import Shelf
+
+def die(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+{how}
+Shelf(Path(sys.argv[1])).book("parlett-2008")
+"""
+LOAD = """
+import sys
+from pathlib import Path
+from ranter_tui.rulebook.shelf import Shelf
+
+print(len(list(Shelf(Path(sys.argv[1])).books())))
+"""
+DIE_BEFORE_IT_IS_IN_PLACE = "Path.replace = die"
+DIE_IN_THE_MIDDLE = """
+import io
+fdopen = os.fdopen
+
+class Half(io.RawIOBase):
+    def __init__(self, handle, mode):
+        self.file = fdopen(handle, mode, buffering=0)
+
+    def write(self, data):
+        self.file.write(data[: len(data) // 2])
+        die()
+
+os.fdopen = lambda handle, mode: (Half if "w" in mode else fdopen)(handle, mode)
+"""
+
+
+def process(script: str, folder: Path, home: Path) -> subprocess.Popen[str]:
+    places = {"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(
+        [sys.executable, "-c", script, str(folder)],
+        env={**os.environ, **places},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("how", [DIE_BEFORE_IT_IS_IN_PLACE, DIE_IN_THE_MIDDLE])
+def test_a_process_killed_while_it_writes_leaves_nothing_half(how: str, folder: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with process(LOAD_AND_DIE.format(how=how), folder, home) as dying:
+        assert dying.wait(60) == -signal.SIGKILL
+    assert list(home.rglob("*.msgpack")) == []
+    for _ in range(2):
+        with process(LOAD, folder, home) as reading:
+            told, complaint = reading.communicate(timeout=60)
+            assert (reading.returncode, told, complaint) == (0, "3\n", "")
+
+
+def test_several_may_fill_the_cache_at_once(folder: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    together = [process(LOAD, folder, home) for _ in range(3)]
+    for one in together:
+        with one:
+            told, complaint = one.communicate(timeout=60)
+            assert (one.returncode, told, complaint) == (0, "3\n", "")
+    assert [path for path in home.rglob("*") if path.is_file() and path.suffix != ".msgpack"] == []
+
+
+def test_a_book_that_was_edited_is_read_again(folder: Path, kept: Path) -> None:
+    assert Shelf(folder).book("parlett-2008").character.startswith("Agreed lives")
+    edit(folder / "parlett-2008.yaml", "character: Agreed lives", "character: Many lives")
+    assert Shelf(folder).book("parlett-2008").character.startswith("Many lives")
+    assert Shelf(folder).headings()[-1].character.startswith("Many lives")
+    edit(folder / "parlett-2008.yaml", "character: Many lives", "character: Agreed lives")
+    assert Shelf(folder).headings()[-1].character.startswith("Agreed lives")
+
+
+def test_a_book_is_checked_again_when_its_sources_have_changed(folder: Path, kept: Path) -> None:
+    assert Shelf(folder).book("parlett-2008")
+    edit(folder / "sources.yaml", "\n  parlett-2008:\n", "\n  parlett-2007:\n")
+    with pytest.raises(BadFile) as bad:
+        Shelf(folder).book("parlett-2008")
+    assert "unknown source 'parlett-2008'; did you mean 'parlett-2007'?" in str(bad.value)
+
+
+def test_a_bad_book_is_not_kept(folder: Path, kept: Path) -> None:
+    edit(folder / "parlett-2008.yaml", "    value: cut_card", "    value: cut_crad")
+    for _ in range(2):
+        with pytest.raises(BadFile, match="did you mean 'cut_card'"):
+            Shelf(folder).book("parlett-2008")
+    assert entries(kept, "parlett") == []
+    edit(folder / "parlett-2008.yaml", "    value: cut_crad", "    value: cut_card")
+    assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
+
+
+def test_what_another_version_kept_is_not_used(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Shelf(folder).book("parlett-2008")
+    (before,) = entries(kept, "parlett")
+    monkeypatch.setattr(cache, "__version__", "99.0")
+    Shelf(folder).book("parlett-2008")
+    assert len(entries(kept, "parlett")) == 2
+    assert before in entries(kept, "parlett")
+
+
+def test_a_shelf_without_sources_says_so(folder: Path) -> None:
+    (folder / "sources.yaml").unlink()
+    with pytest.raises(BadFile, match=r"sources\.yaml:1:1: there is no such file"):
+        Shelf(folder).book("parlett-2008")

@@ -1,0 +1,223 @@
+"""What a book may claim, and what it must show for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranter_tui.rulebook.book import Cite, Entry
+from ranter_tui.rulebook.load import check_reference
+from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.shelf import BESIDE, Shelf
+from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.warrants import (
+    Complaint,
+    cited,
+    claim_complaints,
+    sources_of,
+    unused,
+    unwarranted,
+    unwarranted_dates,
+    unwarranted_names,
+    unwarranted_terms,
+)
+from tests.library.small import SOURCES, small_book
+
+SHELF = Shelf()
+READ = Cite("wren-1901", "p. 12", "The lowest card loses.")
+LOST = Cite("lost-1800", "p. 1", "A King refuses.", via="hedge")
+"""A book that nobody has read, and a page that was read and speaks of it."""
+
+
+def complaints(
+    warrant: Warrant, *cites: Cite, note: str = "", sources: dict[str, Source] = SOURCES
+) -> list[Complaint]:
+    claim = Entry("all_lose", warrant, cites, note)
+    return list(claim_complaints(("rules", "tie"), claim, note, sources))
+
+
+@pytest.mark.parametrize(
+    ("warrant", "cites", "note"),
+    [
+        (Warrant.ATTESTED, [READ], ""),
+        (Warrant.ATTESTED, [READ, READ], "A word on it."),
+        (Warrant.REPORTED, [LOST], ""),
+        (Warrant.INFERRED, [READ, LOST], "It follows."),
+        (Warrant.EDITORIAL, [], "The book is silent."),
+        (Warrant.HOUSE, [], ""),
+    ],
+)
+def test_a_claim_that_shows_what_it_rests_on_passes(warrant: Warrant, cites: list[Cite], note: str) -> None:
+    assert complaints(warrant, *cites, note=note) == []
+
+
+@pytest.mark.parametrize(
+    ("warrant", "cites", "note", "what"),
+    [
+        (Warrant.ATTESTED, [], "", "attested, but cites nothing"),
+        (Warrant.REPORTED, [], "", "reported, but cites nothing"),
+        (Warrant.INFERRED, [], "It follows.", "inferred, but cites nothing"),
+        (Warrant.INFERRED, [READ], "", "inferred, but there is no note to say how it follows"),
+        (Warrant.EDITORIAL, [], " ", "editorial, but there is no note to say that the source is silent"),
+        (Warrant.EDITORIAL, [READ], "So.", "editorial means that the source is silent; it cannot be cited"),
+        (Warrant.HOUSE, [READ], "", "a rule of the house has no source to cite"),
+    ],
+)
+def test_a_warrant_that_its_citations_do_not_bear_is_told_so(
+    warrant: Warrant, cites: list[Cite], note: str, what: str
+) -> None:
+    assert complaints(warrant, *cites, note=note) == [(("rules", "tie"), what)]
+
+
+@pytest.mark.parametrize(
+    ("warrant", "cite", "at", "what"),
+    [
+        (Warrant.ATTESTED, Cite("wren-1901"), (), "cites 'wren-1901' without a place in it"),
+        (Warrant.ATTESTED, Cite("wren-1901", " "), (), "cites 'wren-1901' without a place in it"),
+        (
+            Warrant.ATTESTED,
+            Cite("wren-1902", "p. 1"),
+            ("source",),
+            "unknown source 'wren-1902'; did you mean 'wren-1901'?",
+        ),
+        (Warrant.ATTESTED, Cite("x", "p. 1"), ("source",), "unknown source 'x'"),
+        (
+            Warrant.REPORTED,
+            Cite("lost-1800", "p. 1", via="hedg"),
+            ("via",),
+            "unknown source 'hedg'; did you mean 'hedge'?",
+        ),
+        (Warrant.ATTESTED, LOST, (), "attested at second hand; that is reported"),
+        (Warrant.REPORTED, READ, (), "reported, but does not say by whom (via)"),
+        (
+            Warrant.REPORTED,
+            Cite("hedge", "on top", via="lost-1800"),
+            ("via",),
+            "'lost-1800' has not been read either",
+        ),
+        (
+            Warrant.INFERRED,
+            Cite("lost-1800", "p. 1"),
+            (),
+            "'lost-1800' has not been read; say through which source we know it (via)",
+        ),
+    ],
+)
+def test_a_citation_that_leads_nowhere_is_told_so(warrant: Warrant, cite: Cite, at: Steps, what: str) -> None:
+    note = "It follows." if warrant is Warrant.INFERRED else ""
+    assert complaints(warrant, cite, note=note) == [(("rules", "tie", "cites", 0, *at), what)]
+
+
+def test_what_nobody_has_read_cannot_be_attested() -> None:
+    told = [what for _, what in complaints(Warrant.ATTESTED, Cite("lost-1800", "p. 1"))]
+    assert told[0] == "attested, but 'lost-1800' has not been read; say who reports it"
+
+
+def test_each_of_several_citations_is_held_to() -> None:
+    told = complaints(Warrant.REPORTED, LOST, READ, Cite("lost-1800", "", via="hedge"))
+    assert [at for at, _ in told] == [("rules", "tie", "cites", 1), ("rules", "tie", "cites", 2)]
+
+
+CITED_NOWHERE = {"source": "nobody", "place": "p. 1"}
+UNKNOWN = "unknown source 'nobody'"
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "at"),
+    [
+        ("source", "nobody", ("source",)),
+        ("history", [{"text": "Long ago.", "cites": [CITED_NOWHERE]}], ("history", 0, "cites", 0, "source")),
+        (
+            "rules",
+            {"powers": {"K": {"asked": {"value": [], "warrant": "attested", "cites": [CITED_NOWHERE]}}}},
+            ("rules", "powers", "K", "asked", "cites", 0, "source"),
+        ),
+        (
+            "variants",
+            [{"id": "a", "title": "A", "set": {}, "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("variants", 0, "cites", 0, "source"),
+        ),
+        (
+            "calls",
+            [{"when": "cry", "say": "Ho!", "warrant": "attested", "cites": [CITED_NOWHERE]}],
+            ("calls", 0, "cites", 0, "source"),
+        ),
+        (
+            "edge_cases",
+            [
+                {
+                    "situation": "A.", "ruling": "B.", "rule": "tie", "warrant": "attested",
+                    "cites": [CITED_NOWHERE],
+                }
+            ],
+            ("edge_cases", 0, "cites", 0, "source"),
+        ),
+        (
+            "words",
+            [{"term": "pone", "meaning": "Eldest.", "cites": [CITED_NOWHERE]}],
+            ("words", 0, "cites", 0, "source"),
+        ),
+        (
+            "examples",
+            [
+                {
+                    "id": "a", "title": "A", "seats": ["A", "B"], "dealer": "B", "holds": {"A": 2, "B": 3},
+                    "cites": [CITED_NOWHERE],
+                }
+            ],
+            ("examples", 0, "cites", 0, "source"),
+        ),
+    ],
+)  # fmt: skip
+def test_no_part_of_a_book_may_cite_what_there_is_not(part: str, value: object, at: Steps) -> None:
+    assert list(unwarranted(small_book(**{part: value}), SOURCES)) == [(at, UNKNOWN)]
+
+
+def test_a_good_book_has_nothing_to_answer_for() -> None:
+    assert list(unwarranted(small_book(), SOURCES)) == []
+
+
+def test_history_rests_on_something_or_is_marked_as_ours() -> None:
+    bare = small_book(history=[{"text": "It came out in winter."}])
+    assert list(unwarranted(bare, SOURCES)) == [
+        (("history", 0), "rests on nothing: give it cites, or mark it as ours")
+    ]
+    assert list(unwarranted(small_book(history=[{"text": "We like it.", "ours": True}]), SOURCES)) == []
+
+
+def test_a_source_on_which_nothing_rests_is_noticed() -> None:
+    book = small_book()
+    assert sources_of(book) == {"wren-1901", "lost-1800", "hedge"}
+    assert list(unused(SOURCES, sources_of(book))) == []
+    assert list(unused(SOURCES, {"wren-1901", "hedge"})) == [
+        (("sources", "lost-1800"), "nobody cites the source 'lost-1800'")
+    ]
+
+
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_a_shipped_book_claims_nothing_that_it_cannot_show(name: str) -> None:
+    assert list(unwarranted(SHELF.book(name), SHELF.sources)) == []
+
+
+@pytest.mark.parametrize("name", sorted(BESIDE))
+def test_what_stands_beside_the_books_is_held_to_the_same(name: str) -> None:
+    assert check_reference(SHELF.folder / name, SHELF) > 10
+
+
+def test_the_glossary_the_names_and_the_time_line_can_show_what_they_rest_on() -> None:
+    assert list(unwarranted_terms(SHELF.glossary, SHELF.sources)) == []
+    assert list(unwarranted_names(SHELF.names, SHELF.sources)) == []
+    assert list(unwarranted_dates(SHELF.time_line, SHELF.sources)) == []
+
+
+def test_something_rests_on_every_source() -> None:
+    rested_on = {source for book in SHELF.books() for source in sources_of(book)}
+    for entries in (SHELF.glossary.terms, SHELF.names.names, SHELF.time_line.events):
+        for entry in entries:
+            rested_on |= set(cited(entry.cites))
+    assert rested_on == set(SHELF.sources)
+
+
+def test_names_point_to_books_that_are_on_the_shelf() -> None:
+    for name in SHELF.names.names:
+        assert set(name.books) <= set(SHELF.ids), name.name
