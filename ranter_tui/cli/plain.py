@@ -6,7 +6,6 @@ import codecs
 import io
 import os
 import sys
-from contextlib import suppress
 
 SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...", "\N{NO-BREAK SPACE}": " "}
 
@@ -27,8 +26,7 @@ def give_up_printing() -> None:
     try:
         sys.stdout.flush()
     except OSError:
-        with suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:

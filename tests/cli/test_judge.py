@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ranter_tui.cli import main
 from ranter_tui.library.measure import cells
+from ranter_tui.rulebook.reader import read
 from tests.cli.shell import ROOT, in_shell, run
+from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 Output = pytest.CaptureFixture[str]
 
@@ -358,3 +365,19 @@ def test_where_there_are_no_signs_letters_stand_for_the_marks(tmp_path: Path) ->
     done = run("judge", str(tmp_path / "case.yaml"), PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert "  A 4. Ben refuses the exchange; Anna keeps the old card.[2]" in done.stdout
+
+
+@given(data=st.data())
+def test_whatever_is_brought_to_him_there_is_a_verdict_or_a_reason(data: st.DataObject) -> None:
+    case = data.draw(st.sampled_from([QUARREL, DRAWN, BOUGHT, WIPE_OUT]))
+    spoilt = spoilt_texts(case) if data.draw(st.booleans()) else spoilt_trees(read(case, "case.yaml").tree)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "case.yaml"
+        file.write_bytes(data.draw(spoilt))
+        out, err = StringIO(), StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(["judge", str(file)])
+    assert code in (0, 1)
+    assert code == 1 or not err.getvalue()
+    for line in err.getvalue().splitlines():
+        assert re.match(r"\S+:\d+:\d+: ", line) or re.fullmatch(r"and \d+ more", line)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import subprocess
 import time
 from collections import Counter
 from pathlib import Path
@@ -19,7 +18,7 @@ from ranter_tui.library.measure import cells
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.reading import games, read_lines
 from ranter_tui.record.replay import replay
-from tests.cli.shell import COMMAND, PATIENCE, Terminal, environment, run
+from tests.cli.shell import PATIENCE, Terminal, run, started
 
 Output = pytest.CaptureFixture[str]
 
@@ -308,22 +307,21 @@ def test_a_slip_costs_nobody_an_earlier_record(tmp_path: Path, capsys: Output) -
 MANY = ("simulate", "phillips-westall-1945", "--games", "1000000")
 
 
+def begun(file: Path) -> None:
+    """Wait until the record grows."""
+    until = time.monotonic() + PATIENCE
+    while not (file.exists() and file.stat().st_size > 100_000):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
 def test_ctrl_c_reports_what_was_played_so_far(tmp_path: Path) -> None:
     file = tmp_path / "events.jsonl"
-    with subprocess.Popen(
-        [*COMMAND, *MANY, "--json", "--events", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        text=True,
-    ) as process:
-        until = time.monotonic() + PATIENCE
-        while not (file.exists() and file.stat().st_size > 100_000):
-            assert time.monotonic() < until
-            time.sleep(0.02)
+    with started(*MANY, "--json", "--events", str(file)) as process:
+        begun(file)
         process.send_signal(signal.SIGINT)
         told, complaint = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, complaint) == (130, "")
+        assert (process.returncode, complaint) == (130, b"")
     counted = json.loads(told)
     assert counted["stopped"] is True
     played = recorded(file)
@@ -352,11 +350,9 @@ def test_a_report_that_goes_to_a_file_is_clean_of_progress(tmp_path: Path) -> No
 
 
 def test_no_progress_is_shown_where_nobody_looks(tmp_path: Path) -> None:
-    with (tmp_path / "complaints").open("wb") as file:
-        process = subprocess.Popen(
-            [*COMMAND, *MANY], stdout=subprocess.DEVNULL, stderr=file, env=environment()
-        )
-        time.sleep(1.5)
+    file = tmp_path / "events.jsonl"
+    with started(*MANY, "--events", str(file)) as process:
+        begun(file)
+        time.sleep(1.3)
         process.send_signal(signal.SIGINT)
-        assert process.wait(PATIENCE) == 130
-    assert (tmp_path / "complaints").read_bytes() == b""
+        assert process.communicate(timeout=PATIENCE)[1] == b""
