@@ -90,6 +90,17 @@ class Lot(Struct, frozen=True, forbid_unknown_fields=True, tag="lot"):
     seat: Seat
 
 
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True, tag="arrival"):
+    """Somebody sits down at a game on its way, in a new seat behind the last."""
+
+
+class Departure(Struct, frozen=True, forbid_unknown_fields=True, tag="departure"):
+    """Somebody gets up for good, and gives up the lives that are left."""
+
+    seat: Seat
+
+
 Chance = Order | Lifted | Lot
-Cause = Decision | Chance
+Company = Arrival | Departure
+Cause = Decision | Chance | Company
 """All that ever comes into a game from outside. Causes alone replay it."""

@@ -91,6 +91,8 @@ class State(Struct, frozen=True):
     """How often each has bought himself back in."""
     honour: frozenset[Seat] = frozenset()
     """Those without a life who are in for one loss more."""
+    gone_home: frozenset[Seat] = frozenset()
+    """Those who got up and come back by no rule."""
     pot: int = 0
     dealer: Seat | None = None
     hands: int = 0

@@ -26,6 +26,7 @@ from ranter_tui.game.events import (
     DrewLevel,
     Event,
     Faced,
+    GotUp,
     Haggled,
     HandStopped,
     HardDecision,
@@ -53,6 +54,7 @@ from ranter_tui.game.events import (
     Reprieved,
     Revealed,
     Sank,
+    SatDown,
     Spent,
     StayedOut,
     WentOut,
@@ -114,6 +116,23 @@ def _(event: DealerChosen, names: Names) -> str:
 @tell.register
 def _(event: DealPassed, names: Names) -> str:
     return f"The deal passes to {names[event.seat]}."
+
+
+# Comings and goings
+
+
+@tell.register
+def _(event: SatDown, names: Names) -> str:
+    return f"{names[event.seat]} joins the table, with {_count(event.lives, 'life', 'lives')}."
+
+
+@tell.register
+def _(event: GotUp, names: Names) -> str:
+    left = f"{names[event.seat]} leaves the table"
+    if not event.lives:
+        return f"{left}."
+    gives = f"{left}, and gives up {_count(event.lives, 'life', 'lives')}"
+    return f"{gives} to the pot." if event.to_pot else f"{gives}."
 
 
 # The deal

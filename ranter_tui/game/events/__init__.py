@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.events.beginning import Anted, Began, DealerChosen, DealPassed, DrawnForDeal, DrewLevel
+from ranter_tui.game.events.company import GotUp, SatDown
 from ranter_tui.game.events.dealing import Dealt, Faced, HandStopped, Knocked, Looked
 from ranter_tui.game.events.drawing import CutCalled, Doomed, Drew, DrewInVain, LaidAside, Matched, PutBack
 from ranter_tui.game.events.ending import (
@@ -47,11 +48,11 @@ from ranter_tui.game.events.turns import (
 
 AnyEvent = (
     Anted | Began | BoughtBack | Changed | Cried | CutCalled | CutForWin | CutLevel | Dealt | DealerChosen
-    | DealPassed | DeciderBegan | Doomed | DrawnForDeal | Drew | DrewInVain | DrewLevel | Faced | Haggled
-    | HandStopped | HardDecision | Judged | Kept | Knocked | LaidAside | LifeGained | LifeLost | LifePaid
-    | Looked | Matched | MayBuyBack | Offered | OnHonour | PassedOn | PassedOver | PlayStopped | PotCarried
-    | PutBack | RanBack | Reanted | Refused | Reprieved | Revealed | Sank | Spent | StayedOut | WentOut
-    | WipedOut | Won
+    | DealPassed | DeciderBegan | Doomed | DrawnForDeal | Drew | DrewInVain | DrewLevel | Faced | GotUp
+    | Haggled | HandStopped | HardDecision | Judged | Kept | Knocked | LaidAside | LifeGained | LifeLost
+    | LifePaid | Looked | Matched | MayBuyBack | Offered | OnHonour | PassedOn | PassedOver | PlayStopped
+    | PotCarried | PutBack | RanBack | Reanted | Refused | Reprieved | Revealed | Sank | SatDown | Spent
+    | StayedOut | WentOut | WipedOut | Won
 )  # fmt: skip
 """The union that a record is read back into."""
 
@@ -80,6 +81,7 @@ __all__ = [
     "Event",
     "Eyes",
     "Faced",
+    "GotUp",
     "Haggled",
     "HandStopped",
     "HardDecision",
@@ -107,6 +109,7 @@ __all__ = [
     "Reprieved",
     "Revealed",
     "Sank",
+    "SatDown",
     "Spent",
     "StayedOut",
     "WentOut",

@@ -60,7 +60,7 @@ class DeciderBegan(Event, frozen=True):
 
 
 class Reanted(Event, frozen=True):
-    """Everybody who sat down at first is in again with full lives; the pot stays."""
+    """Everybody who sat down, and did not leave, is in again with full lives; the pot stays."""
 
     seats: tuple[Seat, ...]
     lives: int
@@ -70,8 +70,8 @@ class Reanted(Event, frozen=True):
             state,
             rivals=(),
             seated=self.seats,
-            lives=(self.lives,) * len(self.seats),
-            bought=(0,) * len(self.seats),
+            lives=tuple(self.lives * (seat in self.seats) for seat in range(len(state.lives))),
+            bought=(0,) * len(state.lives),
         )
 
 

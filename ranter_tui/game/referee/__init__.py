@@ -7,7 +7,8 @@ from typing import Any
 
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law, all_seats
-from ranter_tui.game.moves import Cause, Chance, Decision, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import Arrival, Cause, Chance, Decision, Departure, Lifted, Lot, Move, Order
+from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
 from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
@@ -82,6 +83,12 @@ class Game:
         if isinstance(cause, Decision):
             check_decision(self.asks, cause)
             _MOVES[cause.move](course, cause.seat)
+        elif isinstance(cause, (Arrival, Departure)):
+            check_company(self.asks, cause, course)
+            if isinstance(cause, Departure):
+                get_up(course, cause.seat)
+            else:
+                sit_down(course)
         else:
             check_chance(self.asks, cause, course.law)
             _CHANCES[type(cause)](course, cause)

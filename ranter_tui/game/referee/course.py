@@ -33,6 +33,7 @@ class Course:
         else:
             self._state = state = event.after(self.state)
             self.hand = state.hand or NO_HAND
+            self.law = state.law
 
     @property
     def state(self) -> State:

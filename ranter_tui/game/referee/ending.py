@@ -68,20 +68,22 @@ def settle(course: Course) -> None:
     """The hand is paid for: go on, or end the game."""
     seated = course.outside.seated
     if len(seated) > 1:
-        _pass_the_deal(course)
+        pass_the_deal(course)
     elif len(seated) == 1:
-        _win(course, WINNER_TAKES, seated)
+        win(course, WINNER_TAKES, seated)
     else:
         _wiped_out(course)
 
 
-def _pass_the_deal(course: Course) -> None:
+def pass_the_deal(course: Course) -> None:
+    """To the next seat still in, counted from the old dealer's."""
     state = course.outside
     assert state.dealer is not None
     course.tell(DealPassed(ROTATION, round_from(state.dealer, state.seated, course.law.step)[0]))
 
 
-def _win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
+def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
+    """These win the game, and the pot where it is theirs."""
     takes = course.rules.winner_takes is WinnerTakes.THE_POT
     course.tell(Won(rule, seats, course.outside.pot if takes else 0))
 
@@ -94,17 +96,17 @@ def _wiped_out(course: Course) -> None:
     procedure = course.rules.wipe_out
     if procedure is WipeOut.DECIDER:
         course.tell(DeciderBegan(WIPE_OUT, rivals))
-        _pass_the_deal(course)
+        pass_the_deal(course)
     elif procedure is WipeOut.RE_ANTE:
-        seats = all_seats(state.law)
+        seats = tuple(seat for seat in all_seats(state.law) if seat not in state.gone_home)
         course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
             course.tell(Anted(POT, seats))
-        _pass_the_deal(course)
+        pass_the_deal(course)
     elif procedure is WipeOut.CARRY_POT:
         course.tell(PotCarried(WIPE_OUT, state.pot))
     elif procedure is not WipeOut.CUT:
-        _win(course, WIPE_OUT, rivals)
+        win(course, WIPE_OUT, rivals)
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
@@ -114,6 +116,6 @@ def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
     course.tell(CutForWin(WIPE_OUT, rivals, cut))
     best = highest(course, rivals, cut)
     if len(best) == 1:
-        _win(course, WIPE_OUT, best)
+        win(course, WIPE_OUT, best)
     else:
         course.tell(CutLevel(WIPE_OUT, best))

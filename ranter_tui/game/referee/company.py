@@ -1,0 +1,53 @@
+"""Guests who come late or leave early: between two hands, and by the table's own leave."""
+
+from __future__ import annotations
+
+from ranter_tui.game.events import Anted, GotUp, SatDown
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import Ask, Company, Departure, For, Shuffle
+from ranter_tui.game.referee.course import Course
+from ranter_tui.game.referee.ending import pass_the_deal, win
+from ranter_tui.game.referee.legality import Illegal
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.seats import Seat
+
+PLAYERS = RuleKey("players")
+POT = RuleKey("pot")
+WINNER_TAKES = RuleKey("winner_takes")
+
+
+def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
+    """Whether somebody may come or go now."""
+    who = f"seat {cause.seat} cannot get up" if isinstance(cause, Departure) else "nobody can sit down"
+    if ask is None:
+        raise Illegal(f"{who}: the game is over")
+    if not (isinstance(ask, Shuffle) and ask.wanted_for is For.HAND):
+        raise Illegal(f"{who} now; guests come and go between two hands")
+    if isinstance(cause, Departure):
+        if cause.seat not in course.outside.seated:
+            raise Illegal(f"{who}: it is not in the game")
+        return
+    try:
+        law_for(course.rules, course.law.seats + 1)
+    except Unplayable as error:
+        raise Illegal(f"{who}: {error}") from error
+
+
+def sit_down(course: Course) -> None:
+    """A new seat, with as many lives as the poorest guest; one at least."""
+    state = course.outside
+    seat = Seat(course.law.seats)
+    course.tell(SatDown(PLAYERS, seat, max(1, min(state.lives[other] for other in state.seated))))
+    if course.rules.pot.takes_ante:
+        course.tell(Anted(POT, (seat,)))
+
+
+def get_up(course: Course, seat: Seat) -> None:
+    """Lives that are given up go where lost ones go, and the deal does not wait for whoever has left."""
+    dealt = course.outside.dealer == seat
+    course.tell(GotUp(PLAYERS, seat, course.outside.lives[seat], course.law.lives_to_pot))
+    seated = course.outside.seated
+    if len(seated) == 1:
+        win(course, WINNER_TAKES, seated)
+    elif dealt:
+        pass_the_deal(course)
