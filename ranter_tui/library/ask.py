@@ -76,7 +76,7 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     key = _known(name, books)
     said = about(key)
     told: dict[str, Answer] = {}
-    for value, voice in (spoken for book in books for spoken in _spoken(key, book)):
+    for value, voice in (heard for book in books for heard in spoken(key, book)):
         sentence = said.sentence(value)
         answer = told.get(sentence, Answer(value, sentence))
         silent = voice.warrant is Warrant.EDITORIAL
@@ -112,7 +112,7 @@ def _known(name: str, books: Sequence[Rulebook]) -> RuleKey:
 _RANKS = frozenset(rank for pack in PACKS.values() for rank in pack.order)
 
 
-def _spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
+def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
     """What a book answers in its main rules, and in those of its variants that answer otherwise."""
     entry = book.entries().get(key)
     if entry is not None:

@@ -26,7 +26,7 @@ def _lines(comparison: Comparison, everything: bool, width: int) -> Iterator[str
     rows = comparison.rows if everything else comparison.differing().rows
     number = len(comparison.books)
     names = " and ".join(book.short for book in comparison.books) if number == 2 else f"{number} rulebooks"
-    yield from title("Compared" if everything else "Where they differ", names, width)
+    yield from map(str, title("Compared" if everything else "Where they differ", names, width))
     labels = max((cells(row.rule) for row in rows), default=0) + 2
     column = (width - labels) // len(comparison.books) - len(GAP)
     if column >= NARROWEST:
@@ -35,9 +35,9 @@ def _lines(comparison: Comparison, everything: bool, width: int) -> Iterator[str
         yield from _rule_by_rule(comparison, rows, width)
     yield ""
     yield from broken(_agreement(comparison, everything), width)
-    yield from heading("The marks", width)
+    yield from map(str, heading("The marks", width))
     told = [cell for row in rows for cell in row.cells]
-    yield from key_of_marks({cell.warrant for cell in told if cell is not None}, width)
+    yield from map(str, key_of_marks({cell.warrant for cell in told if cell is not None}, width))
     if None in told:
         yield from broken("the question does not arise in the book", width, f"  {NOT_ASKED} ")
 
@@ -77,7 +77,7 @@ def _side_by_side(label: list[str], answers: list[list[str]], labels: int, colum
 
 def _rule_by_rule(comparison: Comparison, rows: tuple[Row, ...], width: int) -> Iterator[str]:
     for group, grouped in groupby(rows, key=lambda row: row.group):
-        yield from heading(GROUPS[group], width)
+        yield from map(str, heading(GROUPS[group], width))
         for number, row in enumerate(grouped):
             yield from [""] * (number > 0)
             yield from broken(f"{row.rule}: {row.question}", width)

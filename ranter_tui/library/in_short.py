@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ranter_tui.game.cards import PACKS
+from ranter_tui.game.rules import lives
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import SmallPack
@@ -25,6 +26,8 @@ def in_short(value: Any) -> str:
             return _players(value)
         case Lives(count, None):
             return str(count)
+        case Lives(count, (lives.FEWEST, lives.MOST)):
+            return f"{count} (or any other)"
         case Lives(count, (fewest, most)):
             return f"{count} (or {fewest} to {most})"
         case SmallPack(pack, up_to):

@@ -1,4 +1,4 @@
-"""An article set as plain text: marks in the margin, hanging footnotes, no line wider than the page."""
+"""An article set as a page: marks in the margin, hanging footnotes, no line wider than the page."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnote, SourceEntry
-from ranter_tui.library.measure import broken, cells, padded
+from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
+from ranter_tui.library.measure import cells, padded
 from ranter_tui.rulebook.reference import Reading
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -25,21 +26,22 @@ READ = {
 
 
 def page(article: Article, width: int = WIDTH) -> str:
+    """The article as plain text, in lines of at most `width` cells."""
+    return "\n".join(map(str, lines(article, width)))
+
+
+def lines(article: Article, width: int = WIDTH) -> Iterator[Line]:
     """The article in lines of at most `width` cells."""
-    return "\n".join(_article(article, width))
-
-
-def _article(article: Article, width: int) -> Iterator[str]:
     yield from title(article.title, article.subtitle, width)
     if article.facts:
-        yield ""
+        yield SPACE
         yield from _facts(article.facts, width)
     if article.summary:
-        yield ""
-        yield from broken(article.summary, width, MARGIN)
+        yield SPACE
+        yield from _plain(article.summary, width, MARGIN)
     for section in article.sections:
         yield from heading(section.title, width)
-        yield from _section(section, width)
+        yield from _section(section, width, (section.title,))
     if article.footnotes:
         yield from heading("Footnotes", width)
         for footnote in article.footnotes:
@@ -47,34 +49,59 @@ def _article(article: Article, width: int) -> Iterator[str]:
     if article.sources:
         yield from heading("Sources", width)
         for number, source in enumerate(article.sources):
-            yield from [""] * (number > 0)
+            yield from [SPACE] * (number > 0)
             yield from _source(source, width)
-    if used := {passage.warrant for passage in article.passages() if passage.warrant is not None}:
+    if used := marks_in(article):
         yield from heading("The marks", width)
         yield from key_of_marks(used, width)
 
 
-def title(words: str, below: str, width: int) -> Iterator[str]:
+def marks_in(article: Article) -> set[Warrant]:
+    """The warrants whose marks stand in the margin."""
+    return {passage.warrant for passage in article.passages() if passage.warrant is not None}
+
+
+def title(words: str, below: str, width: int) -> Iterator[Line]:
     """A title in the middle of the line, and what stands under it."""
-    spaced = _spaced(words)
-    above = [spaced] if cells(spaced) <= width else broken(words, width)
-    for line in (*above, *broken(below, width)):
-        yield " " * ((width - cells(line)) // 2) + line
+    yield from _centred(_capitals(words, words, width, Role.TITLE), width)
+    yield from _centred(_plain(below, width, "", Role.BELOW_TITLE), width)
 
 
-def heading(words: str, width: int) -> Iterator[str]:
+def heading(words: str, width: int) -> Iterator[Line]:
     """The heading of a section, with the space that it needs."""
-    spaced = _spaced(words)
-    yield ""
-    yield from [spaced] if cells(spaced) <= width else broken(words.upper(), width)
-    yield ""
+    yield SPACE
+    yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,))
+    yield SPACE
 
 
-def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[str]:
+def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[Line]:
     """What the marks stand for, as far as they were used."""
     for warrant in Warrant:
         if warrant in warrants:
-            yield from broken(f"{warrant.value}: {warrant.sentence}", width, f"  {warrant.mark} ")
+            yield from laid([Piece(f"{warrant.value}: {warrant.sentence}")], width, _mark(warrant))
+
+
+def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[Line]:
+    return laid([Piece(text, role)], width, margin)
+
+
+def _centred(those: Iterable[Line], width: int) -> Iterator[Line]:
+    for line in those:
+        yield Line((Piece(" " * ((width - cells(str(line))) // 2)), *line.pieces))
+
+
+def _opening(those: Iterable[Line], section: tuple[str, ...]) -> Iterator[Line]:
+    """The lines, of which the first opens a section."""
+    for number, line in enumerate(those):
+        yield line if number else Line(line.pieces, section)
+
+
+def _capitals(words: str, closed_up: str, width: int, role: Role) -> Iterator[Line]:
+    """Spaced capitals on one line, or, where they do not fit, what stands in for them."""
+    if cells(spaced := _spaced(words)) <= width:
+        yield Line((Piece(spaced, role),))
+    else:
+        yield from _plain(closed_up, width, "", role)
 
 
 def _spaced(words: str) -> str:
@@ -83,23 +110,28 @@ def _spaced(words: str) -> str:
     return "   ".join(" ".join(word) for word in capitals.split())
 
 
-def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[str]:
+def _mark(warrant: Warrant) -> Piece:
+    return Piece(f"  {warrant.mark} ", Role.MARK)
+
+
+def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[Line]:
     column = max(cells(fact.name) for fact in facts) + 2
     for fact in facts:
-        yield from broken(fact.text, width, MARGIN + padded(fact.name, column))
+        yield from laid([Piece(fact.text)], width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
 
 
-def _section(section: Section, width: int) -> Iterator[str]:
+def _section(section: Section, width: int, path: tuple[str, ...]) -> Iterator[Line]:
     before: Passage | None = None
     for passage in section.passages:
         if before is not None and (_stands_apart(before) or _stands_apart(passage)):
-            yield ""
+            yield SPACE
         yield from _passage(passage, width)
         before = passage
     for number, group in enumerate(section.sections):
-        yield from [""] * (number > 0 or before is not None)
-        yield from broken(group.title, width)
-        yield from _section(group, width)
+        yield from [SPACE] * (number > 0 or before is not None)
+        within = (*path, group.title)
+        yield from _opening(_plain(group.title, width, "", Role.GROUP), within)
+        yield from _section(group, width, within)
 
 
 def _stands_apart(passage: Passage) -> bool:
@@ -107,29 +139,36 @@ def _stands_apart(passage: Passage) -> bool:
     return bool(passage.title) or not (passage.warrant or passage.term)
 
 
-def _passage(passage: Passage, width: int) -> Iterator[str]:
-    margin = f"  {passage.warrant.mark} " if passage.warrant is not None else MARGIN
-    marks = "".join(f"[{number}]" for number in passage.footnotes)
+def _passage(passage: Passage, width: int) -> Iterator[Line]:
+    margin = _mark(passage.warrant) if passage.warrant is not None else Piece(MARGIN)
     if passage.title:
-        yield from broken(passage.title, width, margin, MARGIN)
-        margin = MARGIN * 2
-    said, rest = f"{passage.text}{marks}", " " * cells(margin)
+        yield from laid([Piece(passage.title, Role.NAME)], width, margin, MARGIN)
+        margin = Piece(MARGIN * 2)
+    said, rest = [Piece(passage.text), *_calls(passage.footnotes)], " " * cells(margin.text)
     if passage.term:
-        said, rest = f"{passage.term}: {said}", f"{rest}  "
-    yield from broken(said, width, margin, rest)
-    yield from broken(passage.note, width, MARGIN * 2)
+        said, rest = [Piece(passage.term, Role.NAME), Piece(": "), *said], f"{rest}  "
+    yield from laid(said, width, margin, rest)
+    yield from _plain(passage.note, width, MARGIN * 2, Role.NOTE)
 
 
-def _footnote(footnote: Footnote, width: int) -> Iterator[str]:
+def _calls(footnotes: Iterable[int]) -> list[Piece]:
+    return [Piece(f"[{number}]", Role.NUMBER) for number in footnotes]
+
+
+def _footnote(footnote: Footnote, width: int) -> Iterator[Line]:
     known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
-    text = f"{footnote.label}, {footnote.place}; {known}. {footnote.says}"
-    yield from broken(text, width, f"[{footnote.number}]".rjust(5) + " ")
+    said = [
+        Piece(footnote.label, Role.NAME),
+        Piece(f", {footnote.place}; {known}. ", Role.NOTE),
+        Piece(footnote.says),
+    ]
+    yield from laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER))
 
 
-def _source(source: SourceEntry, width: int) -> Iterator[str]:
-    yield from broken(source.label, width, MARGIN)
-    yield from broken(source.text, width, MARGIN * 2)
-    yield from broken(source.address, width, MARGIN * 2)
-    yield from broken(source.how, width, MARGIN * 2)
+def _source(source: SourceEntry, width: int) -> Iterator[Line]:
+    yield from _plain(source.label, width, MARGIN, Role.NAME)
+    yield from _plain(source.text, width, MARGIN * 2)
+    yield from _plain(source.address, width, MARGIN * 2)
+    yield from _plain(source.how, width, MARGIN * 2, Role.NOTE)
     for uncertain in source.uncertain:
-        yield from broken(f"Uncertain: {uncertain}", width, MARGIN * 2)
+        yield from _plain(f"Uncertain: {uncertain}", width, MARGIN * 2, Role.NOTE)

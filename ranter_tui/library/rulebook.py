@@ -174,12 +174,12 @@ def _examples(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
         yield Passage(
             title=example.title,
             text=example.text,
-            note=f"Dealt: {_dealt(example)}.",
+            note=f"Dealt: {dealt(example)}.",
             footnotes=notes.mark(example.cites),
         )
 
 
-def _dealt(case: Case) -> str:
+def dealt(case: Case) -> str:
     """Who was dealt what: "Anna 3, Ben K (dealer)"."""
     told = []
     for name in case.seats:

@@ -23,6 +23,8 @@ class About(Struct, frozen=True):
     """One rule as the books are asked about it."""
 
     group: str
+    title: str
+    """The rule as a heading names it."""
     question: str
     matters: str
     """Why the answer makes a difference at the table."""

@@ -12,7 +12,7 @@ from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
-from ranter_tui.game.rules.powers import Effect, Moment, power_about
+from ranter_tui.game.rules.powers import Effect, Moment, power_about, power_title
 
 _MOMENTS = {moment.value: moment for moment in Moment}
 
@@ -66,6 +66,17 @@ def value_of(rules: Rules, key: str) -> Any:
 def sentence(rules: Rules, key: str) -> str:
     """The rule stated in plain words."""
     return about(key).sentence(value_of(rules, key))
+
+
+def title(rules: Rules, key: str) -> str:
+    """The rule as a heading names it: a card that does something by what it does.
+
+    >>> title(Rules(), "tie"), title(Rules(), "powers.K.drawn")
+    ('Ties', 'The King from the stock')
+    """
+    if (power := power_of(key)) is not None:
+        return power_title(*power, value_of(rules, key))
+    return about(key).title
 
 
 def pack_of(rules: Rules) -> Pack:

@@ -18,6 +18,7 @@ class Deal(Choice):
 
 DEAL = About(
     group=GROUP,
+    title="The deal",
     question="How many cards are dealt?",
     matters="Three cards to choose from make the dealer nearly safe.",
 )
@@ -34,6 +35,7 @@ class Looking(Choice):
 
 LOOKING = About(
     group=GROUP,
+    title="Looking at the cards",
     question="When may a card be looked at?",
     matters="Whoever has not looked cannot show a King, nor bluff about it.",
 )
@@ -45,6 +47,7 @@ class Reshuffle(Choice):
 
 RESHUFFLE = About(
     group=GROUP,
+    title="The shuffle",
     question="Is the pack shuffled again for every hand?",
     matters="If not, a good memory would know what is left in the stock.",
 )
@@ -56,6 +59,7 @@ class Misdeal(Choice):
 
 MISDEAL = About(
     group=GROUP,
+    title="A misdeal",
     question="What happens after a misdeal?",
     matters="A careful referee never misdeals; a real dealer does.",
     shown_only=True,

@@ -29,6 +29,7 @@ class DealerTurn(Choice):
 
 DEALER_TURN = About(
     group=GROUP,
+    title="The dealer's turn",
     question="Where does the dealer change his card?",
     matters="He is last, and nobody is left to pass a bad card to.",
 )
@@ -48,6 +49,7 @@ class SameRankDrawn(Choice):
 
 SAME_RANK_DRAWN = About(
     group=GROUP,
+    title="The same rank drawn",
     question="What if the dealer draws the rank that he gave up?",
     matters="It turns the worst draw into the best.",
 )
@@ -59,6 +61,7 @@ class StockOut(Choice):
 
 STOCK_OUT = About(
     group=GROUP,
+    title="An empty stock",
     question="What if the stock is empty?",
     matters="With as many players as cards the dealer has nothing to change with.",
 )

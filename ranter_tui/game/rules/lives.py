@@ -11,7 +11,8 @@ from ranter_tui.game.rules.about import About
 
 GROUP = "lives"
 
-Count = Annotated[int, Meta(ge=1, le=99)]
+FEWEST, MOST = 1, 99
+Count = Annotated[int, Meta(ge=FEWEST, le=MOST)]
 
 
 class Lives(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,12 +26,15 @@ def _lives(value: Lives) -> str:
     if value.agreed is None:
         lives = "one life" if value.count == 1 else f"{value.count} lives"
         return f"Everybody starts with {lives}."
+    if value.agreed == (FEWEST, MOST):
+        return f"The table agrees on a number of lives; {value.count} unless it says so."
     fewest, most = value.agreed
     return f"The table agrees on a number of lives, from {fewest} to {most}; {value.count} unless it says so."
 
 
 LIVES = About(
     group=GROUP,
+    title="How many lives",
     question="How many lives has everybody?",
     matters="Lives are the length of the evening.",
     sentence=_lives,
@@ -49,6 +53,7 @@ class KeptOn(Choice):
 
 KEPT_ON = About(
     group=GROUP,
+    title="What lives are kept on",
     question="What are lives kept on?",
     matters="It is what everybody looks at all evening.",
     shown_only=True,
@@ -66,6 +71,7 @@ class Grace(Choice):
 
 GRACE = About(
     group=GROUP,
+    title="After the last life",
     question="What happens after the last life?",
     matters="It is the difference between going home and one more chance.",
 )
@@ -83,6 +89,7 @@ def _buy_back_limit(value: int) -> str:
 
 BUY_BACK_LIMIT = About(
     group=GROUP,
+    title="How often one buys back",
     question="How often may one buy back in?",
     matters="Without a limit the longest purse wins.",
     sentence=_buy_back_limit,
@@ -97,6 +104,7 @@ class BuyBackPrice(Choice):
 
 BUY_BACK_PRICE = About(
     group=GROUP,
+    title="The price of buying back",
     question="What does buying back in cost?",
     matters="The pot grows by it.",
     applies=_buys,
@@ -113,6 +121,7 @@ class BuyBackWhile(Choice):
 
 BUY_BACK_WHILE = About(
     group=GROUP,
+    title="The end of buying back",
     question="Until when may one buy back in?",
     matters="It is what brings the game to an end.",
     applies=_buys,

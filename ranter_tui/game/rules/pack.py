@@ -22,6 +22,7 @@ class PackName(Choice):
 
 PACK = About(
     group=GROUP,
+    title="The pack",
     question="Which pack is played with?",
     matters="It fixes how many can sit down and which cards have powers.",
 )
@@ -35,6 +36,7 @@ class Packs(Choice):
 
 PACKS_USED = About(
     group=GROUP,
+    title="How many packs",
     question="How many packs are shuffled together?",
     matters="Fifty-two in the ring leave one pack without a stock for the dealer.",
 )
@@ -55,6 +57,7 @@ def _small_pack(value: SmallPack | None) -> str:
 
 SMALL_PACK = About(
     group=GROUP,
+    title="A shorter pack",
     question="Is a shorter pack used when few play?",
     matters="With fewer cards out of play it is easier to guess what the others hold.",
     sentence=_small_pack,
@@ -72,6 +75,7 @@ class Order(Choice):
 
 ORDER = About(
     group=GROUP,
+    title="The order of the cards",
     question="How do the cards rank?",
     matters="It says which card everybody runs from.",
 )

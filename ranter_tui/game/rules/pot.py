@@ -28,6 +28,7 @@ class Pot(Choice):
 
 POT = About(
     group=GROUP,
+    title="The pot",
     question="What feeds the pot?",
     matters="It is what there is to win.",
 )
@@ -40,6 +41,7 @@ class WinnerTakes(Choice):
 
 WINNER_TAKES = About(
     group=GROUP,
+    title="What the winner takes",
     question="What does the last one in win?",
     matters="Honour or money.",
 )
@@ -69,6 +71,7 @@ class WipeOut(Choice):
 
 WIPE_OUT = About(
     group=GROUP,
+    title="The last ones out together",
     question="What if all who are left lose their last life together?",
     matters="It happens in about one game in twenty-five.",
 )

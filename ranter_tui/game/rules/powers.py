@@ -82,6 +82,43 @@ Effects = tuple[Effect, ...]
 Powers = dict[str, dict[Moment, Effects]]
 """Rank (or `highest`), then moment, then what comes of it."""
 
+_TITLES = {
+    Moment.DEALT: "{card} at the deal",
+    Moment.TURN: "{card} on its holder's turn",
+    Moment.KEPT: "{card} that is kept",
+    Moment.ASKED: "{card} that is asked for",
+    Moment.EXCHANGED: "{card} that changes hands",
+    Moment.DRAWN: "{card} from the stock",
+    Moment.SHOWDOWN: "{card} at the showdown",
+}
+
+_DEEDS = {
+    Effect.PASS_ON: "{card} passes it on",
+    Effect.BARGAIN: "{card} is for sale",
+    Effect.ASKER_LOSES_LIFE: "{card} takes a life",
+    Effect.ASKER_OUT: "{card} puts the asker out",
+    Effect.FIRST_HOLDER_OUT: "{card} puts a player out",
+    Effect.SEND_BACK: "{card} sends it back",
+    Effect.RUN_BACK_CARD: "{card} undoes exchanges",
+    Effect.RUN_BACK_ALL: "{card} undoes every exchange",
+    Effect.STOP_HAND: "{card} stops the hand",
+    Effect.STOP_PLAY: "{card} stops all play",
+    Effect.REFUSE: "{card} refuses",
+    Effect.LIFE_FROM_POT: "{card} takes a life from the pot",
+    Effect.SINK: "{card} sinks",
+    Effect.PUT_BACK: "{card} is put back",
+    Effect.BARRED: "{card} bars the exchange",
+    Effect.LOSES_ALONE: "{card} ruins the drawer",
+    Effect.DRAW_AGAIN: "{card} is laid aside",
+    Effect.PAIR_GAINS: "{card} costs a life, or brings one",
+    Effect.LOSES_TOO: "{card} costs a life",
+    Effect.HOLDER_OUT: "{card} puts its holder out",
+    Effect.KNOCK: "{card} knocks",
+    Effect.SHOW: "{card} is shown",
+    Effect.SPEND: "{card} spends the turn",
+}
+"""What a heading says of a card that does something; of several things the one that stands first here."""
+
 _QUESTIONS = {
     Moment.DEALT: "What does {card} do when it is dealt?",
     Moment.TURN: "What does {card} do on its holder's own turn?",
@@ -113,6 +150,17 @@ _NOTHING = {
 }
 
 
+def power_title(rank: str, moment: Moment, effects: Effects) -> str:
+    """A heading for what a card does at a moment.
+
+    >>> power_title("K", Moment.ASKED, (Effect.SHOW, Effect.REFUSE))
+    'The King refuses'
+    """
+    card = "The highest card" if rank == HIGHEST else f"The {rank_name(rank)}"
+    deed = next((words for effect, words in _DEEDS.items() if effect in effects), _TITLES[moment])
+    return deed.format(card=card)
+
+
 def power_about(rank: str, moment: Moment) -> About:
     """The question that one rank raises at one moment."""
     card = "the highest card" if rank == HIGHEST else with_article(rank_name(rank))
@@ -124,6 +172,7 @@ def power_about(rank: str, moment: Moment) -> About:
 
     return About(
         group=GROUP,
+        title=power_title(rank, moment, ()),
         question=_QUESTIONS[moment].format(card=card),
         matters=_MATTERS[moment],
         sentence=sentence,

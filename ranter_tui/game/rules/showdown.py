@@ -18,6 +18,7 @@ class Showdown(Choice):
 
 SHOWDOWN = About(
     group=GROUP,
+    title="Turning up the cards",
     question="In what order are the cards turned up?",
     matters="Where the last to turn up loses a tie, the order decides.",
 )
@@ -33,6 +34,7 @@ class Sets(Choice):
 
 SETS = About(
     group=GROUP,
+    title="Pairs and better",
     question="Do equal cards in several hands make a set?",
     matters="It turns a tie for lowest into a rescue.",
 )
@@ -52,6 +54,7 @@ class Tie(Choice):
 
 TIE = About(
     group=GROUP,
+    title="Ties",
     question="Who loses when the losing card is held more than once?",
     matters="It decides whether the last two can go out together.",
 )
@@ -64,6 +67,7 @@ class AllAlike(Choice):
 
 ALL_ALIKE = About(
     group=GROUP,
+    title="Everybody alike",
     question="What if everybody holds the same rank?",
     matters="With two or three players left it happens.",
 )
@@ -78,6 +82,7 @@ class Penalty(Choice):
 
 PENALTY = About(
     group=GROUP,
+    title="The price of losing",
     question="What does the loser lose?",
     matters="It sets how long the game lasts.",
 )

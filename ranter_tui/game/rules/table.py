@@ -19,6 +19,7 @@ class Object(Choice):
 
 OBJECT = About(
     group=GROUP,
+    title="The losing card",
     question="Which card loses?",
     matters="Everything else is about getting rid of it.",
 )
@@ -47,6 +48,7 @@ def _players(value: Players) -> str:
 
 PLAYERS = About(
     group=GROUP,
+    title="How many play",
     question="How many can play?",
     matters="A bound is a recommendation: the game always passes through two players at its end.",
     sentence=_players,
@@ -61,6 +63,7 @@ class Direction(Choice):
 
 DIRECTION = About(
     group=GROUP,
+    title="The way round",
     question="Which way do deal and turn pass?",
     matters="It says which neighbour's card one may have.",
 )
@@ -80,6 +83,7 @@ class FirstDealer(Choice):
 
 FIRST_DEALER = About(
     group=GROUP,
+    title="The first dealer",
     question="Who deals first?",
     matters="The dealer acts last and has the stock to himself.",
 )
@@ -94,6 +98,7 @@ class Rotation(Choice):
 
 ROTATION = About(
     group=GROUP,
+    title="The next dealer",
     question="Who deals next?",
     matters="When a dealer drops out, counting from the wrong place robs somebody of a turn to deal.",
 )

@@ -26,6 +26,7 @@ class Turn(Choice):
 
 TURN = About(
     group=GROUP,
+    title="Keeping and changing",
     question="What may one do on one's turn?",
     matters="It is the one decision in the game.",
 )
@@ -44,6 +45,7 @@ def _cry(value: tuple[str, ...]) -> str:
 
 CRY = About(
     group=GROUP,
+    title="The cry of a low card",
     question="Which low cards must be cried when they are given away?",
     matters="The whole table learns where a low card lies, and those behind it may stand.",
     sentence=_cry,
@@ -60,6 +62,7 @@ class CryWhen(Choice):
 
 CRY_WHEN = About(
     group=GROUP,
+    title="When the cry is made",
     question="Is the cry made in every case?",
     matters="A cry made only for a better card also tells what the crier now holds.",
     applies=_cries,
@@ -73,6 +76,7 @@ class CryManner(Choice):
 
 CRY_MANNER = About(
     group=GROUP,
+    title="Called out or shown",
     question="Is the low card called out or shown?",
     matters="A card that lies open is not forgotten.",
     applies=_cries,
@@ -86,6 +90,7 @@ class AskerSpeech(Choice):
 
 ASKER_SPEECH = About(
     group=GROUP,
+    title="What the asker may say",
     question="May the one who asked tell what he gave away?",
     matters="A word from him would warn the rest of the table.",
     shown_only=True,
@@ -101,6 +106,7 @@ def _hard_decision(value: tuple[str, ...]) -> str:
 
 HARD_DECISION = About(
     group=GROUP,
+    title="A hard decision",
     question="Which cards are announced as a hard decision?",
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,

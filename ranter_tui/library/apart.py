@@ -1,0 +1,85 @@
+"""What sets a book apart from the others, what it leaves unsaid, and how well it is known: all computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.order import in_order
+from ranter_tui.rulebook.book import Cite, Entry, Rulebook
+from ranter_tui.rulebook.heading import warrants
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Trait(Struct, frozen=True):
+    """Something that the book says and that most others have otherwise."""
+
+    rule: RuleKey
+    sentence: str
+    warrant: Warrant
+    cites: tuple[Cite, ...]
+    shared: tuple[str, ...]
+    """The other books in which it is so."""
+
+
+def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
+    """What the book says and at most half of the others have, the rarest first.
+
+    What we chose for it where it is silent does not set a book apart, nor what only its variants raise.
+    """
+    theirs = {other.short: other.entries() for other in others}
+    rules = book.plain_rules()
+    found = [
+        Trait(key, about(key).sentence(entry.value), entry.warrant, entry.cites, shared)
+        for key, entry in book.entries().items()
+        if entry.warrant is not Warrant.EDITORIAL
+        and about(key).applies(rules)
+        and len(shared := tuple(_shared(key, entry, theirs))) * 2 <= len(others)
+    ]
+    return tuple(sorted(found, key=lambda trait: len(trait.shared)))
+
+
+def _shared(key: RuleKey, entry: Entry[Any], theirs: dict[str, dict[RuleKey, Entry[Any]]]) -> Iterator[str]:
+    """The books in which it is the same. A card that a book does not mention does nothing there."""
+    for short, entries in theirs.items():
+        other = entries.get(key)
+        if (entry.value == other.value) if other is not None else entry.value == ():
+            yield short
+
+
+def unsaid(book: Rulebook) -> tuple[str, ...]:
+    """What the book leaves unsaid, by topics; where it says a part, that is not counted as silence."""
+    entries = book.entries()
+    keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules)
+    silent = (key for key in keys if key not in entries or entries[key].warrant is Warrant.EDITORIAL)
+    return tuple(dict.fromkeys(_topic(about(key).title) for key in silent))
+
+
+def _topic(title: str) -> str:
+    return title[0].lower() + title[1:]
+
+
+def warrant_bar(book: Rulebook, cells: int) -> str:
+    """How its rules are known, as a bar of marks; whatever occurs at all has a cell while there is room.
+
+    >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.EDITORIAL: 1}, 8)
+    '■■■■▒▒▒·'
+    """
+    return _bar(warrants(book), cells)
+
+
+def _bar(counts: dict[Warrant, int], cells: int) -> str:
+    """Each cell goes to the mark that is furthest behind its share."""
+    whole = sum(counts.values())
+    widths = dict.fromkeys(counts, 1 if cells >= len(counts) else 0)
+
+    def behind(warrant: Warrant) -> float:
+        return counts[warrant] * cells / whole - widths[warrant]
+
+    while sum(widths.values()) < cells:
+        widths[max(widths, key=behind)] += 1
+    return "".join(warrant.mark * width for warrant, width in widths.items())

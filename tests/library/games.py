@@ -1,0 +1,39 @@
+"""Whole games, as the library is told of them: hand by hand, or among bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ranter_tui.bots import bot
+from ranter_tui.bots.match import match
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.sight import Eye, face
+from tests.game.table import Table
+from tests.library.shelves import book
+
+NAMES = ("Anna", "Ben", "Clara", "Dov", "Eve", "Fay")
+
+
+def told(rules: Rules, names: str, dealer: str, *hands: tuple[str, str, str]) -> list[Event]:
+    """What happens in these hands: of each what is dealt, what is said, and how the stock begins."""
+    table = Table(rules, names, dealer=dealer)
+    events = list(table.events)
+    for holds, says, stock in hands:
+        events += table.deal(holds, stock).says(says).events
+    return events
+
+
+@cache
+def game(name: str, seats: int, seed: int) -> tuple[Event, ...]:
+    """A game among bots by the rules of a book."""
+    law, luck = law_for(book(name).plain_rules(), seats), Luck(seed)
+    bots = [bot(("threshold:6", "random", "observant")[seat % 3], law, luck) for seat in range(seats)]
+    return tuple(event for _, events, _ in match(law, bots, luck) for event in events)
+
+
+def faces(events: tuple[Event, ...], eye: Eye = None) -> list[Event]:
+    """What one eye receives of it."""
+    return [face(event, eye) for event in events]

@@ -1,0 +1,117 @@
+"""What is said aloud: in the book's words where it has them, and never more than the room may know."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import (
+    KINDS,
+    BoughtBack,
+    Changed,
+    Cried,
+    Drew,
+    Event,
+    Faced,
+    Haggled,
+    HardDecision,
+    Kept,
+    LifePaid,
+    Offered,
+    PassedOn,
+    Refused,
+)
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.library.speech import Said, speech
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.warrant import Warrant
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.library.shelves import IDS, book, books
+from tests.library.small import small_book
+from tests.library.test_telling import some
+
+ANNA, BEN = Seat(0), Seat(1)
+TURN, ASKED = RuleKey("turn"), RuleKey("powers.K.asked")
+KEPT = Kept(TURN, BEN)
+EXCHANGE = Changed(TURN, ANNA, BEN, BACK, BACK)
+REFUSAL = Refused(ASKED, ANNA, BEN)
+
+
+@pytest.mark.parametrize(
+    ("name", "event", "said"),
+    [
+        ("cassell-1882", KEPT, Said(BEN, "Stand", Warrant.INFERRED)),
+        ("phillips-westall-1945", KEPT, Said(BEN, "Stand", Warrant.REPORTED)),
+        ("foster-1914", KEPT, Said(BEN, "Pass", Warrant.ATTESTED)),
+        ("chase-the-ace-us", EXCHANGE, Said(ANNA, "Not good", Warrant.ATTESTED)),
+        ("hoyle-composite", EXCHANGE, Said(ANNA, "Change", Warrant.REPORTED)),
+        ("hoffmann-1891", REFUSAL, Said(BEN, "Bo", Warrant.REPORTED)),
+        ("parlett-2008", REFUSAL, Said(BEN, "Cuckoo!", Warrant.ATTESTED)),
+        ("foster-1914", Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "Deuce", Warrant.INFERRED)),
+    ],
+)
+def test_at_the_table_one_speaks_as_the_book_does(name: str, event: Event, said: Said) -> None:
+    assert speech(event, book(name)) == said
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (KEPT, Said(BEN, "Keep")),
+        (EXCHANGE, Said(ANNA, "Change")),
+        (REFUSAL, Said(BEN, "No")),
+        (PassedOn(ASKED, ANNA, BEN, None), Said(BEN, "Next door")),
+        (Cried(RuleKey("cry"), BEN, "2"), Said(BEN, "2")),
+        (Cried(RuleKey("cry"), BEN, "A"), Said(BEN, "Ace")),
+        (HardDecision(RuleKey("hard_decision"), BEN), Said(BEN, "That is hard")),
+        (Haggled(ASKED, BEN, ANNA), Said(ANNA, "Change")),
+        (Offered(ASKED, BEN, ANNA), Said(BEN, "For a life")),
+        (LifePaid(ASKED, ANNA, BEN), Said(ANNA, "I pay")),
+        (Drew(RuleKey("dealer_turn"), BEN, 0, BACK, BACK), Said(BEN, "I draw")),
+        (BoughtBack(RuleKey("buy_back_price"), BEN, 3, 1), Said(BEN, "I am in again")),
+    ],
+)
+def test_where_the_book_has_no_words_they_are_ours_and_claim_nothing(event: Event, said: Said) -> None:
+    assert speech(event, book("everything2-screw-your-neighbor")) == said
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Changed(ASKED, ANNA, BEN, BACK, BACK),
+        LifePaid(RuleKey("penalty"), ANNA, BEN),
+        Faced(ASKED, BEN, Card("K", "H")),
+    ],
+)
+def test_nobody_speaks_where_all_has_been_said(event: Event) -> None:
+    assert speech(event, book("parlett-2008")) is None
+
+
+def test_words_that_belong_to_another_card_are_not_used() -> None:
+    queen = Refused(RuleKey("powers.Q.asked"), ANNA, BEN)
+    assert speech(queen, small_book()) == Said(BEN, "No")
+    assert speech(REFUSAL, small_book()) == Said(BEN, "Cuckoo!", Warrant.ATTESTED)
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=str)
+def test_an_event_sounds_the_same_whoever_listens(name: str, kind: type[Event]) -> None:
+    event = some(kind)
+    assert speech(event, book(name)) == speech(face(event, None), book(name))
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.sampled_from(books()))
+def test_no_word_depends_on_a_card_that_the_room_has_not_seen(law: Law, seed: int, one: Rulebook) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=40)
+    for event in history.events:
+        said = speech(event, one)
+        assert said == speech(face(event, None), one)
+        assert said is None or (said.words and said.seat in range(law.seats))
