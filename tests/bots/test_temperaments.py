@@ -1,0 +1,185 @@
+"""Temperaments: bots that really play differently, at any table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, cycle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.bots import NoSuchBot
+from ranter_tui.bots.match import match
+from ranter_tui.bots.temperaments import TEMPERAMENTS, temperament
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.moves import Cause, Decide, Decision, Move
+from ranter_tui.game.referee import Game, begin, seated
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.pack import PackName
+from ranter_tui.game.sight import Sight
+from tests.game.any_rules import any_law
+from tests.game.table import Table, dealt
+from tests.game.table import book as rules_of
+from tests.library.shelves import IDS, book
+
+PAIRS = list(combinations(TEMPERAMENTS, 2))
+MEANINGFUL = 0.08
+"""About one decision in twelve: at a table of five that is heard in every other hand."""
+
+
+def says(name: str, table: Table) -> Move:
+    """What a bot of that temperament says on its turn at this table."""
+    ask = table.state.asks
+    assert isinstance(ask, Decide)
+    sight = Sight(ask.seat, seated(table.law), table.events)
+    return temperament(name, table.law, Luck(1)).decide(sight, ask.moves)
+
+
+@cache
+def decisions(name: str, seats: int) -> tuple[dict[str, Move], ...]:
+    """What each would have said at every decision of some games, with the same sight."""
+    law = law_for(book(name).plain_rules(), seats)
+    found = []
+    for seed in range(6):
+        luck, turns = Luck(seed), cycle(TEMPERAMENTS)
+        bots = {name: temperament(name, law, Luck(seed)) for name in TEMPERAMENTS}
+        told, state = begin(law)
+        game, history = Game(state), list[Event](told)
+        while (ask := game.asks) is not None:
+            cause: Cause
+            if isinstance(ask, Decide):
+                sight = Sight(ask.seat, seated(law), tuple(history))
+                choices = {name: bot.decide(sight, ask.moves) for name, bot in bots.items()}
+                found.append(choices)
+                cause = Decision(ask.seat, choices[next(turns)])
+            else:
+                cause = luck.answer(ask)
+            history += game.play(cause)
+    return tuple(found)
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("parlett-2008", 5), ("foster-1914", 8), ("cassell-1882", 4), ("everything2-screw-your-neighbor", 3)],
+)
+def test_no_two_temperaments_play_alike(name: str, seats: int, one: str, other: str) -> None:
+    seen = decisions(name, seats)
+    assert len(seen) > 100
+    assert sum(choices[one] != choices[other] for choices in seen) / len(seen) > MEANINGFUL
+
+
+def test_there_is_something_to_choose_from() -> None:
+    assert len(TEMPERAMENTS) >= 5
+    for name, one in TEMPERAMENTS.items():
+        assert one.name == name
+        assert one.line.endswith(".")
+        assert len(one.line) <= 72
+
+
+@pytest.mark.parametrize("name", TEMPERAMENTS)
+def test_a_king_is_kept_and_an_ace_is_not(name: str) -> None:
+    assert says(name, dealt(Rules(), "Anna K, Ben 8, Clara 8, Dov 8", stock="8")) is Move.KEEP
+    assert says(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) is Move.CHANGE
+
+
+def test_the_bold_sit_on_a_six_and_the_cautious_do_not() -> None:
+    table = dealt(Rules(), "Anna 6, Ben 8, Clara 8")
+    assert says("bold", table) is Move.KEEP
+    assert says("cautious", table) is Move.CHANGE
+
+
+def test_the_watchful_keep_a_bad_card_when_they_have_passed_on_a_worse_one() -> None:
+    table = dealt(Rules(), "Anna 2, Ben 4, Clara 8").says("Anna change")
+    assert says("watchful", table) is Move.CHANGE
+    forced = dealt(Rules(), "Anna 5, Ben 2, Clara 8").says("Anna change")
+    assert says("watchful", forced) is Move.KEEP
+
+
+def test_the_stubborn_make_do_with_what_was_forced_on_them() -> None:
+    forced = dealt(Rules(), "Anna 4, Ben 6, Clara 8").says("Anna change")
+    assert says("stubborn", forced) is Move.KEEP
+    assert says("stubborn", dealt(Rules(), "Anna 4, Ben 6, Clara 8")) is Move.CHANGE
+    assert says("stubborn", dealt(Rules(), "Anna A, Ben 6, Clara 8").says("Anna change")) is Move.CHANGE
+
+
+def test_the_shrewd_are_content_with_less_at_a_large_table() -> None:
+    small, large = "Anna 5, Ben 8", "Anna 5, Ben 8, Clara 8, Dov 8, Eve 9, Fay 9, Gus 9"
+    assert says("shrewd", dealt(Rules(), small)) is Move.CHANGE
+    assert says("shrewd", dealt(Rules(), large)) is Move.KEEP
+
+
+def test_the_shrewd_want_more_the_later_they_play() -> None:
+    table = dealt(Rules(), "Anna 4, Ben 9, Clara 9, Dov 9, Eve 8, Fay 8, Gus 4")
+    assert says("shrewd", table) is Move.KEEP
+    table.says("Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep")
+    assert says("shrewd", table) is Move.CHANGE
+
+
+def test_the_shrewd_listen_to_the_cries() -> None:
+    rules = rules_of(cry=["A"])
+    table = dealt(rules, "Anna 7, Ben A, Clara 4, Dov 9").says("Anna change, Ben keep")
+    assert says("shrewd", table) is Move.KEEP
+    assert says("shrewd", dealt(Rules(), "Anna 7, Ben A, Clara 4, Dov 9").says("Anna keep, Ben keep")) is (
+        Move.CHANGE
+    )
+
+
+def test_the_sociable_do_as_the_last_one_did() -> None:
+    kept = dealt(Rules(), "Anna 9, Ben 7, Clara 8").says("Anna keep")
+    asked = dealt(Rules(), "Anna 7, Ben 9, Clara 8").says("Anna change")
+    assert says("sociable", kept) is Move.KEEP
+    assert says("sociable", asked) is Move.CHANGE
+
+
+def test_the_fickle_are_not_of_one_mind() -> None:
+    table = dealt(Rules(), "Anna 7, Ben 8, Clara 8")
+    ask = table.state.asks
+    assert isinstance(ask, Decide)
+    sight = Sight(ask.seat, seated(table.law), table.events)
+    fickle = temperament("fickle", table.law, Luck(1))
+    assert Counter(fickle.decide(sight, ask.moves) for _ in range(40)).keys() == {Move.KEEP, Move.CHANGE}
+
+
+@pytest.mark.parametrize("name", TEMPERAMENTS)
+@pytest.mark.parametrize("which", IDS)
+def test_every_temperament_plays_every_book_to_its_end(which: str, name: str) -> None:
+    law, luck = law_for(book(which).plain_rules(), 3), Luck(5)
+    *_, (_, _, game) = match(law, [temperament(name, law, luck)] * 3, luck)
+    assert game.state.ended
+
+
+@pytest.mark.parametrize("pack", PackName)
+def test_every_temperament_plays_with_every_pack(pack: PackName) -> None:
+    law, luck = law_for(Rules(pack=pack), len(TEMPERAMENTS)), Luck(2)
+    *_, (_, _, game) = match(law, [temperament(name, law, luck) for name in TEMPERAMENTS], luck)
+    assert game.state.ended
+
+
+@given(any_law(), st.integers(0, 1_000_000))
+def test_whatever_the_rules_a_temperament_says_what_it_may(law: Law, seed: int) -> None:
+    luck, names = Luck(seed), cycle(TEMPERAMENTS)
+    bots = [temperament(next(names), law, luck) for _ in range(law.seats)]
+    told, state = begin(law)
+    game, history = Game(state), list[Event](told)
+    for _ in range(80):
+        if (ask := game.asks) is None:
+            break
+        if isinstance(ask, Decide):
+            move = bots[ask.seat].decide(Sight(ask.seat, seated(law), history), ask.moves)
+            assert move in ask.moves
+            history += game.play(Decision(ask.seat, move))
+        else:
+            history += game.play(luck.answer(ask))
+
+
+def test_a_temperament_that_there_is_not_is_refused_with_advice() -> None:
+    law = law_for(Rules(), 3)
+    with pytest.raises(NoSuchBot, match="there is no temperament 'shrewed'; did you mean 'shrewd'"):
+        temperament("shrewed", law, Luck(1))
+    with pytest.raises(NoSuchBot, match="there are cautious, bold"):
+        temperament("xyz", law, Luck(1))
