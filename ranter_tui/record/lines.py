@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -13,9 +14,12 @@ from ranter_tui.game.events import AnyEvent, Event
 from ranter_tui.game.moves import Cause
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from ranter_tui.rulebook.book import Rulebook
 
 FORMAT = 1
-"""Goes up when an older program would misread what is written."""
+"""Goes up when an older program would misread what is written, or could not make it out: with every new kind
+of cause, event or note, and with every change to the form of a rulebook."""
 
 MOST_SEATS = 1000
 """More than ever sat down; a damaged number must not shuffle a million packs together."""
@@ -33,9 +37,12 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     record: Annotated[int, Meta(ge=1)] = FORMAT
     program: str = __version__
+    when: Annotated[datetime, Meta(tz=True)] | None = None
+    """When the guests sat down, by their own clock."""
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
-    names: tuple[str, ...] = ()
+    guests: tuple[Guest, ...] = ()
+    """Who sat where, if that matters to anybody."""
     seed: int | None = None
     """Where the chance came from. It is never drawn again; the causes say what was drawn."""
     pot: Annotated[int, Meta(ge=0)] = 0
@@ -43,18 +50,47 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     dealer: Seat | None = None
     """Who deals first, where that was settled beforehand."""
     rules: Rules
-    """All of them, so that a later edition of the book changes no game that was played."""
+    """All that is played by, with what the table chose."""
+    rulebook: Rulebook | None = None
+    """The whole book as it was, so that a later edition changes no game that has begun."""
 
     def __post_init__(self) -> None:
-        if self.names and len(self.names) != self.seats:
-            raise ValueError(f"{len(self.names)} names for {self.seats} seats")
+        if self.guests and len(self.guests) != self.seats:
+            raise ValueError(f"{len(self.guests)} guests for {self.seats} seats")
+        if self.rulebook is not None and self.book != Edition(self.rulebook.id, self.rulebook.version):
+            raise ValueError("the rulebook is not the book that is named")
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every other line: a cause and what came of it. Where the game begins there is no cause."""
+    """A cause and what came of it. Where the game begins there is no cause."""
 
     cause: Cause | None
     events: tuple[AnyEvent, ...]
+
+
+class Seating(Struct, frozen=True, forbid_unknown_fields=True, tag="seating"):
+    """Who sits where from now on. A newcomer is named last, before the arrival: nobody sits there unnamed."""
+
+    guests: tuple[Guest, ...]
+
+
+class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
+    """Somebody who is out bets, for glory, on who loses a hand."""
+
+    seat: Seat
+    hand: int
+    """Its number, counted from one."""
+    on: Seat
+
+
+Note = Seating | Bet
+"""What is no cause, and changes nothing in the game, but must not be lost."""
+
+
+class Noted(Struct, frozen=True, forbid_unknown_fields=True):
+    """The line of a note."""
+
+    note: Note
 
 
 def _as_text(value: Any) -> str:
@@ -70,17 +106,23 @@ def header(
     seats: int,
     *,
     book: Edition | None = None,
-    names: tuple[str, ...] = (),
+    guests: tuple[Guest, ...] = (),
     seed: int | None = None,
     pot: int = 0,
     dealer: Seat | None = None,
 ) -> bytes:
-    """The line with which a game begins.
+    """The line with which a game begins, for a record among others.
 
     >>> header(Rules(), 5, seed=7)[:63]
-    b'{"record":1,"program":"0.1.0","book":null,"seats":5,"names":[],'
+    b'{"record":1,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
-    top = Header(book=book, seats=seats, names=names, seed=seed, pot=pot, dealer=dealer, rules=rules)
+    return header_line(
+        Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)
+    )
+
+
+def header_line(top: Header) -> bytes:
+    """The line with which a game begins."""
     return _ENCODER.encode(top) + b"\n"
 
 
@@ -94,3 +136,12 @@ def line(cause: Cause | None, events: tuple[Event, ...]) -> bytes:
     {"cause":{"type":"decision","seat":1,"move":"keep"},"events":[{"event":"kept","rule":"turn","seat":1}]}
     """
     return _ENCODER.encode({"cause": cause, "events": events}) + b"\n"
+
+
+def note_line(note: Note) -> bytes:
+    """The line of a note.
+
+    >>> note_line(Bet(Seat(4), 12, on=Seat(1)))
+    b'{"note":{"type":"bet","seat":4,"hand":12,"on":1}}\\n'
+    """
+    return _ENCODER.encode(Noted(note)) + b"\n"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ranter_tui import __version__
 from ranter_tui.game.cards import PACKS, Card
-from ranter_tui.record.lines import FORMAT, Header, Step
+from ranter_tui.record.lines import FORMAT, Header, Note, Noted, Step
 
 
 class BadRecord(ValueError):
@@ -44,7 +45,7 @@ class Line(Struct, frozen=True):
     """A line and its number, counted from one."""
 
     number: int
-    said: Header | Step | Torn
+    said: Header | Step | Note | Torn
 
 
 def read_lines(raw: Iterable[bytes]) -> Iterator[Line]:
@@ -80,17 +81,24 @@ def games(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
         yield tuple(game)
 
 
-def _said(number: int, data: bytes) -> Header | Step:
-    began = _BEGINS.decode(data)
-    if began.record is None:
-        return _STEP.decode(data)
-    if began.record > FORMAT:
+def not_newer(number: int, record: int, program: str | None) -> None:
+    """`Newer` if that line was written in a format that is yet to come."""
+    if record > FORMAT:
         raise Newer(
             number,
-            f"written in format {began.record} by version {began.program or 'unknown'}; this is version "
+            f"written in format {record} by version {program or 'unknown'}; this is version "
             f"{__version__}, which reads formats up to {FORMAT}",
         )
-    return _HEADER.decode(data)
+
+
+def _said(number: int, data: bytes) -> Header | Step | Note:
+    began = _BEGINS.decode(data)
+    if began.record is not None:
+        not_newer(number, began.record, began.program)
+        return _headers().decode(data)
+    if began.note is not UNSET:
+        return _NOTED.decode(data).note
+    return _STEP.decode(data)
 
 
 class _Begins(Struct):
@@ -98,6 +106,7 @@ class _Begins(Struct):
 
     record: int | None = None
     program: str | None = None
+    note: Raw | UnsetType = UNSET
 
 
 _FACES = {card.code.partition("/")[0] for pack in PACKS.values() for card in pack.cards()}
@@ -116,5 +125,11 @@ def _card(kind: type, code: Any) -> Card:
 
 
 _BEGINS = msgspec.json.Decoder(_Begins)
-_HEADER = msgspec.json.Decoder(Header)
+_NOTED = msgspec.json.Decoder(Noted)
 _STEP = msgspec.json.Decoder(Step, dec_hook=_card)
+
+
+@cache
+def _headers() -> msgspec.json.Decoder[Header]:
+    """Made when it is first wanted: a rulebook has many parts, and whoever begins a game reads no other."""
+    return msgspec.json.Decoder(Header)

@@ -5,23 +5,67 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 
+from msgspec import Struct
 from msgspec.structs import asdict
 
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, Unplayable, law_for
-from ranter_tui.game.referee import Illegal, begin, play
+from ranter_tui.game.moves import Cause
+from ranter_tui.game.referee import Game, Illegal, begin, seated
 from ranter_tui.game.state import State
-from ranter_tui.record.lines import Header, Step
-from ranter_tui.record.reading import BadRecord, Line
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet, Header, Note, Seating, Step
+from ranter_tui.record.reading import BadRecord, Line, Torn
 
 
 class Differs(BadRecord):
     """The referee does not rule as the record has it."""
 
 
+class Played(Struct, frozen=True):
+    """A recorded game, played again as far as it is written down."""
+
+    header: Header
+    start: State
+    """Before anything happened."""
+    said: tuple[Step | Note, ...]
+    """Every line after the header, in order."""
+    state: State | None
+    """What is so at the end; nothing yet where the game has not begun."""
+    torn: Torn | None = None
+    """A last line that was being written."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(said for said in self.said if isinstance(said, Step))
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        return tuple(said for said in self.said if not isinstance(said, Step))
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        return tuple(step.cause for step in self.steps if step.cause is not None)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for step in self.steps for event in step.events)
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """Who sits where at the end. A seat that nobody named goes by its number."""
+        guests = self.header.guests
+        for note in self.notes:
+            if isinstance(note, Seating):
+                guests = note.guests
+        seats = (self.state or self.start).law.seats
+        unnamed = (Guest(f"Seat {seat}") for seat in range(len(guests), seats))
+        return (*guests[:seats], *unnamed)
+
+
 def replay(lines: Iterable[Line]) -> State:
-    """What is so at the end of one recorded game. No difference names a card: it may still be secret.
+    """What is so at the end of one recorded game.
 
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header, line
@@ -30,45 +74,79 @@ def replay(lines: Iterable[Line]) -> State:
     >>> replay(read_lines([header(Rules(), seats=3), line(None, told)])).lives
     (3, 3, 3)
     """
-    top: Header | None = None
-    state: State | None = None
-    for line in lines:
-        match line.said:
-            case Header() as said:
-                if top is not None:
-                    raise BadRecord(line.number, "another game begins here")
-                top, law = said, _law(line.number, said)
-            case Step() as step:
-                if top is None:
-                    raise BadRecord(line.number, "a game begins with its header, and this line is none")
-                told, state = _again(line.number, top, law, state, step)
-                _compare(line.number, step.events, told)
+    state = play_again(lines).state
     if state is None:
-        number = 1 if top is None else 2
-        raise BadRecord(number, "the record ends before the game begins")
+        raise BadRecord(2, "the record ends before the game begins")
     return state
 
 
-def _law(number: int, said: Header) -> Law:
-    for key, reason in contradictions(said.rules):
+def play_again(lines: Iterable[Line]) -> Played:
+    """One recorded game, line by line. No difference names a card: it may still be secret."""
+    rest = iter(lines)
+    first = next(rest, None)
+    if first is None or isinstance(first.said, Torn):
+        raise BadRecord(1, "the record ends before the game begins")
+    top = first.said
+    if not isinstance(top, Header):
+        raise BadRecord(first.number, "a game begins with its header, and this line is none")
+    start = _start(first.number, top)
+    game: Game | None = None
+    torn: Torn | None = None
+    said: list[Step | Note] = []
+    for line in rest:
+        match line.said:
+            case Header():
+                raise BadRecord(line.number, "another game begins here")
+            case Torn():
+                torn = line.said
+            case Step() as step:
+                game, told = _again(line.number, top, start.law, game, step)
+                _compare(line.number, step.events, told)
+                said.append(step)
+            case note:
+                _check(line.number, note, start if game is None else game.state)
+                said.append(note)
+    return Played(top, start, tuple(said), None if game is None else game.state, torn)
+
+
+def _start(number: int, top: Header) -> State:
+    for key, reason in contradictions(top.rules):
         raise BadRecord(number, f"these rules cannot be played: {key}: {reason}")
     try:
-        return law_for(said.rules, said.seats)
+        return seated(law_for(top.rules, top.seats), pot=top.pot, dealer=top.dealer)
     except Unplayable as error:
         raise BadRecord(number, f"these rules cannot be played: {error}") from error
+    except Illegal as error:
+        raise BadRecord(number, str(error)) from error
 
 
 def _again(
-    number: int, top: Header, law: Law, state: State | None, step: Step
-) -> tuple[tuple[Event, ...], State]:
-    if (state is None) != (step.cause is None):
+    number: int, top: Header, law: Law, game: Game | None, step: Step
+) -> tuple[Game, tuple[Event, ...]]:
+    if (game is None) != (step.cause is None):
         raise BadRecord(number, "the first step of a game has no cause, and every other has one")
+    if game is None or step.cause is None:
+        told, state = begin(law, pot=top.pot, dealer=top.dealer)
+        return Game(state), told
     try:
-        if state is None or step.cause is None:
-            return begin(law, pot=top.pot, dealer=top.dealer)
-        return play(state, step.cause)
+        return game, game.play(step.cause)
     except Illegal as error:
         raise Differs(number, f"the referee does not accept what is recorded: {error}") from error
+
+
+def _check(number: int, note: Note, state: State) -> None:
+    """Notes change nothing in the game, but whoever takes them at their word must not stumble over a seat."""
+    seats = state.law.seats
+    match note:
+        case Seating():
+            if len(note.guests) not in (seats, seats + 1):
+                raise BadRecord(number, f"{len(note.guests)} guests for {seats} seats")
+        case Bet():
+            for seat in (note.seat, note.on):
+                if not 0 <= seat < seats:
+                    raise BadRecord(number, f"a bet of seat {seat}: the seats are 0 to {seats - 1}")
+            if note.hand not in (state.hands, state.hands + 1):
+                raise BadRecord(number, f"a bet on hand {note.hand}, and this is hand {state.hands}")
 
 
 def _compare(number: int, recorded: tuple[Event, ...], told: tuple[Event, ...]) -> None:

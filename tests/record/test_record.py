@@ -26,11 +26,15 @@ from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.table import FirstDealer
-from ranter_tui.record.lines import Edition, Header, Step, header, line
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import Bet, Edition, Header, Seating, Step, header, header_line, line, note_line
 from ranter_tui.record.reading import BadRecord, Damaged, Newer, Torn, games, read_lines
-from ranter_tui.record.replay import Differs, replay
+from ranter_tui.record.replay import Differs, play_again, replay
+from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
 from tests.game.history import History
+from tests.record.table import NAMES, WHEN, a_game, table_for
 
 ENGLISH = Rules(lives=Lives(1), powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.SPEND)}})
 
@@ -91,14 +95,16 @@ def test_what_is_read_is_what_was_said_and_what_came_of_it() -> None:
 
 
 def test_the_header_says_who_sat_down_to_what() -> None:
-    data = header(
-        Rules(), 2, book=Edition("parlett-2008", 3), names=("Ann", "Zoë"), seed=7, pot=4, dealer=None
-    )
+    guests = (Guest("Ann"), Guest("Zoë", "bold"))
+    data = header(Rules(), 2, book=Edition("parlett-2008", 3), guests=guests, seed=7, pot=4, dealer=None)
     told = json.loads(data)
     assert told["record"] == 1
     assert told["program"] == __version__
     assert told["book"] == {"id": "parlett-2008", "version": 3}
-    assert told["names"] == ["Ann", "Zoë"]
+    assert told["guests"] == [
+        {"name": "Ann", "temperament": None, "pin": None},
+        {"name": "Zoë", "temperament": "bold", "pin": None},
+    ]
     assert (told["seats"], told["seed"], told["pot"], told["dealer"]) == (2, 7, 4, None)
 
 
@@ -228,7 +234,14 @@ def test_a_card_of_any_pack_is_read(code: str) -> None:
         ({"record": 0}, "Expected `int` >= 1 - at `$.record`"),
         ({"seats": 1}, "Expected `int` >= 2 - at `$.seats`"),
         ({"seats": 1_000_000_000}, "Expected `int` <= 1000 - at `$.seats`"),
-        ({"names": ["Ann"]}, "1 names for 4 seats"),
+        ({"guests": [{"name": "Ann"}]}, "1 guests for 4 seats"),
+        ({"guests": [{"name": "Ann"}] * 3 + [{"name": " "}]}, "a guest needs a name - at `$.guests[3]`"),
+        ({"guests": [{"name": "Ann" * 9}]}, "a name has 24 characters at most, not 27"),
+        ({"guests": [{"name": "\x1b[2J"}]}, "a name cannot hold '\\x1b'"),
+        ({"guests": [{"name": "\u202enna"}]}, "a name cannot hold '\\u202e'"),
+        ({"guests": [{"name": "Ann", "card": "KS"}]}, "unknown field `card`"),
+        ({"when": "2026-11-21T19:03:05"}, "Expected `datetime` with a timezone component"),
+        ({"rulebook": {}}, "missing required field"),
         ({"dealer": 4}, "seat 4 cannot deal: the seats are 0 to 3"),
         ({"dealer": -1}, "seat -1 cannot deal"),
         ({"pot": -1}, "Expected `int` >= 0"),
@@ -298,3 +311,83 @@ def test_a_difference_in_cards_gives_no_card_away() -> None:
     told["events"][0]["cards"] = cards[::-1]
     message = refused([top, first, *rest[:at], altered(rest[at], events=told["events"])], Differs)
     assert message == f"line {at + 3}: event 1: dealt: cards expected other cards than came"
+
+
+@pytest.mark.parametrize("book", Shelf().ids)
+def test_a_record_holds_the_whole_book_and_what_the_table_chose(book: str) -> None:
+    top = table_for(book, lives=5)
+    (read,) = [line.said for line in read_lines([header_line(top)])]
+    assert read == top
+    assert isinstance(read, Header)
+    assert read.rulebook == Shelf().book(book)
+    assert read.rules.lives.count == 5
+    assert read.when == WHEN
+
+
+def test_a_book_in_the_record_is_the_one_that_is_named() -> None:
+    top = json.loads(header_line(table_for("foster-1914")))
+    top["book"]["version"] += 1
+    told = refused([json.dumps(top).encode() + b"\n"], Damaged)
+    assert told == "line 1: is damaged: the rulebook is not the book that is named"
+
+
+def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
+    game = a_game()
+    played = play_again(read_lines([header_line(game.header), *game.lines]))
+    assert played.state == game.states[-1]
+    assert [line(step.cause, step.events) for step in played.steps] == [
+        data for data in game.lines if not data.startswith(b'{"note"')
+    ]
+    assert [note_line(note) for note in played.notes] == [
+        data for data in game.lines if data.startswith(b'{"note"')
+    ]
+    assert {type(note) for note in played.notes} == {Seating, Bet}
+    assert [guest.name for guest in played.guests] == [*NAMES[:4], "Late"]
+    assert [guest.is_bot for guest in played.guests] == [True, False, False, True, False]
+
+
+def test_notes_change_nothing_in_the_game() -> None:
+    game = a_game()
+    without = [data for data in game.lines if not data.startswith(b'{"note"')]
+    assert replay(read_lines([header_line(game.header), *without])) == game.states[-1]
+
+
+def test_whoever_was_about_to_sit_down_has_no_seat_yet() -> None:
+    history = played(seats=2, most=3)
+    top, *rest = history.written()
+    guests = tuple(Guest(name) for name in NAMES[:3])
+    told = play_again(read_lines([top, *rest, note_line(Seating(guests))]))
+    assert told.guests == guests[:2]
+
+
+def test_seats_that_nobody_named_go_by_their_numbers() -> None:
+    told = play_again(read_lines(played(seats=2, most=3).written()))
+    assert [guest.name for guest in told.guests] == ["Seat 0", "Seat 1"]
+
+
+@pytest.mark.parametrize(
+    ("note", "what"),
+    [
+        (Seating((Guest("Ann"),)), "1 guests for 4 seats"),
+        (Seating(tuple(Guest(name) for name in NAMES[:6])), "6 guests for 4 seats"),
+        (Bet(Seat(4), 1, on=Seat(0)), "a bet of seat 4: the seats are 0 to 3"),
+        (Bet(Seat(3), 1, on=Seat(-1)), "a bet of seat -1: the seats are 0 to 3"),
+        (Bet(Seat(3), 9, on=Seat(0)), "a bet on hand 9, and this is hand 1"),
+    ],
+)
+def test_a_note_that_cannot_be_is_named(note: Seating | Bet, what: str) -> None:
+    raw = [*played(most=3).written(), note_line(note)]
+    assert refused(raw) == f"line 6: {what}"
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b'{"note":{"type":"sneeze"}}\n', "Invalid value 'sneeze' - at `$.note.type`"),
+        (b'{"note":null}\n', "Expected `object`, got `null` - at `$.note`"),
+        (b'{"note":{"type":"bet","seat":1,"hand":1,"on":2},"events":[]}\n', "unknown field `events`"),
+        (b'{"note":{"type":"bet","seat":1,"hand":1,"on":2,"for":"gin"}}\n', "unknown field `for`"),
+    ],
+)
+def test_a_damaged_note_is_named(data: bytes, what: str) -> None:
+    assert what in refused([*played(most=3).written(), data], Damaged)

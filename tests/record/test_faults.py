@@ -1,0 +1,203 @@
+"""A fault at every single thing that is asked of the disk: what was told is there, and the game goes on."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.record.disk import DISK, Disk
+from ranter_tui.record.journal import Journal, NotWritten
+from ranter_tui.record.lines import header_line
+from ranter_tui.record.saves import Resumed, Saves, SetAside
+from tests.record.faults import Died, Dribbling, FaultyDisk
+from tests.record.table import a_game, play_on
+
+T = TypeVar("T")
+
+GAME = a_game(light=True)
+HEADER = header_line(GAME.header)
+WHOLE = HEADER + b"".join(GAME.lines)
+
+
+def saves(folder: Path, disk: Disk | None = None) -> Saves:
+    return Saves(folder / "games", folder / "damaged", disk or FaultyDisk())
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def tried_until_done(do: Callable[[], T]) -> T:
+    while True:
+        with suppress(NotWritten):
+            return do()
+
+
+def written(folder: Path, disk: Disk) -> Path:
+    """The game in a journal, by somebody who tries everything again until it is there."""
+    journal = tried_until_done(lambda: Journal.create(folder / "games", GAME.header, disk))
+    for line in GAME.lines:
+        tried_until_done(partial(journal.append, line))
+    journal.close()
+    return journal.path
+
+
+@contextmanager
+def process(disk: FaultyDisk) -> Iterator[None]:
+    """What is done here is done by a process that may die of it."""
+    try:
+        with suppress(Died):
+            yield
+    finally:
+        disk.bury()
+
+
+def requests(folder: Path) -> range:
+    """Everything that is asked of a disk in a whole game, by number."""
+    disk = FaultyDisk()
+    written(folder / "sound", disk)
+    assert {"add_folder", "make", "write", "sync", "sync_folder"} == set(disk.asked)
+    return range(1, len(disk.asked) + 1)
+
+
+@pytest.mark.parametrize("lasts", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
+def test_whatever_fails_can_be_tried_again_and_not_a_byte_is_wrong(
+    lasts: int, number: int, tmp_path: Path
+) -> None:
+    for request in requests(tmp_path):
+        folder, disk = tmp_path / str(request), FaultyDisk(request, lasts=lasts, number=number)
+        path = written(folder, disk)
+        assert disk.failed > 0
+        assert path.read_bytes() == WHOLE
+        for other in set(files(folder)) - {path}:
+            assert lasts > 1, "what was begun in vain is taken away, if the disk lets it"
+            assert HEADER.startswith(other.read_bytes())
+
+
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path: Path) -> None:
+    assert written(tmp_path, Dribbling()).read_bytes() == WHOLE
+
+
+@pytest.mark.parametrize("how", ["of the fault", "while nothing can be written any more"])
+def test_whenever_the_process_dies_the_game_is_as_it_was_told_or_one_line_further(
+    how: str, tmp_path: Path
+) -> None:
+    for request in requests(tmp_path):
+        folder = tmp_path / str(request)
+        disk = FaultyDisk(request, lasts=10**6, dies=how == "of the fault")
+        told = None
+        with process(disk), suppress(NotWritten):
+            journal = Journal.create(folder / "games", GAME.header, disk)
+            told = 0
+            for line in GAME.lines:
+                journal.append(line)
+                told += 1
+        assert disk.failed > 0
+        found = files(folder)
+        assert len(found) == 1 or (told is None and not found)
+        for path in found:
+            comes_to_its_end(folder, path, told)
+
+
+def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
+    """The game resumes exactly as it was after the lines that were told, or one more, and is played out."""
+    if told is None and b"\n" not in path.read_bytes():
+        with pytest.raises(SetAside, match="ends before the game begins"):
+            saves(folder).open(path)
+        return
+    resumed = saves(folder).open(path)
+    lines = len(resumed.played.said)
+    assert lines in ((told or 0), (told or 0) + 1)
+    assert resumed.state == GAME.states[lines]
+    assert path.read_bytes() == HEADER + b"".join(GAME.lines[:lines])
+    played_out(folder, path, resumed)
+
+
+def played_out(folder: Path, path: Path, resumed: Resumed) -> None:
+    before = path.read_bytes()
+    for state in play_on(resumed.journal, resumed.played, Luck(3)):
+        last = state
+    resumed.journal.close()
+    again = saves(folder).read(path)
+    assert path.read_bytes().startswith(before)
+    if resumed.state is None or not resumed.state.ended:
+        assert again.state == last
+    assert again.state is not None and again.state.ended
+
+
+def test_a_line_is_told_only_after_it_was_synced(tmp_path: Path) -> None:
+    disk = FaultyDisk()
+    journal = Journal.create(tmp_path / "games", GAME.header, disk)
+    assert disk.asked == ["add_folder", "sync_folder", "make", "write", "sync", "sync_folder"]
+    for line in GAME.lines:
+        del disk.asked[:]
+        journal.append(line)
+        assert disk.asked == ["write", "sync"]
+    journal.close()
+
+
+@pytest.mark.parametrize("cut", [1, 30])
+def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
+    cut: int, tmp_path: Path
+) -> None:
+    for lasts in (1, 2, 3):
+        folder = tmp_path / str(lasts)
+        path = written(folder, DISK)
+        path.write_bytes(WHOLE[:-cut])
+        disk = FaultyDisk(2, lasts=lasts)
+        resumed = saves(folder, disk).open(path)
+        assert disk.asked == ["open", "truncate"]
+        assert resumed.state == GAME.states[-2]
+        assert path.read_bytes() == WHOLE[:-cut]
+        tried_until_done(partial(resumed.journal.append, GAME.lines[-1]))
+        assert path.read_bytes() == WHOLE
+        resumed.journal.close()
+
+
+def test_a_process_that_dies_over_a_torn_line_leaves_it_as_it_was(tmp_path: Path) -> None:
+    path = written(tmp_path, DISK)
+    path.write_bytes(WHOLE[:-3])
+    for request in (1, 2):
+        disk = FaultyDisk(request, dies=True)
+        with process(disk):
+            saves(tmp_path, disk).open(path)
+        assert disk.failed == 1
+        assert path.read_bytes() == WHOLE[:-3]
+    resumed = saves(tmp_path).open(path)
+    assert resumed.state == GAME.states[-2]
+    resumed.journal.close()
+
+
+DAMAGE = HEADER + b"{}\n"
+
+
+@pytest.mark.parametrize("dies", [False, True])
+@pytest.mark.parametrize("lasts", [1, 2, 9])
+def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
+    dies: bool, lasts: int, tmp_path: Path
+) -> None:
+    for request in range(1, 9):
+        folder = tmp_path / str(request)
+        path = folder / "games" / "x.jsonl"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(DAMAGE)
+        disk = FaultyDisk(request, lasts=lasts, dies=dies)
+        with process(disk), suppress(NotWritten):
+            with pytest.raises(SetAside) as said:
+                saves(folder, disk).open(path)
+            assert said.value.path.read_bytes() == DAMAGE
+            assert (said.value.path == path) == (said.value.stuck is not None)
+        kept = [file for file in files(folder) if file.read_bytes()]
+        assert [file.read_bytes() for file in kept] == [DAMAGE]
+        if kept == [path]:
+            with pytest.raises(SetAside):
+                saves(folder).open(path)
+            assert not path.exists()

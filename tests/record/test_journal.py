@@ -1,0 +1,210 @@
+"""The file of one game: its name, who may read it, who may write it, and what is said when it cannot be."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import resource
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ranter_tui.game.law import Unplayable
+from ranter_tui.game.rules.pack import Packs
+from ranter_tui.record.disk import Disk
+from ranter_tui.record.journal import Busy, Journal, NotWritten
+from ranter_tui.record.lines import Header, header_line
+from ranter_tui.record.reading import read_lines
+from tests.record.faults import FaultyDisk
+from tests.record.table import NAMES, a_game, table_for
+
+GAME = a_game(light=True)
+
+
+def only_line(path: Path) -> object:
+    with path.open("rb") as file:
+        (line,) = read_lines(file)
+    return line.said
+
+
+def test_a_journal_is_named_for_the_hour_and_the_book_and_for_no_guest(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, table_for("parlett-2008"))
+    assert journal.path == tmp_path / "2026-11-21-1903-parlett-2008.jsonl"
+    assert not any(name in journal.path.name for name in NAMES)
+    assert only_line(journal.path) == table_for("parlett-2008")
+    journal.close()
+
+
+def test_two_games_in_one_minute_have_two_files(tmp_path: Path) -> None:
+    journals = [Journal.create(tmp_path, GAME.header) for _ in range(3)]
+    assert [journal.path.name for journal in journals] == [
+        "2026-11-21-1903-parlett-2008.jsonl",
+        "2026-11-21-1903-parlett-2008-2.jsonl",
+        "2026-11-21-1903-parlett-2008-3.jsonl",
+    ]
+    for journal in journals:
+        assert journal.path.read_bytes() == header_line(GAME.header)
+        journal.close()
+
+
+def test_a_game_by_no_book_is_just_a_game(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, replace(GAME.header, book=None))
+    assert journal.path.name == "2026-11-21-1903-game.jsonl"
+    journal.close()
+
+
+def test_a_journal_knows_when_the_guests_sat_down(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, replace(GAME.header, when=None))
+    journal.close()
+    top = only_line(journal.path)
+    assert isinstance(top, Header) and top.when is not None
+    assert abs(datetime.now().astimezone() - top.when) < timedelta(minutes=1)
+    assert journal.path.name.startswith(f"{top.when:%Y-%m-%d-%H%M}-")
+
+
+def test_nobody_else_may_look_into_it(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "games"
+    before = os.umask(0)
+    try:
+        journal = Journal.create(folder, GAME.header)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(folder.stat().st_mode) == stat.S_IMODE(folder.parent.stat().st_mode) == 0o700
+    journal.close()
+
+
+def test_one_game_is_written_by_one_table(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, GAME.header)
+    with pytest.raises(Busy) as busy:
+        Journal.take(journal.path)
+    assert str(busy.value) == f"{journal.path.name} is being played somewhere else; end it there first"
+    journal.close()
+    again, data = Journal.take(journal.path)
+    assert data == header_line(GAME.header)
+    again.close()
+
+
+def test_a_closed_journal_writes_nowhere(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, GAME.header)
+    journal.close()
+    journal.close()
+    other = (tmp_path / "other").open("wb")
+    with other, pytest.raises(NotWritten):
+        journal.append(GAME.lines[0])
+    assert (tmp_path / "other").read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    ("number", "advice"),
+    [
+        (errno.ENOSPC, "Make room on that disk and try again."),
+        (errno.EROFS, "That disk can only be read: make it writable and try again."),
+        (errno.EIO, "The disk reports a fault: see to it and try again."),
+        (errno.EACCES, "Allow yourself to write there and try again."),
+        (errno.ENODEV, "See to it and try again."),
+    ],
+)
+def test_what_cannot_be_written_is_said_with_what_to_do(number: int, advice: str, tmp_path: Path) -> None:
+    asked = FaultyDisk()
+    Journal.create(tmp_path / "a", GAME.header, asked).close()
+    disk = FaultyDisk(len(asked.asked) + 1, number=number)
+    journal = Journal.create(tmp_path / "b", GAME.header, disk)
+    with pytest.raises(NotWritten) as told:
+        journal.append(GAME.lines[0])
+    what = f"cannot write to {journal.path}: {os.strerror(number)}. {advice}"
+    assert str(told.value) == f"{what} What was on disk before is safe."
+    assert told.value.errno == number
+    assert journal.path.read_bytes() == header_line(GAME.header)
+    journal.append(GAME.lines[0])
+    assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[0]
+    journal.close()
+
+
+def test_a_game_that_cannot_begin_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(NotWritten, match="Not a directory"):
+        Journal.create(tmp_path / "file" / "games", GAME.header)
+    for request in range(1, 7):
+        folder = tmp_path / str(request)
+        with pytest.raises(NotWritten, match="No space left on device"):
+            Journal.create(folder, GAME.header, FaultyDisk(request))
+        assert not folder.exists() or not list(folder.iterdir())
+
+
+def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
+    rules = replace(GAME.header.rules, packs=Packs.ONE)
+    with pytest.raises(Unplayable, match="60 seats are too many"):
+        Journal.create(tmp_path, replace(GAME.header, seats=60, guests=(), rules=rules))
+    assert not list(tmp_path.iterdir())
+
+
+class Lockless(Disk):
+    """A disk that knows no locks, as some over a network."""
+
+    def lock(self, file: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+
+def test_where_a_game_cannot_be_held_it_is_not_played(tmp_path: Path) -> None:
+    with pytest.raises(NotWritten, match="No locks available"):
+        Journal.create(tmp_path, GAME.header, Lockless())
+    assert not list(tmp_path.iterdir())
+
+
+class Interrupted(Disk):
+    """Somebody presses Ctrl-C in the middle of a line."""
+
+    pressed = False
+
+    def write(self, file: int, data: bytes) -> int:
+        if not self.pressed:
+            return super().write(file, data)
+        self.pressed = False
+        super().write(file, data[:9])
+        raise KeyboardInterrupt
+
+
+def test_half_a_line_before_ctrl_c_is_gone_before_the_next(tmp_path: Path) -> None:
+    disk = Interrupted()
+    journal = Journal.create(tmp_path, GAME.header, disk)
+    disk.pressed = True
+    with pytest.raises(KeyboardInterrupt):
+        journal.append(GAME.lines[0])
+    journal.append(GAME.lines[1])
+    assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[1]
+    journal.close()
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """The system itself refuses to write more, as it does on a disk that is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_real_disk_that_is_full_in_the_middle_of_a_line_costs_nothing(tmp_path: Path) -> None:
+    journal = Journal.create(tmp_path, GAME.header)
+    size = len(header_line(GAME.header)) + len(GAME.lines[0]) + 20
+    with no_file_longer_than(size):
+        journal.append(GAME.lines[0])
+        for _ in range(3):
+            with pytest.raises(
+                NotWritten, match=re.escape("The file may not grow any more: lift that limit")
+            ):
+                journal.append(GAME.lines[1])
+            assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[0]
+    for line in GAME.lines[1:]:
+        journal.append(line)
+    assert journal.path.read_bytes() == header_line(GAME.header) + b"".join(GAME.lines)
+    journal.close()

@@ -1,0 +1,308 @@
+"""The games on disk: listed, gone on with, and set aside."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ranter_tui import __version__
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law
+from ranter_tui.record.glance import glance
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Busy, Journal, NotWritten
+from ranter_tui.record.lines import Bet, Edition, Seating, header_line
+from ranter_tui.record.reading import BadRecord, Newer
+from ranter_tui.record.saves import Saves, SetAside
+from ranter_tui.rulebook.shelf import Shelf
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.record.faults import FaultyDisk
+from tests.record.table import NAMES, WHEN, a_game, play_on
+
+GAME = a_game()
+HEADER = header_line(GAME.header)
+WHOLE = HEADER + b"".join(GAME.lines)
+NEWER = b'{"record":2,"program":"9.1.0","table":{"round":true}}\n'
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Saves:
+    (tmp_path / "games").mkdir()
+    return Saves(tmp_path / "games", tmp_path / "damaged")
+
+
+def put(saves: Saves, data: bytes, name: str = "x.jsonl", touched: int = 0) -> Path:
+    path = saves.folder / name
+    path.write_bytes(data)
+    os.utime(path, (touched, touched))
+    return path
+
+
+def test_where_nobody_has_played_there_is_nothing_to_list(tmp_path: Path) -> None:
+    saves = Saves(tmp_path / "no" / "games", tmp_path / "damaged")
+    assert saves.list() == saves.unfinished() == ()
+
+
+def test_a_list_shows_the_book_the_guests_the_hour_and_how_far_they_got(saves: Saves) -> None:
+    half = HEADER + b"".join(GAME.lines[:30])
+    put(saves, half, touched=1_700_000_000)
+    (save,) = saves.list()
+    book = Shelf().book("parlett-2008")
+    assert (save.book, save.short, save.title) == (book.id, book.short, book.title)
+    assert save.names == NAMES[:4]
+    assert save.began == WHEN
+    assert save.touched.timestamp() == 1_700_000_000
+    state = GAME.states[30]
+    assert state is not None
+    assert save.hands == state.hands > 0
+    assert (save.finished, save.busy, save.trouble) == (False, False, None)
+    assert saves.unfinished() == (save,)
+
+
+def test_a_finished_game_is_listed_and_not_gone_on_with(saves: Saves) -> None:
+    put(saves, WHOLE)
+    (save,) = saves.list()
+    assert save.finished
+    assert saves.unfinished() == ()
+
+
+def test_a_last_line_that_was_torn_off_counts_for_nothing(saves: Saves) -> None:
+    put(saves, WHOLE[:-1])
+    (save,) = saves.list()
+    assert not save.finished
+
+
+def test_the_game_that_was_played_last_comes_first(saves: Saves) -> None:
+    for name, touched in (("a.jsonl", 200), ("b.jsonl", 300), ("c.jsonl", 100)):
+        put(saves, HEADER, name, touched)
+    assert [save.path.name for save in saves.list()] == ["b.jsonl", "a.jsonl", "c.jsonl"]
+
+
+@given(law=any_law(), seed=st.integers(0, 2**32), most=st.integers(0, 200))
+def test_what_is_told_at_a_glance_is_so(
+    law: Law, seed: int, most: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most)
+    path = tmp_path_factory.getbasetemp() / "glance.jsonl"
+    path.write_bytes(b"".join(history.written()))
+    save = glance(path)
+    assert (save.hands, save.finished) == (history.state.hands, history.state.ended)
+
+
+@pytest.mark.parametrize(
+    ("data", "trouble"),
+    [
+        (b"", "line 1: the record ends before the game begins"),
+        (HEADER[:-1], "line 1: the record ends before the game begins"),
+        (b"precious\n", "line 1: is damaged, or is no record"),
+        (b"\xff\xfe\n", "line 1: is damaged, or is no record"),
+        (b"[" * 100_000 + b"\n", "line 1: is damaged, or is no record"),
+        (
+            NEWER,
+            (
+                f"line 1: written in format 2 by version 9.1.0; this is version {__version__}, "
+                "which reads formats up to 1"
+            ),
+        ),
+    ],
+)
+def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, saves: Saves) -> None:
+    put(saves, data, "bad.jsonl", touched=1)
+    put(saves, HEADER, "good.jsonl", touched=2)
+    (saves.folder / "folder.jsonl").mkdir()
+    (saves.folder / "nowhere.jsonl").symlink_to("nowhere")
+    os.mkfifo(saves.folder / "pipe.jsonl")
+    (saves.folder / "notes.txt").write_text("milk", encoding="utf-8")
+    told = {save.path.name: save.trouble for save in saves.list()}
+    assert told == {"good.jsonl": None, "bad.jsonl": trouble}
+    assert (saves.folder / "bad.jsonl").read_bytes() == data
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2, 20, 40, len(GAME.lines)])
+def test_a_game_goes_on_where_it_was_left(lines: int, saves: Saves) -> None:
+    path = put(saves, HEADER + b"".join(GAME.lines[:lines]))
+    resumed = saves.open(path)
+    assert resumed.header == GAME.header
+    assert resumed.state == GAME.states[lines]
+    assert resumed.torn is None
+    for line in GAME.lines[lines:]:
+        resumed.journal.append(line)
+    resumed.journal.close()
+    assert path.read_bytes() == WHOLE
+
+
+def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves) -> None:
+    path = put(saves, HEADER)
+    resumed = saves.open(path)
+    assert (resumed.state, resumed.events, resumed.causes, resumed.notes) == (None, (), (), ())
+    assert resumed.guests == GAME.header.guests
+    *_, last = play_on(resumed.journal, resumed.played, Luck(1))
+    resumed.journal.close()
+    assert saves.read(path).state == last
+    assert last.ended
+
+
+def test_everything_that_was_told_is_told_again(saves: Saves) -> None:
+    resumed = saves.open(put(saves, WHOLE))
+    assert len(resumed.causes) == len(resumed.played.steps) - 1
+    assert resumed.events[-1].kind == "won"
+    assert [guest.name for guest in resumed.guests] == [*NAMES[:4], "Late"]
+    seatings = [note for note in resumed.notes if isinstance(note, Seating)]
+    bets = [note for note in resumed.notes if isinstance(note, Bet)]
+    assert seatings[-1].guests[0] == Guest("Ann", "cautious")
+    assert bets and len(bets) + len(seatings) == len(resumed.notes)
+    resumed.journal.close()
+
+
+def test_a_torn_last_line_is_cut_off_and_said_so(saves: Saves) -> None:
+    path = put(saves, WHOLE[:-5])
+    resumed = saves.open(path)
+    resumed.journal.close()
+    number, size = len(GAME.lines) + 1, len(GAME.lines[-1]) - 5
+    assert str(resumed.torn) == (
+        f"line {number}: cut off in the middle of writing, after {size} bytes; it is dropped"
+    )
+    assert path.read_bytes() == HEADER + b"".join(GAME.lines[:-1])
+
+
+def altered(at: int, old: bytes, new: bytes) -> bytes:
+    """The game with something changed in one of its lines."""
+    lines = [HEADER, *GAME.lines]
+    assert old in lines[at]
+    lines[at] = lines[at].replace(old, new, 1)
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "line 1: the record ends before the game begins"),
+        (HEADER[:100], "line 1: the record ends before the game begins"),
+        (b"\0" * 4096 + b"\n", "line 1: is damaged: "),
+        (HEADER + b"{}\n" + GAME.lines[0], "line 2: is damaged: "),
+        (HEADER + HEADER, "line 2: another game begins here"),
+        (HEADER + b"".join(GAME.lines[1:]), "line 2: the first step of a game has no cause"),
+        (altered(0, b'"tie":"', b'"tie":"n'), "line 1: is damaged: Invalid enum value"),
+        (altered(1, b'"lives":2', b'"lives":3'), "line 2: event 1: began: lives expected 3, and 2 came"),
+        (altered(4, b'"kept"', b'"cut_called"'), "line 5: event 1: expected cut_called by turn, and"),
+    ],
+)
+def test_a_damaged_file_is_set_aside_as_it_is_and_said_so(data: bytes, reason: str, saves: Saves) -> None:
+    path = put(saves, data)
+    with pytest.raises(SetAside) as aside:
+        saves.open(path)
+    assert aside.value.path == saves.damaged / "x.jsonl"
+    assert aside.value.path.read_bytes() == data
+    assert not path.exists()
+    assert aside.value.reason.startswith(reason)
+    said = f"the game is damaged ({aside.value.reason}); its file was set aside as {aside.value.path}"
+    assert str(aside.value) == said
+    assert saves.list() == ()
+
+
+def test_what_was_set_aside_before_stays_as_it_is(saves: Saves) -> None:
+    for number in range(3):
+        with pytest.raises(SetAside):
+            saves.open(put(saves, b"%d\n" % number))
+    kept = {path.name: path.read_bytes() for path in saves.damaged.iterdir()}
+    assert kept == {"x.jsonl": b"0\n", "x-2.jsonl": b"1\n", "x-3.jsonl": b"2\n"}
+
+
+def test_what_cannot_be_set_aside_stays_where_it_is_and_that_is_said(tmp_path: Path) -> None:
+    disk = FaultyDisk(3, lasts=9, number=errno.EROFS)
+    saves = Saves(tmp_path / "games", tmp_path / "damaged", disk)
+    saves.folder.mkdir()
+    path = put(saves, b"precious\n")
+    with pytest.raises(SetAside) as aside:
+        saves.open(path)
+    assert aside.value.path == path
+    assert path.read_bytes() == b"precious\n"
+    where = f"its file could not be set aside and still is {path} ({os.strerror(errno.EROFS)})"
+    assert str(aside.value).endswith(where)
+
+
+def test_no_reason_names_a_card(saves: Saves) -> None:
+    deal = next(number for number, line in enumerate(GAME.lines, 1) if b'"dealt"' in line)
+    cards = re.search(rb'"dealt".*?"cards":\["(\w+)","(\w+)"', GAME.lines[deal - 1])
+    assert cards is not None
+    swapped = b'"%b","%b"' % cards.groups(), b'"%b","%b"' % cards.groups()[::-1]
+    line = GAME.lines[deal - 1]
+    head, tail = line.split(b'"events"')
+    data = HEADER + b"".join(GAME.lines[: deal - 1]) + head + b'"events"' + tail.replace(*swapped, 1)
+    with pytest.raises(SetAside) as aside:
+        saves.open(put(saves, data))
+    assert aside.value.reason == f"line {deal + 1}: event 1: dealt: cards expected other cards than came"
+
+
+def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
+    path = put(saves, NEWER)
+    for look in (saves.open, saves.read):
+        with pytest.raises(Newer, match=r"written in format 2 by version 9\.1\.0"):
+            look(path)
+    assert path.read_bytes() == NEWER
+    Journal.take(path)[0].close()
+
+
+def test_a_game_goes_on_by_the_rules_and_the_book_that_it_began_with(saves: Saves) -> None:
+    book = GAME.header.rulebook
+    assert book is not None
+    old = replace(book, title="An older edition", version=book.version + 7)
+    header = replace(GAME.header, book=Edition(old.id, old.version), rulebook=old)
+    path = put(saves, header_line(header) + b"".join(GAME.lines[:9]))
+    (save,) = saves.list()
+    assert save.title == "An older edition"
+    resumed = saves.open(path)
+    assert resumed.header.rulebook == old
+    assert resumed.state == GAME.states[9]
+    resumed.journal.close()
+
+
+def test_a_game_that_is_being_played_can_be_read_and_not_opened(saves: Saves) -> None:
+    journal = Journal.create(saves.folder, GAME.header)
+    for lines, data in enumerate(GAME.lines, 1):
+        journal.append(data)
+        if lines % 10 == 0:
+            assert saves.read(journal.path).state == GAME.states[lines]
+            (save,) = saves.list()
+            assert save.busy
+            with pytest.raises(Busy):
+                saves.open(journal.path)
+    journal.close()
+    (save,) = saves.list()
+    assert not save.busy
+
+
+def test_reading_changes_nothing(saves: Saves) -> None:
+    path = put(saves, WHOLE[:-5])
+    played = saves.read(path)
+    assert played.torn is not None
+    assert played.state == GAME.states[-2]
+    bad = put(saves, b"precious\n", "bad.jsonl")
+    with pytest.raises(BadRecord):
+        saves.read(bad)
+    assert (path.read_bytes(), bad.read_bytes()) == (WHOLE[:-5], b"precious\n")
+
+
+def test_a_game_that_is_gone_is_gone(saves: Saves) -> None:
+    for look in (saves.open, saves.read):
+        with pytest.raises(FileNotFoundError):
+            look(saves.folder / "gone.jsonl")
+
+
+def test_a_game_on_a_disk_that_can_only_be_read_is_not_opened_but_read(tmp_path: Path) -> None:
+    disk = FaultyDisk(1, number=errno.EROFS)
+    saves = Saves(tmp_path / "games", tmp_path / "damaged", disk)
+    saves.folder.mkdir()
+    path = put(saves, WHOLE)
+    with pytest.raises(NotWritten, match="That disk can only be read"):
+        saves.open(path)
+    assert saves.read(path).state == GAME.states[-1]
