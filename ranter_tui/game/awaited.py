@@ -10,11 +10,12 @@ from ranter_tui.game.rules.table import FirstDealer
 
 if TYPE_CHECKING:
     from ranter_tui.game.state import Hand, State
+    from ranter_tui.game.tableau import Tableau
 
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
-def awaited(state: State, hand: Hand) -> Ask | None:
+def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
     """What the referee waits for when this hand is in play; nothing once the game is over."""
     if state.ended:
         return None
@@ -29,13 +30,13 @@ def awaited(state: State, hand: Hand) -> Ask | None:
     if not hand.seats:
         return Shuffle(state.law.shoe, For.HAND)
     if hand.cutting:
-        return Cut(hand.on_turn, len(hand.stock))
+        return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
     return Decide(hand.seats[hand.turn], _choices(state, hand))
 
 
-def _of_the_sale(state: State, hand: Hand) -> Decide:
+def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
     sale = hand.sale
     assert sale is not None
     if not sale.offered:
@@ -45,12 +46,12 @@ def _of_the_sale(state: State, hand: Hand) -> Decide:
     return Decide(sale.asker, (Move.DECLINE,))
 
 
-def _choices(state: State, hand: Hand) -> tuple[Move, ...]:
+def _choices(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
     if hand.turn < len(hand.seats) - 1:
         return KEEP_OR_CHANGE
     rule = state.law.rules.dealer_turn
     if rule is DealerTurn.TOP_OR_NEXT_SEAT:
         return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)
-    if rule is DealerTurn.TOP_IF_ACE_PASSED and hand.cards[hand.on_turn].rank != "A":
+    if rule is DealerTurn.TOP_IF_ACE_PASSED and hand.cards[hand.seats[hand.turn]].rank != "A":
         return (Move.KEEP,)
     return KEEP_OR_CHANGE

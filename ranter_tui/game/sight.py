@@ -16,6 +16,7 @@ from ranter_tui.game.events import DealPassed, Dealt, Event, Eyes, Looked, RanBa
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
+from ranter_tui.game.tableau import Tableau
 
 Eye = Seat | None
 """A seat's eye, or none for the room's: what is open to everybody."""
@@ -62,10 +63,7 @@ class Sight:
     @cached_property
     def table(self) -> State:
         """The table as this eye sees it: the same fold as the referee's, over faces."""
-        state = self._start
-        for event in self.faces:
-            state = event.after(state)
-        return state
+        return self._seen(self.faces).state
 
     @cached_property
     def this_hand(self) -> tuple[Event, ...]:
@@ -78,10 +76,13 @@ class Sight:
     @cached_property
     def hand(self) -> Hand | None:
         """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
-        state = self._start
-        for event in self.this_hand:
-            state = event.after(state)
-        return state.hand
+        return self._seen(self.this_hand).hand
+
+    def _seen(self, faces: tuple[Event, ...]) -> Tableau:
+        tableau = Tableau(self._start)
+        for event in faces:
+            event.happen(tableau)
+        return tableau
 
     @property
     def card(self) -> Card:

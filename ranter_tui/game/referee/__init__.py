@@ -107,17 +107,16 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
 
 
 def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.law, course.hand, seat):
+    if may_draw(course.law, course, seat):
         draw(course, seat)
     else:
         ask_neighbour(course, seat)
 
 
 def _order(course: Course, cause: Order) -> None:
-    state = course.outside
-    if state.dealer is None:
+    if course.dealer is None:
         choose_by_cards(course, cause.cards)
-    elif state.rivals:
+    elif course.rivals:
         cut_for_win(course, cause.cards)
     else:
         deal(course, cause.cards)

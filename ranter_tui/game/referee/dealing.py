@@ -16,9 +16,9 @@ LOOKING = RuleKey("looking")
 
 def deal(course: Course, order: tuple[Card, ...]) -> None:
     """Deal the shuffled pack, and let those look who may."""
-    state, law = course.outside, course.law
-    assert state.dealer is not None
-    seats = round_from(state.dealer, state.seated, law.step)
+    law = course.law
+    assert course.dealer is not None
+    seats = round_from(course.dealer, course.seated, law.step)
     dealer, number = seats[-1], len(seats)
     if course.rules.deal is Deal.THREE_TO_DEALER:
         three = sorted(order[number - 1 : number + 2], key=lambda card: -law.strength[card.rank])
@@ -35,7 +35,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 
 def look(course: Course, seats: tuple[Seat, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
-    cards = course.hand.cards
+    cards = course.cards
     course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
     powers = course.law.at_the_deal
     if not powers:
@@ -54,9 +54,9 @@ def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: R
         course.tell(Spent(rule, seat))
     elif effect is Effect.KNOCK:
         course.tell(Knocked(rule, seat))
-    elif effect is Effect.STOP_HAND and not course.hand.stopped:
+    elif effect is Effect.STOP_HAND and not course.stopped:
         course.tell(HandStopped(rule, seat))
-    elif effect is Effect.LIFE_FROM_POT and course.outside.pot > 0:
-        if card not in course.hand.faced:
+    elif effect is Effect.LIFE_FROM_POT and course.pot > 0:
+        if card not in course.faced:
             course.tell(Faced(rule, seat, card))
         course.tell(LifeGained(rule, seat, from_pot=True))
