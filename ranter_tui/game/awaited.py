@@ -17,6 +17,16 @@ KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
     """What the referee waits for when this hand is in play; nothing once the game is over."""
+    if not hand.seats or state.rivals or state.buying or state.ended:
+        return _between_hands(state)
+    if hand.cutting:
+        return Cut(hand.seats[hand.turn], len(hand.stock))
+    if hand.sale is not None:
+        return _of_the_sale(state, hand)
+    return Decide(hand.seats[hand.turn], _choices(state, hand))
+
+
+def _between_hands(state: State | Tableau) -> Ask | None:
     if state.ended:
         return None
     if state.buying:
@@ -27,13 +37,7 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
         return Shuffle(state.law.shoe, For.FIRST_DEALER)
     if state.rivals:
         return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    if not hand.seats:
-        return Shuffle(state.law.shoe, For.HAND)
-    if hand.cutting:
-        return Cut(hand.seats[hand.turn], len(hand.stock))
-    if hand.sale is not None:
-        return _of_the_sale(state, hand)
-    return Decide(hand.seats[hand.turn], _choices(state, hand))
+    return Shuffle(state.law.shoe, For.HAND)
 
 
 def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law, all_seats
-from ranter_tui.game.moves import Arrival, Cause, Chance, Decision, Departure, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import Arrival, Ask, Cause, Decision, Departure, Lifted, Lot, Move, Order
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
@@ -20,7 +20,7 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, check_chance, check_decision
+from ranter_tui.game.referee.legality import Illegal, check_decision, check_lifted, check_lot, check_order
 from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.referee.turns import keep, move_on
 from ranter_tui.game.rules import RuleKey
@@ -80,23 +80,13 @@ class Game:
     def play(self, cause: Cause) -> tuple[Event, ...]:
         """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
-        if isinstance(cause, Decision):
-            check_decision(self.asks, cause)
-            _MOVES[cause.move](course, cause.seat)
-        elif isinstance(cause, (Arrival, Departure)):
-            check_company(self.asks, cause, course)
-            if isinstance(cause, Departure):
-                get_up(course, cause.seat)
-            else:
-                sit_down(course)
-        else:
-            check_chance(self.asks, cause, course.law)
-            _CHANCES[type(cause)](course, cause)
+        _ANSWERED[type(cause)](course, self.asks, cause)
         if course.in_play and move_on(course):
             show_down(course)
-        told, course.events = course.events, []
+        told = tuple(course.events)
+        course.events.clear()
         self.asks = course.asks
-        return tuple(told)
+        return told
 
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
@@ -106,20 +96,16 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     return events, game.state
 
 
+def _decided(course: Course, ask: Ask | None, cause: Decision) -> None:
+    check_decision(ask, cause)
+    _MOVES[cause.move](course, cause.seat)
+
+
 def _change(course: Course, seat: Seat) -> None:
     if may_draw(course.law, course, seat):
         draw(course, seat)
     else:
         ask_neighbour(course, seat)
-
-
-def _order(course: Course, cause: Order) -> None:
-    if course.dealer is None:
-        choose_by_cards(course, cause.cards)
-    elif course.rivals:
-        cut_for_win(course, cause.cards)
-    else:
-        deal(course, cause.cards)
 
 
 _MOVES: dict[Move, Callable[[Course, Seat], None]] = {
@@ -134,8 +120,42 @@ _MOVES: dict[Move, Callable[[Course, Seat], None]] = {
     Move.STAY_OUT: stay_out,
 }
 
-_CHANCES: dict[type[Chance], Callable[[Course, Any], None]] = {
-    Order: _order,
-    Lifted: lambda course, cause: draw_cut(course, cause.cards),
-    Lot: lambda course, cause: choose_by_lot(course, cause.seat),
+
+def _shuffled(course: Course, ask: Ask | None, cause: Order) -> None:
+    check_order(ask, cause, course.law)
+    if course.dealer is None:
+        choose_by_cards(course, cause.cards)
+    elif course.rivals:
+        cut_for_win(course, cause.cards)
+    else:
+        deal(course, cause.cards)
+
+
+def _cut(course: Course, ask: Ask | None, cause: Lifted) -> None:
+    check_lifted(ask, cause)
+    draw_cut(course, cause.cards)
+
+
+def _lot_drawn(course: Course, ask: Ask | None, cause: Lot) -> None:
+    check_lot(ask, cause)
+    choose_by_lot(course, cause.seat)
+
+
+def _arrived(course: Course, ask: Ask | None, cause: Arrival) -> None:
+    check_company(ask, cause, course)
+    sit_down(course)
+
+
+def _departed(course: Course, ask: Ask | None, cause: Departure) -> None:
+    check_company(ask, cause, course)
+    get_up(course, cause.seat)
+
+
+_ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], None]] = {
+    Decision: _decided,
+    Order: _shuffled,
+    Lifted: _cut,
+    Lot: _lot_drawn,
+    Arrival: _arrived,
+    Departure: _departed,
 }
