@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
@@ -42,18 +43,15 @@ def face(event: Event, eye: Eye) -> Event:
     return replace(event, **hidden) if hidden else event
 
 
-class Sight:
+class Sight(Struct, frozen=True, eq=False, dict=True):
     """What an eye has seen of a game, from its beginning to now.
 
     Faces are made only when somebody asks for them: at a table of bots most are never looked at.
     """
 
-    __slots__ = ("__dict__", "_events", "_start", "eye")
-
-    def __init__(self, eye: Eye, start: State, events: Sequence[Event]) -> None:
-        self.eye = eye
-        self._start = start
-        self._events = events
+    eye: Eye
+    _start: State
+    _events: Sequence[Event]
 
     @cached_property
     def faces(self) -> tuple[Event, ...]:

@@ -5,8 +5,6 @@ Events happen to a tableau, and to nothing else. Whoever looks on is given a `St
 
 from __future__ import annotations
 
-from ranter_tui.game.awaited import awaited
-from ranter_tui.game.moves import Ask
 from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
 
 
@@ -107,8 +105,3 @@ class Tableau(InTurn):
             ended=self.ended,
             winners=self.winners,
         )
-
-    @property
-    def asks(self) -> Ask | None:
-        """What the referee waits for."""
-        return awaited(self, self)

@@ -31,7 +31,7 @@ def _kind(class_name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", class_name).lower()
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True, tag=_kind, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind, tag_field="event"):
     """Something that happened. `shows` must name every field that holds cards."""
 
     shows: ClassVar[dict[str, Audience]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law, all_seats
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decision, Departure, Lifted, Lot, Move, Order
@@ -71,7 +72,7 @@ class Game:
 
     def __init__(self, state: State) -> None:
         self._course = Course(state)
-        self.asks = self._course.asks
+        self.asks = awaited(self._course, self._course)
 
     @property
     def state(self) -> State:
@@ -81,11 +82,11 @@ class Game:
         """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
         _ANSWERED[type(cause)](course, self.asks, cause)
-        if course.in_play and move_on(course):
+        if move_on(course):
             show_down(course)
+        self.asks = awaited(course, course)
         told = tuple(course.events)
         course.events.clear()
-        self.asks = course.asks
         return told
 
 

@@ -24,11 +24,6 @@ class Course(Tableau):
         self.events.append(event)
         event.happen(self)
 
-    @property
-    def in_play(self) -> bool:
-        """Whether a hand is on the table that has not come to its showdown."""
-        return bool(self.seats) and not (self.open or self.buying or self.ended)
-
     def power(self, powers: PowersOf, seat: Seat) -> Power | None:
         """What the card that this seat holds does at a moment."""
         return powers.get(self.cards[seat].rank)

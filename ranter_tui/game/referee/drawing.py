@@ -17,19 +17,17 @@ STOCK_OUT = RuleKey("stock_out")
 RULE = RuleKey("dealer_turn")
 
 
-def draws_from_stock(law: Law, hand: InTurn, seat: Seat) -> bool:
-    """Whether this seat's exchange is with the stock and with nobody else."""
-    dealer = hand.seats[-1]
-    if law.last_draws:
-        return seat != dealer and hand.next_to(seat) == dealer
-    return seat == dealer and law.dealer_draws
-
-
 def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
     """Whether this seat may turn to the stock, perhaps among other things."""
-    if draws_from_stock(law, hand, seat):
-        return True
-    return seat == hand.seats[-1] and law.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT
+    dealer = hand.seats[-1]
+    if seat == dealer:
+        return law.dealer_draws
+    return law.last_draws and hand.next_to(seat) == dealer
+
+
+def draws_from_stock(law: Law, hand: InTurn, seat: Seat) -> bool:
+    """Whether this seat's exchange is with the stock and with nobody else."""
+    return may_draw(law, hand, seat) and not law.dealer_chooses
 
 
 def draw(course: Course, seat: Seat) -> None:

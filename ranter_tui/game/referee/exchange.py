@@ -44,7 +44,7 @@ def _ask(course: Course, asker: Seat, holder: Seat) -> None:
         look(course, (holder,))
         if course.stopped:
             return
-    power = course.power(course.law.on_being_asked, holder)
+    power = course.law.on_being_asked.get(course.cards[holder].rank)
     if power is None:
         change(course, asker, holder)
     elif Effect.PASS_ON in power.effects:

@@ -29,7 +29,9 @@ DEALER_TURN = RuleKey("dealer_turn")
 
 
 def move_on(course: Course) -> bool:
-    """Play whatever needs no decision. True when the hand has come to its showdown."""
+    """Play whatever needs no decision. True when a hand has come to its showdown."""
+    if not course.seats or course.open or course.buying or course.ended:
+        return False
     law = course.law
     while True:
         if course.stopped or course.turn >= len(course.seats) or (course.gone and len(course.still_in) == 1):
