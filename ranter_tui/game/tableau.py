@@ -9,9 +9,9 @@ from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
 
 
 class Tableau(InTurn):
-    """The table and, as long as it has `seats`, the hand that lies there; see `State` and `Hand`.
+    """The table, and the hand that lies there if there are `seats`: `State` and `Hand` say what is what.
 
-    The rows in which single things change are lists here. When a hand is taken up only `seats` is cleared.
+    What changes in single places is a list or a set here.
     """
 
     __slots__ = (
@@ -44,8 +44,8 @@ class Tableau(InTurn):
         self.cards = list(hand.cards)
         self.stock = hand.stock
         self.aside = hand.aside
-        self.looked = hand.looked
-        self.faced = hand.faced
+        self.looked = set(hand.looked)
+        self.faced = set(hand.faced)
         self.sunk = hand.sunk
         self.spent = hand.spent
         self.gone = hand.gone
@@ -69,8 +69,8 @@ class Tableau(InTurn):
             cards=tuple(self.cards),
             stock=self.stock,
             aside=self.aside,
-            looked=self.looked,
-            faced=self.faced,
+            looked=frozenset(self.looked),
+            faced=frozenset(self.faced),
             sunk=self.sunk,
             spent=self.spent,
             gone=self.gone,

@@ -7,6 +7,7 @@ from typing import ClassVar
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import NO_HAND
 from ranter_tui.game.tableau import Tableau
 
 
@@ -61,5 +62,5 @@ class DealPassed(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
-        tableau.seats = ()
+        tableau.lay(NO_HAND)
         tableau.fallen = ()

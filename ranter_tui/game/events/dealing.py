@@ -7,7 +7,6 @@ from typing import ClassVar
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events.event import Audience, Event, Eyes, learn
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand
 from ranter_tui.game.tableau import Tableau
 
 
@@ -31,7 +30,7 @@ class Dealt(Event, frozen=True):
         for seat, card in zip(self.seats, self.cards, strict=True):
             held[seat] = card
         tableau.hands += 1
-        tableau.lay(Hand(self.seats, tuple(held), self.stock + self.spare))
+        tableau.seats, tableau.cards, tableau.stock = self.seats, held, self.stock + self.spare
 
 
 class Looked(Event, frozen=True):
@@ -43,7 +42,7 @@ class Looked(Event, frozen=True):
     cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
-        tableau.looked = tableau.looked.union(self.seats)
+        tableau.looked.update(self.seats)
         learn(tableau.cards, self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
@@ -60,7 +59,7 @@ class Faced(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.cards[self.seat] = self.card
-        tableau.faced |= {self.card}
+        tableau.faced.add(self.card)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.card if seat == self.seat else None

@@ -24,7 +24,7 @@ class Revealed(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         learn(tableau.cards, self.seats, self.cards)
-        tableau.faced = tableau.faced.union(self.cards)
+        tableau.faced.update(self.cards)
         tableau.open = True
 
     def held_by(self, seat: Seat | None) -> Card | None:

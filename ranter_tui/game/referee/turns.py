@@ -32,13 +32,13 @@ def move_on(course: Course) -> bool:
     """Play whatever needs no decision. True when a hand has come to its showdown."""
     if not course.seats or course.open or course.buying or course.ended:
         return False
-    law = course.law
+    law, seats = course.law, course.seats
     while True:
-        if course.stopped or course.turn >= len(course.seats) or (course.gone and len(course.still_in) == 1):
+        if course.stopped or course.turn >= len(seats) or (course.gone and len(course.still_in) == 1):
             return True
         if course.cutting or course.sale is not None:
             return False
-        seat = course.seats[course.turn]
+        seat = seats[course.turn]
         if seat in course.gone:
             course.tell(PassedOver(GRACE, seat, Reason.OUT))
         elif seat not in course.looked:
