@@ -23,7 +23,8 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
         return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
-    return Decide(hand.seats[hand.turn], _choices(state, hand))
+    seats, turn = hand.seats, hand.turn
+    return Decide(seats[turn], KEEP_OR_CHANGE if turn < len(seats) - 1 else _of_the_dealer(state, hand))
 
 
 def _between_hands(state: State | Tableau) -> Ask | None:
@@ -50,9 +51,7 @@ def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
     return Decide(sale.asker, (Move.DECLINE,))
 
 
-def _choices(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
-    if hand.turn < len(hand.seats) - 1:
-        return KEEP_OR_CHANGE
+def _of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
     rule = state.law.rules.dealer_turn
     if rule is DealerTurn.TOP_OR_NEXT_SEAT:
         return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)

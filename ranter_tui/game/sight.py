@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import DealPassed, Dealt, Event, Eyes, Looked, RanBack
+from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -90,10 +90,7 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
         """
         eye = self.eye
         for event in reversed(self._events):
-            kind = type(event)
-            if kind is Dealt or kind is DealPassed:
-                break
-            if event.shows and (card := event.held_by(eye)) is not None:
+            if (card := event.held_by(eye)) is not None:
                 return card
         return BACK
 

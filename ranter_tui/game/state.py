@@ -43,8 +43,7 @@ class InTurn:
     def next_to(self, seat: Seat) -> Seat:
         """The neighbour whose card `seat` may have."""
         seats = self.still_in if self.gone else self.seats
-        place = seats.index(seat) + 1
-        return seats[place] if place < len(seats) else seats[0]
+        return seats[(seats.index(seat) + 1) % len(seats)]
 
 
 class Hand(InTurn, Struct, frozen=True):

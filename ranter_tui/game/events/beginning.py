@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import NO_HAND
@@ -64,3 +64,6 @@ class DealPassed(Event, frozen=True):
         tableau.dealer = self.seat
         tableau.lay(NO_HAND)
         tableau.fallen = ()
+
+    def held_by(self, seat: Seat | None) -> Card | None:
+        return BACK

@@ -32,6 +32,9 @@ class Dealt(Event, frozen=True):
         tableau.hands += 1
         tableau.seats, tableau.cards, tableau.stock = self.seats, held, self.stock + self.spare
 
+    def held_by(self, seat: Seat | None) -> Card | None:
+        return BACK
+
 
 class Looked(Event, frozen=True):
     """Each of these looked at his own card."""

@@ -48,7 +48,7 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
         return tableau.state
 
     def held_by(self, seat: Seat | None) -> Card | None:
-        """The card that this event has put, or shown, in that seat's own hand."""
+        """The card that this event has put, or shown, in that seat's own hand; a back if it took it away."""
         return None
 
     @property

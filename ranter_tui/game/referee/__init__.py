@@ -22,8 +22,7 @@ from ranter_tui.game.referee.exchange import (
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
 from ranter_tui.game.referee.legality import Illegal, check_decision, check_lifted, check_lot, check_order
-from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.referee.turns import keep, move_on
+from ranter_tui.game.referee.turns import keep, play_on
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -82,8 +81,6 @@ class Game:
         """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
         _ANSWERED[type(cause)](course, self.asks, cause)
-        if move_on(course):
-            show_down(course)
         self.asks = awaited(course, course)
         told = tuple(course.events)
         course.events.clear()
@@ -99,7 +96,11 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
 
 def _decided(course: Course, ask: Ask | None, cause: Decision) -> None:
     check_decision(ask, cause)
-    _MOVES[cause.move](course, cause.seat)
+    if (play_turn := _TURNS.get(cause.move)) is not None:
+        play_turn(course, cause.seat)
+        play_on(course)
+    else:
+        _BUYING[cause.move](course, cause.seat)
 
 
 def _change(course: Course, seat: Seat) -> None:
@@ -109,7 +110,7 @@ def _change(course: Course, seat: Seat) -> None:
         ask_neighbour(course, seat)
 
 
-_MOVES: dict[Move, Callable[[Course, Seat], None]] = {
+_TURNS: dict[Move, Callable[[Course, Seat], None]] = {
     Move.KEEP: keep,
     Move.CHANGE: _change,
     Move.CHANGE_WITH_NEXT: ask_neighbour,
@@ -117,6 +118,9 @@ _MOVES: dict[Move, Callable[[Course, Seat], None]] = {
     Move.SHOW: refuse_sale,
     Move.PAY: close_sale,
     Move.DECLINE: refuse_sale,
+}
+
+_BUYING: dict[Move, Callable[[Course, Seat], None]] = {
     Move.BUY_BACK: buy_back,
     Move.STAY_OUT: stay_out,
 }
@@ -130,11 +134,13 @@ def _shuffled(course: Course, ask: Ask | None, cause: Order) -> None:
         cut_for_win(course, cause.cards)
     else:
         deal(course, cause.cards)
+        play_on(course)
 
 
 def _cut(course: Course, ask: Ask | None, cause: Lifted) -> None:
     check_lifted(ask, cause)
     draw_cut(course, cause.cards)
+    play_on(course)
 
 
 def _lot_drawn(course: Course, ask: Ask | None, cause: Lot) -> None:

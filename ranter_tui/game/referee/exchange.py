@@ -105,7 +105,8 @@ def _show(course: Course, rule: RuleKey, seat: Seat) -> None:
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
     """The two change cards; a low one may have to be cried, and a strange one may change its worth."""
-    gave, got = course.cards[asker], course.cards[holder]
+    cards = course.cards
+    gave, got = cards[asker], cards[holder]
     course.tell(Changed(rule, asker, holder, gave, got))
     if got.rank in course.rules.cry:
         _cry(course, asker, holder, gave, got)

@@ -15,6 +15,7 @@ from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import draws_from_stock, may_draw
 from ranter_tui.game.referee.exchange import ask_neighbour
+from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect
@@ -28,22 +29,29 @@ TURN = RuleKey("turn")
 DEALER_TURN = RuleKey("dealer_turn")
 
 
-def move_on(course: Course) -> bool:
-    """Play whatever needs no decision. True when a hand has come to its showdown."""
-    if not course.seats or course.open or course.buying or course.ended:
-        return False
+def play_on(course: Course) -> None:
+    """Play whatever needs no decision, and the showdown if it comes to that."""
+    if _all_had_their_turn(course):
+        show_down(course)
+
+
+def _all_had_their_turn(course: Course) -> bool:
+    """Pass over whoever has no choice. False as soon as somebody has one."""
     law, seats = course.law, course.seats
-    while True:
-        if course.stopped or course.turn >= len(seats) or (course.gone and len(course.still_in) == 1):
+    while not course.stopped and course.turn < len(seats):
+        if course.gone and len(course.still_in) == 1:
             return True
         if course.cutting or course.sale is not None:
             return False
         seat = seats[course.turn]
+        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
+        acts = course.spent or course.cards[seat].rank in law.on_turn
+        seen = course.faced or seat == seats[-1] or law.last_draws
         if seat in course.gone:
             course.tell(PassedOver(GRACE, seat, Reason.OUT))
         elif seat not in course.looked:
             look(course, (seat,))
-        elif _card_acts(course, seat) or _passed_over(course, seat):
+        elif (acts and _card_acts(course, seat)) or (seen and _passed_over(course, seat)):
             continue
         elif law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
@@ -52,12 +60,11 @@ def move_on(course: Course) -> bool:
             if course.rules.hard_decision:
                 _courtesy(course, seat)
             return False
+    return True
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    if not course.spent and course.cards[seat].rank not in course.law.on_turn:
-        return False
     spent = next((rule for other, rule in course.spent if other == seat), None)
     if spent is None and (power := course.power(course.law.on_turn, seat)) is not None:
         card = course.cards[seat]
@@ -78,8 +85,6 @@ def _card_acts(course: Course, seat: Seat) -> bool:
 
 def _passed_over(course: Course, seat: Seat) -> bool:
     """Whether the room can see that the seat has no choice."""
-    if not course.faced and seat != course.seats[-1] and not course.law.last_draws:
-        return False
     rule = course.rules.dealer_turn
     if draws_from_stock(course.law, course, seat):
         if not course.stock:
