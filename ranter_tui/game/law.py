@@ -48,6 +48,8 @@ class Law(Struct, frozen=True):
     """High to low."""
     strength: Mapping[Rank, int]
     """Higher is safer, whichever way the game is played."""
+    worth: Mapping[Card, int]
+    """The same for each card."""
     step: int
     """To the next seat in the direction of play."""
     must_change: bool
@@ -116,13 +118,15 @@ def law_for(rules: Rules, seats: int) -> Law:
         )
     order = _order(rules, pack.order)
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
+    strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
     return Law(
         rules=rules,
         seats=seats,
         shoe=shoe,
         pack=frozenset(shoe),
         order=order,
-        strength={rank: sign * (len(order) - place) for place, rank in enumerate(order)},
+        strength=strength,
+        worth={card: strength[card.rank] for card in shoe},
         step=1 if rules.direction is Direction.LEFT else -1,
         must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,

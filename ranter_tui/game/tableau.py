@@ -5,6 +5,8 @@ Events happen to a tableau, and to nothing else. Whoever looks on is given a `St
 
 from __future__ import annotations
 
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
 
 
@@ -58,6 +60,12 @@ class Tableau(InTurn):
         self.sale = hand.sale
         self.doomed = hand.doomed
         self.matched = hand.matched
+
+    def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
+        """These seats hold these cards, as far as they are not backs."""
+        for seat, card in zip(seats, cards, strict=True):
+            if card is not BACK:
+                self.cards[seat] = card
 
     @property
     def hand(self) -> Hand | None:

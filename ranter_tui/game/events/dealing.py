@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, learn
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.tableau import Tableau
 
@@ -46,7 +46,7 @@ class Looked(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.looked.update(self.seats)
-        learn(tableau.cards, self.seats, self.cards)
+        tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

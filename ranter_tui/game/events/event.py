@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import Card
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -54,10 +54,3 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
     @property
     def kind(self) -> str:
         return str(self.__struct_config__.tag)
-
-
-def learn(held: list[Card], seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
-    """Put in, by seat number, the cards of these seats that are not backs."""
-    for seat, card in zip(seats, cards, strict=True):
-        if card is not BACK:
-            held[seat] = card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, learn
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.tableau import Tableau
 
@@ -23,7 +23,7 @@ class Revealed(Event, frozen=True):
     cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
-        learn(tableau.cards, self.seats, self.cards)
+        tableau.learn(self.seats, self.cards)
         tableau.faced.update(self.cards)
         tableau.open = True
 

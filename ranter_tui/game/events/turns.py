@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, learn
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Sale
 from ranter_tui.game.tableau import Tableau
@@ -153,7 +153,7 @@ class RanBack(Event, frozen=True):
             cards[asker], cards[holder] = cards[holder], cards[asker]
         # What was undone is as if it had never been: a second run-back must not bring it about again.
         tableau.trail = tuple(pair for pair in tableau.trail if pair not in self.undone)
-        learn(cards, self.seats, self.cards)
+        tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None

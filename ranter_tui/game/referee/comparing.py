@@ -30,12 +30,12 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     """The losers among these seats, given in the order in which they turn up."""
     if not seats:
         return OBJECT, ()
-    law, held = tableau.law, tableau.cards
-    rules, strength = law.rules, law.strength
-    worth = [strength[held[seat].rank] for seat in seats]
+    law, rules = tableau.law, tableau.law.rules
+    held = [*map(tableau.cards.__getitem__, seats)]
+    worth = [*map(law.worth.__getitem__, held)]
     if tableau.sunk:
-        bottom = -len(strength) - 1
-        worth = [bottom if held[seat] in tableau.sunk else strength[held[seat].rank] for seat in seats]
+        bottom = -len(law.order) - 1
+        worth = [bottom if card in tableau.sunk else law.worth[card] for card in held]
     lowest = min(worth)
     if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Power, PowersOf
 from ranter_tui.game.seats import Seat
@@ -23,6 +24,9 @@ class Course(Tableau):
         """This happens now."""
         self.events.append(event)
         event.happen(self)
+
+    def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
+        """The referee has known them since they were dealt."""
 
     def power(self, powers: PowersOf, seat: Seat) -> Power | None:
         """What the card that this seat holds does at a moment."""

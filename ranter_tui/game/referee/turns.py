@@ -30,19 +30,13 @@ DEALER_TURN = RuleKey("dealer_turn")
 
 
 def play_on(course: Course) -> None:
-    """Play whatever needs no decision, and the showdown if it comes to that."""
-    if _all_had_their_turn(course):
-        show_down(course)
-
-
-def _all_had_their_turn(course: Course) -> bool:
-    """Pass over whoever has no choice. False as soon as somebody has one."""
+    """Play whatever needs no decision, and the showdown when nobody is left to decide anything."""
     law, seats = course.law, course.seats
     while not course.stopped and course.turn < len(seats):
         if course.gone and len(course.still_in) == 1:
-            return True
+            break
         if course.cutting or course.sale is not None:
-            return False
+            return
         seat = seats[course.turn]
         # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
         acts = course.spent or course.cards[seat].rank in law.on_turn
@@ -59,8 +53,8 @@ def _all_had_their_turn(course: Course) -> bool:
         else:
             if course.rules.hard_decision:
                 _courtesy(course, seat)
-            return False
-    return True
+            return
+    show_down(course)
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
