@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from ranter_tui.game.state import Hand, State
     from ranter_tui.game.tableau import Tableau
 
+TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
+TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
+
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
@@ -53,8 +56,8 @@ def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
 
 def _of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
     rule = state.law.rules.dealer_turn
-    if rule is DealerTurn.TOP_OR_NEXT_SEAT:
+    if rule is TOP_OR_NEXT_SEAT:
         return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)
-    if rule is DealerTurn.TOP_IF_ACE_PASSED and hand.cards[hand.seats[hand.turn]].rank != "A":
+    if rule is TOP_IF_ACE_PASSED and hand.cards[hand.seats[hand.turn]].rank != "A":
         return (Move.KEEP,)
     return KEEP_OR_CHANGE

@@ -8,6 +8,8 @@ from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.tableau import Tableau
 
+PAIRING_UP = Sets.PAIRING_UP
+
 ALL_ALIKE = RuleKey("all_alike")
 OBJECT = RuleKey("object")
 SETS = RuleKey("sets")
@@ -37,7 +39,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
         bottom = -len(law.order) - 1
         worth = [bottom if card in tableau.sunk else law.worth[card] for card in held]
     lowest = min(worth)
-    if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
+    if rules.sets is PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)
     if worth.count(lowest) == 1:
         return OBJECT, (seats[worth.index(lowest)],)

@@ -10,6 +10,9 @@ from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 
+THREE_TO_DEALER = Deal.THREE_TO_DEALER
+AT_ONCE = Looking.AT_ONCE
+
 DEAL = RuleKey("deal")
 LOOKING = RuleKey("looking")
 
@@ -20,14 +23,14 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
     assert course.dealer is not None
     seats = round_from(course.dealer, course.seated, law.step)
     dealer, number = seats[-1], len(seats)
-    if course.rules.deal is Deal.THREE_TO_DEALER:
+    if course.rules.deal is THREE_TO_DEALER:
         three = sorted(order[number - 1 : number + 2], key=lambda card: -law.strength[card.rank])
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
     course.tell(Dealt(DEAL, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
-    if looking is Looking.AT_ONCE:
+    if looking is AT_ONCE:
         look(course, seats)
     elif looking is Looking.BLIND_DEALER:
         look(course, seats[:-1])

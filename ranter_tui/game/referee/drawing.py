@@ -11,6 +11,8 @@ from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn
 
+CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
+
 SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
 STOCK_OUT = RuleKey("stock_out")
 
@@ -40,7 +42,7 @@ def draw(course: Course, seat: Seat) -> None:
 
 def draw_cut(course: Course, lifted: int) -> None:
     """The stock was cut. The card cut is the bottom one of those lifted."""
-    takes_next = course.rules.dealer_turn is DealerTurn.CUT_THEN_TOP
+    takes_next = course.rules.dealer_turn is CUT_THEN_TOP
     _take(course, course.on_turn, lifted if takes_next else lifted - 1, RULE)
 
 

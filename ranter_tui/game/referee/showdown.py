@@ -15,6 +15,9 @@ from ranter_tui.game.seats import Seat, round_from
 
 Strike = tuple[Seat, RuleKey, Effect]
 
+TOGETHER = Showdown.TOGETHER
+ONE_LIFE = Penalty.ONE_LIFE
+
 GRACE = RuleKey("grace")
 PENALTY = RuleKey("penalty")
 SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
@@ -49,7 +52,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN, course.cards
-    if course.rules.showdown is Showdown.TOGETHER:
+    if course.rules.showdown is TOGETHER:
         course.tell(Revealed(rule, seats, tuple(map(cards.__getitem__, seats))))
     else:
         for seat in seats:
@@ -106,7 +109,7 @@ def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple
 
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
-    if penalty is Penalty.ONE_LIFE:
+    if penalty is ONE_LIFE:
         lose_lives(course, seat, 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
         put_out(course, seat, PENALTY)

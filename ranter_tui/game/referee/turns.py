@@ -21,6 +21,8 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 
+TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
+
 GRACE = RuleKey("grace")
 HARD_DECISION = RuleKey("hard_decision")
 STOCK_OUT = RuleKey("stock_out")
@@ -83,7 +85,7 @@ def _passed_over(course: Course, seat: Seat) -> bool:
     if draws_from_stock(course.law, course, seat):
         if not course.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
-        elif rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(course, seat):
+        elif rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
             course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
         else:
             return False
