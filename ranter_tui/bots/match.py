@@ -24,8 +24,8 @@ def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterato
     while (ask := game.asks) is not None:
         cause: Cause
         if type(ask) is Decide:
-            sight = Sight(ask.seat, start, history)
-            cause = Decision(ask.seat, bots[ask.seat].decide(sight, ask.moves))
+            seat = ask.seat
+            cause = Decision(seat, bots[seat].decide(Sight(seat, start, history), ask.moves))
         else:
             cause = luck.answer(ask)
         told = game.play(cause)

@@ -6,6 +6,8 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move
 from ranter_tui.game.sight import Sight
 
+KEEP, CHANGE = Move.KEEP, Move.CHANGE
+
 
 class Threshold:
     """Changes the so many worst ranks of the order: 7 means Ace to Seven where the King is high."""
@@ -15,8 +17,8 @@ class Threshold:
         self._changed = frozenset(worst[:ranks])
 
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
-        if Move.CHANGE in moves:
-            return Move.CHANGE if sight.card.rank in self._changed else Move.KEEP
+        if CHANGE in moves:
+            return CHANGE if sight.card.rank in self._changed else KEEP
         return beyond_the_card(moves)
 
 

@@ -10,12 +10,27 @@ from ranter_tui.game.rules.table import FirstDealer
 
 if TYPE_CHECKING:
     from ranter_tui.game.state import Hand, State
+    from ranter_tui.game.tableau import Tableau
+
+TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
+TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
 
 
-def awaited(state: State, hand: Hand) -> Ask | None:
+def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
     """What the referee waits for when this hand is in play; nothing once the game is over."""
+    if not hand.seats or state.rivals or state.buying or state.ended:
+        return _between_hands(state)
+    if hand.cutting:
+        return Cut(hand.seats[hand.turn], len(hand.stock))
+    if hand.sale is not None:
+        return _of_the_sale(state, hand)
+    seats, turn = hand.seats, hand.turn
+    return Decide(seats[turn], KEEP_OR_CHANGE if turn < len(seats) - 1 else _of_the_dealer(state, hand))
+
+
+def _between_hands(state: State | Tableau) -> Ask | None:
     if state.ended:
         return None
     if state.buying:
@@ -26,16 +41,10 @@ def awaited(state: State, hand: Hand) -> Ask | None:
         return Shuffle(state.law.shoe, For.FIRST_DEALER)
     if state.rivals:
         return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    if not hand.seats:
-        return Shuffle(state.law.shoe, For.HAND)
-    if hand.cutting:
-        return Cut(hand.on_turn, len(hand.stock))
-    if hand.sale is not None:
-        return _of_the_sale(state, hand)
-    return Decide(hand.seats[hand.turn], _choices(state, hand))
+    return Shuffle(state.law.shoe, For.HAND)
 
 
-def _of_the_sale(state: State, hand: Hand) -> Decide:
+def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
     sale = hand.sale
     assert sale is not None
     if not sale.offered:
@@ -45,12 +54,10 @@ def _of_the_sale(state: State, hand: Hand) -> Decide:
     return Decide(sale.asker, (Move.DECLINE,))
 
 
-def _choices(state: State, hand: Hand) -> tuple[Move, ...]:
-    if hand.turn < len(hand.seats) - 1:
-        return KEEP_OR_CHANGE
+def _of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
     rule = state.law.rules.dealer_turn
-    if rule is DealerTurn.TOP_OR_NEXT_SEAT:
+    if rule is TOP_OR_NEXT_SEAT:
         return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)
-    if rule is DealerTurn.TOP_IF_ACE_PASSED and hand.cards[hand.on_turn].rank != "A":
+    if rule is TOP_IF_ACE_PASSED and hand.cards[hand.seats[hand.turn]].rank != "A":
         return (Move.KEEP,)
     return KEEP_OR_CHANGE

@@ -19,15 +19,15 @@ class Luck:
         self._random = Random(seed).random
 
     def answer(self, ask: Ask) -> Chance:
-        if isinstance(ask, Shuffle):
+        if type(ask) is Shuffle:
             # Each card is given a number and the numbers are sorted: `next` leaves the card itself unread.
             numbers = iter(self._random, None)
             return Order(tuple(sorted(ask.cards, key=partial(next, numbers))))
-        if isinstance(ask, Cut):
+        if type(ask) is Cut:
             return Lifted(1 + self.below(ask.size - 1))
-        if isinstance(ask, DrawLots):
+        if type(ask) is DrawLots:
             return Lot(ask.seats[self.below(len(ask.seats))])
-        assert not isinstance(ask, Decide), "a player's word is not left to chance"
+        assert type(ask) is not Decide, "a player's word is not left to chance"
         raise TypeError(ask)
 
     def below(self, bound: int) -> int:

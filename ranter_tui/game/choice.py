@@ -6,7 +6,11 @@ from enum import StrEnum
 
 
 class Choice(StrEnum):
-    """One of a fixed set of values, with the sentence that states it."""
+    """One of a fixed set of values, with the sentence that states it.
+
+    A member that is asked for at every turn is kept under a name of its own: before 3.12 Python takes its
+    time to find one in its class.
+    """
 
     sentence: str
 

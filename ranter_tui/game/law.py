@@ -48,6 +48,8 @@ class Law(Struct, frozen=True):
     """High to low."""
     strength: Mapping[Rank, int]
     """Higher is safer, whichever way the game is played."""
+    worth: Mapping[Card, int]
+    """The same for each card."""
     step: int
     """To the next seat in the direction of play."""
     must_change: bool
@@ -57,7 +59,9 @@ class Law(Struct, frozen=True):
     reprieves: bool
     """Whether nobody loses where nobody would be left."""
     dealer_draws: bool
-    """Whether the dealer's exchange is with the stock and with nobody else."""
+    """Whether the dealer may turn to the stock."""
+    dealer_chooses: bool
+    """Whether he may turn to his neighbour instead."""
     cuts: bool
     """Whether whoever draws cuts the stock for it."""
     last_draws: bool
@@ -71,7 +75,7 @@ class Law(Struct, frozen=True):
     at_the_showdown: PowersOf
 
 
-_NO_DRAW_ALONE = (DealerTurn.NEXT_SEAT, DealerTurn.TOP_OR_NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
+_NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
 def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
@@ -114,18 +118,21 @@ def law_for(rules: Rules, seats: int) -> Law:
         )
     order = _order(rules, pack.order)
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
+    strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
     return Law(
         rules=rules,
         seats=seats,
         shoe=shoe,
         pack=frozenset(shoe),
         order=order,
-        strength={rank: sign * (len(order) - place) for place, rank in enumerate(order)},
+        strength=strength,
+        worth={card: strength[card.rank] for card in shoe},
         step=1 if rules.direction is Direction.LEFT else -1,
         must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,
         reprieves=rules.wipe_out is WipeOut.NOBODY_LOSES,
-        dealer_draws=rules.dealer_turn not in _NO_DRAW_ALONE,
+        dealer_draws=rules.dealer_turn not in _NO_DRAW,
+        dealer_chooses=rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         last_draws=rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
         at_the_deal=_powers(rules, Moment.DEALT, order),

@@ -27,7 +27,7 @@ class Move(StrEnum):
     STAY_OUT = "stay_out"
 
 
-class Decide(Struct, frozen=True, tag="decide"):
+class Decide(Struct, frozen=True, gc=False, tag="decide"):
     """A player must choose one of these moves."""
 
     seat: Seat
@@ -42,21 +42,21 @@ class For(Enum):
     CUT_FOR_WIN = "cut_for_win"
 
 
-class Shuffle(Struct, frozen=True, tag="shuffle"):
+class Shuffle(Struct, frozen=True, gc=False, tag="shuffle"):
     """The whole pack must be brought into an order by chance."""
 
     cards: tuple[Card, ...]
     wanted_for: For
 
 
-class Cut(Struct, frozen=True, tag="cut"):
+class Cut(Struct, frozen=True, gc=False, tag="cut"):
     """The stock must be cut; `size` cards lie in it, and 1 to `size` - 1 may be lifted."""
 
     seat: Seat
     size: int
 
 
-class DrawLots(Struct, frozen=True, tag="draw_lots"):
+class DrawLots(Struct, frozen=True, gc=False, tag="draw_lots"):
     """One of the seats must be chosen by chance."""
 
     seats: tuple[Seat, ...]
@@ -65,36 +65,36 @@ class DrawLots(Struct, frozen=True, tag="draw_lots"):
 Ask = Decide | Shuffle | Cut | DrawLots
 
 
-class Decision(Struct, frozen=True, forbid_unknown_fields=True, tag="decision"):
+class Decision(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="decision"):
     """A player's word."""
 
     seat: Seat
     move: Move
 
 
-class Order(Struct, frozen=True, forbid_unknown_fields=True, tag="order"):
+class Order(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="order"):
     """The order of the shuffled pack, the first card to be dealt first."""
 
     cards: tuple[Card, ...]
 
 
-class Lifted(Struct, frozen=True, forbid_unknown_fields=True, tag="lifted"):
+class Lifted(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lifted"):
     """How many cards were lifted in a cut."""
 
     cards: int
 
 
-class Lot(Struct, frozen=True, forbid_unknown_fields=True, tag="lot"):
+class Lot(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="lot"):
     """The seat on which the lot fell."""
 
     seat: Seat
 
 
-class Arrival(Struct, frozen=True, forbid_unknown_fields=True, tag="arrival"):
+class Arrival(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="arrival"):
     """Somebody sits down at a game on its way, in a new seat behind the last."""
 
 
-class Departure(Struct, frozen=True, forbid_unknown_fields=True, tag="departure"):
+class Departure(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="departure"):
     """Somebody gets up for good, and gives up the lives that are left."""
 
     seat: Seat

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import DealPassed, Dealt, Event, Eyes, Looked, RanBack
+from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
+from ranter_tui.game.tableau import Tableau
 
 Eye = Seat | None
 """A seat's eye, or none for the room's: what is open to everybody."""
@@ -41,18 +43,15 @@ def face(event: Event, eye: Eye) -> Event:
     return replace(event, **hidden) if hidden else event
 
 
-class Sight:
+class Sight(Struct, frozen=True, eq=False, dict=True):
     """What an eye has seen of a game, from its beginning to now.
 
     Faces are made only when somebody asks for them: at a table of bots most are never looked at.
     """
 
-    __slots__ = ("__dict__", "_events", "_start", "eye")
-
-    def __init__(self, eye: Eye, start: State, events: Sequence[Event]) -> None:
-        self.eye = eye
-        self._start = start
-        self._events = events
+    eye: Eye
+    _start: State
+    _events: Sequence[Event]
 
     @cached_property
     def faces(self) -> tuple[Event, ...]:
@@ -62,10 +61,7 @@ class Sight:
     @cached_property
     def table(self) -> State:
         """The table as this eye sees it: the same fold as the referee's, over faces."""
-        state = self._start
-        for event in self.faces:
-            state = event.after(state)
-        return state
+        return self._seen(self.faces).state
 
     @cached_property
     def this_hand(self) -> tuple[Event, ...]:
@@ -78,10 +74,13 @@ class Sight:
     @cached_property
     def hand(self) -> Hand | None:
         """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
-        state = self._start
-        for event in self.this_hand:
-            state = event.after(state)
-        return state.hand
+        return self._seen(self.this_hand).hand
+
+    def _seen(self, faces: tuple[Event, ...]) -> Tableau:
+        tableau = Tableau(self._start)
+        for event in faces:
+            event.happen(tableau)
+        return tableau
 
     @property
     def card(self) -> Card:
@@ -91,10 +90,7 @@ class Sight:
         """
         eye = self.eye
         for event in reversed(self._events):
-            kind = type(event)
-            if kind is Dealt or kind is DealPassed:
-                break
-            if event.shows and (card := event.held_by(eye)) is not None:
+            if (card := event.held_by(eye)) is not None:
                 return card
         return BACK
 

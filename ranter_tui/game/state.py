@@ -21,7 +21,32 @@ class Sale(Struct, frozen=True):
     offered: bool = False
 
 
-class Hand(Struct, frozen=True):
+class InTurn:
+    """Those who play a hand, one after another."""
+
+    __slots__ = ()
+
+    seats: tuple[Seat, ...]
+    gone: frozenset[Seat]
+    turn: int
+
+    @property
+    def on_turn(self) -> Seat:
+        return self.seats[self.turn]
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        if not self.gone:
+            return self.seats
+        return tuple(seat for seat in self.seats if seat not in self.gone)
+
+    def next_to(self, seat: Seat) -> Seat:
+        """The neighbour whose card `seat` may have."""
+        seats = self.still_in if self.gone else self.seats
+        return seats[(seats.index(seat) + 1) % len(seats)]
+
+
+class Hand(InTurn, Struct, frozen=True):
     """One deal, from the first card to the showdown."""
 
     seats: tuple[Seat, ...]
@@ -58,22 +83,6 @@ class Hand(Struct, frozen=True):
     @property
     def dealer(self) -> Seat:
         return self.seats[-1]
-
-    @property
-    def on_turn(self) -> Seat:
-        return self.seats[self.turn]
-
-    @property
-    def still_in(self) -> tuple[Seat, ...]:
-        if not self.gone:
-            return self.seats
-        return tuple(seat for seat in self.seats if seat not in self.gone)
-
-    def next_to(self, seat: Seat) -> Seat:
-        """The neighbour whose card `seat` may have."""
-        seats = self.still_in if self.gone else self.seats
-        place = seats.index(seat) + 1
-        return seats[place] if place < len(seats) else seats[0]
 
 
 NO_HAND = Hand(seats=(), cards=(), stock=())

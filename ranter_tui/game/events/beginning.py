@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.state import NO_HAND
+from ranter_tui.game.tableau import Tableau
 
 
 class Began(Event, frozen=True):
@@ -24,8 +23,8 @@ class Anted(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(state, pot=state.pot + len(self.seats))
+    def happen(self, tableau: Tableau) -> None:
+        tableau.pot += len(self.seats)
 
 
 class DrawnForDeal(Event, frozen=True):
@@ -42,8 +41,8 @@ class DrewLevel(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(state, rivals=self.seats)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = self.seats
 
 
 class DealerChosen(Event, frozen=True):
@@ -51,8 +50,9 @@ class DealerChosen(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, dealer=self.seat, rivals=())
+    def happen(self, tableau: Tableau) -> None:
+        tableau.dealer = self.seat
+        tableau.rivals = ()
 
 
 class DealPassed(Event, frozen=True):
@@ -60,5 +60,10 @@ class DealPassed(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, dealer=self.seat, hand=None, fallen=())
+    def happen(self, tableau: Tableau) -> None:
+        tableau.dealer = self.seat
+        tableau.lay(NO_HAND)
+        tableau.fallen = ()
+
+    def held_by(self, seat: Seat | None) -> Card | None:
+        return BACK

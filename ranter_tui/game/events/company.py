@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from ranter_tui.game.events.event import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.tableau import Tableau
 
 
 class SatDown(Event, frozen=True):
@@ -16,14 +14,11 @@ class SatDown(Event, frozen=True):
     seat: Seat
     lives: int
 
-    def after(self, state: State) -> State:
-        return replace(
-            state,
-            law=law_for(state.law.rules, state.law.seats + 1),
-            seated=(*state.seated, self.seat),
-            lives=(*state.lives, self.lives),
-            bought=(*state.bought, 0),
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.law = law_for(tableau.law.rules, tableau.law.seats + 1)
+        tableau.seated = (*tableau.seated, self.seat)
+        tableau.lives.append(self.lives)
+        tableau.bought.append(0)
 
 
 class GotUp(Event, frozen=True):
@@ -33,13 +28,10 @@ class GotUp(Event, frozen=True):
     lives: int
     to_pot: bool
 
-    def after(self, state: State) -> State:
-        lives = (*state.lives[: self.seat], 0, *state.lives[self.seat + 1 :])
-        return replace(
-            state,
-            seated=tuple(seat for seat in state.seated if seat != self.seat),
-            lives=lives,
-            honour=state.honour - {self.seat},
-            gone_home=state.gone_home | {self.seat},
-            pot=state.pot + self.lives if self.to_pot else state.pot,
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.seated = tuple(seat for seat in tableau.seated if seat != self.seat)
+        tableau.lives[self.seat] = 0
+        tableau.honour -= {self.seat}
+        tableau.gone_home |= {self.seat}
+        if self.to_pot:
+            tableau.pot += self.lives

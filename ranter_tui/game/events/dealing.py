@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent, learnt
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, State
+from ranter_tui.game.tableau import Tableau
 
 
 class Dealt(Event, frozen=True):
@@ -27,15 +25,18 @@ class Dealt(Event, frozen=True):
     stock: tuple[Card, ...]
     spare: tuple[Card, ...] = ()
 
-    def after(self, state: State) -> State:
-        by_seat = [BACK] * len(state.lives)
+    def happen(self, tableau: Tableau) -> None:
+        held = [BACK] * len(tableau.lives)
         for seat, card in zip(self.seats, self.cards, strict=True):
-            by_seat[seat] = card
-        hand = Hand(self.seats, tuple(by_seat), self.stock + self.spare)
-        return replace(state, hands=state.hands + 1, hand=hand)
+            held[seat] = card
+        tableau.hands += 1
+        tableau.seats, tableau.cards, tableau.stock = self.seats, held, self.stock + self.spare
+
+    def held_by(self, seat: Seat | None) -> Card | None:
+        return BACK
 
 
-class Looked(HandEvent, frozen=True):
+class Looked(Event, frozen=True):
     """Each of these looked at his own card."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.EACH_OWN}
@@ -43,17 +44,15 @@ class Looked(HandEvent, frozen=True):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
-    def in_hand(self, hand: Hand) -> Hand:
-        looked = hand.looked.union(self.seats)
-        if BACK not in hand.cards:
-            return replace(hand, looked=looked)
-        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), looked=looked)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.looked.update(self.seats)
+        tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Faced(HandEvent, frozen=True):
+class Faced(Event, frozen=True):
     """A card was turned up, and lies open where it is."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -61,25 +60,24 @@ class Faced(HandEvent, frozen=True):
     seat: Seat
     card: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
-        held[self.seat] = self.card
-        return replace(hand, cards=tuple(held), faced=hand.faced | {self.card})
+    def happen(self, tableau: Tableau) -> None:
+        tableau.cards[self.seat] = self.card
+        tableau.faced.add(self.card)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.card if seat == self.seat else None
 
 
-class Knocked(HandEvent, frozen=True):
+class Knocked(Event, frozen=True):
     """A seat warned the table."""
 
     seat: Seat
 
 
-class HandStopped(HandEvent, frozen=True):
+class HandStopped(Event, frozen=True):
     """The hand is not played: this seat's card stopped it before the first turn."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, stopped=True)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.stopped = True

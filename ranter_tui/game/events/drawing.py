@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from ranter_tui.game.cards import Card
-from ranter_tui.game.events.event import Audience, Eyes, HandEvent
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand
+from ranter_tui.game.tableau import Tableau
 
 
-class CutCalled(HandEvent, frozen=True):
+class CutCalled(Event, frozen=True):
     """A seat is about to cut the stock for a card."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, cutting=True)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.cutting = True
 
 
-class Drew(HandEvent, frozen=True):
+class Drew(Event, frozen=True):
     """A seat put its card aside and took one from the stock, from under so many others."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("seat",), "got": ("seat",)}
@@ -31,24 +29,18 @@ class Drew(HandEvent, frozen=True):
     gave: Card
     got: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
-        held[self.seat] = self.got
-        stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
-        return replace(
-            hand,
-            cards=tuple(held),
-            stock=stock,
-            aside=(*hand.aside, self.gave),
-            turn=hand.turn + 1,
-            cutting=False,
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.cards[self.seat] = self.got
+        tableau.stock = tableau.stock[: self.under] + tableau.stock[self.under + 1 :]
+        tableau.aside = (*tableau.aside, self.gave)
+        tableau.turn += 1
+        tableau.cutting = False
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.got if seat == self.seat else None
 
 
-class PutBack(HandEvent, frozen=True):
+class PutBack(Event, frozen=True):
     """The card that came was shown and put back. The old one is kept, and the try is spent."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -56,11 +48,12 @@ class PutBack(HandEvent, frozen=True):
     seat: Seat
     card: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, turn=hand.turn + 1, cutting=False)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.turn += 1
+        tableau.cutting = False
 
 
-class LaidAside(HandEvent, frozen=True):
+class LaidAside(Event, frozen=True):
     """The card that came was shown and laid aside, and another is drawn."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -69,21 +62,22 @@ class LaidAside(HandEvent, frozen=True):
     under: int
     card: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        stock = hand.stock[: self.under] + hand.stock[self.under + 1 :]
-        return replace(hand, stock=stock, aside=(*hand.aside, self.card))
+    def happen(self, tableau: Tableau) -> None:
+        tableau.stock = tableau.stock[: self.under] + tableau.stock[self.under + 1 :]
+        tableau.aside = (*tableau.aside, self.card)
 
 
-class DrewInVain(HandEvent, frozen=True):
+class DrewInVain(Event, frozen=True):
     """There was nothing left to draw; the old card is kept."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, turn=hand.turn + 1, cutting=False)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.turn += 1
+        tableau.cutting = False
 
 
-class Doomed(HandEvent, frozen=True):
+class Doomed(Event, frozen=True):
     """A card drawn from the stock makes its drawer the only loser."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -91,11 +85,12 @@ class Doomed(HandEvent, frozen=True):
     seat: Seat
     card: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, doomed=(self.seat, self.rule), faced=hand.faced | {self.card})
+    def happen(self, tableau: Tableau) -> None:
+        tableau.doomed = (self.seat, self.rule)
+        tableau.faced.add(self.card)
 
 
-class Matched(HandEvent, frozen=True):
+class Matched(Event, frozen=True):
     """The card drawn has the rank of the card given up, and both are shown."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": Eyes.ROOM, "got": Eyes.ROOM}
@@ -104,5 +99,6 @@ class Matched(HandEvent, frozen=True):
     gave: Card
     got: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, matched=self.seat, faced=hand.faced | {self.got})
+    def happen(self, tableau: Tableau) -> None:
+        tableau.matched = self.seat
+        tableau.faced.add(self.got)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import State
+from ranter_tui.game.tableau import Tableau
 
 
 class WipedOut(Event, frozen=True):
@@ -17,8 +15,8 @@ class WipedOut(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(state, rivals=self.seats)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = self.seats
 
 
 class Reprieved(Event, frozen=True):
@@ -41,8 +39,8 @@ class CutLevel(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(state, rivals=self.seats)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = self.seats
 
 
 class DeciderBegan(Event, frozen=True):
@@ -50,13 +48,10 @@ class DeciderBegan(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(
-            state,
-            rivals=(),
-            seated=tuple(sorted(self.seats)),
-            lives=tuple(int(seat in self.seats) for seat in range(len(state.lives))),
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = ()
+        tableau.seated = tuple(sorted(self.seats))
+        tableau.lives = [int(seat in self.seats) for seat in range(len(tableau.lives))]
 
 
 class Reanted(Event, frozen=True):
@@ -65,14 +60,11 @@ class Reanted(Event, frozen=True):
     seats: tuple[Seat, ...]
     lives: int
 
-    def after(self, state: State) -> State:
-        return replace(
-            state,
-            rivals=(),
-            seated=self.seats,
-            lives=tuple(self.lives * (seat in self.seats) for seat in range(len(state.lives))),
-            bought=(0,) * len(state.lives),
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = ()
+        tableau.seated = self.seats
+        tableau.lives = [self.lives * (seat in self.seats) for seat in range(len(tableau.lives))]
+        tableau.bought = [0] * len(tableau.lives)
 
 
 class PotCarried(Event, frozen=True):
@@ -80,8 +72,9 @@ class PotCarried(Event, frozen=True):
 
     pot: int
 
-    def after(self, state: State) -> State:
-        return replace(state, rivals=(), ended=True)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = ()
+        tableau.ended = True
 
 
 class Won(Event, frozen=True):
@@ -90,5 +83,8 @@ class Won(Event, frozen=True):
     seats: tuple[Seat, ...]
     pot: int
 
-    def after(self, state: State) -> State:
-        return replace(state, rivals=(), ended=True, winners=self.seats, pot=state.pot - self.pot)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.rivals = ()
+        tableau.ended = True
+        tableau.winners = self.seats
+        tableau.pot -= self.pot

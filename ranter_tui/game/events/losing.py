@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
-from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Event, Eyes, HandEvent, learnt
+from ranter_tui.game.cards import Card
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, State
+from ranter_tui.game.tableau import Tableau
 
 
 def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-class Revealed(HandEvent, frozen=True):
+class Revealed(Event, frozen=True):
     """Cards were turned up for the comparison."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.ROOM}
@@ -24,11 +22,10 @@ class Revealed(HandEvent, frozen=True):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
-    def in_hand(self, hand: Hand) -> Hand:
-        faced = hand.faced.union(self.cards)
-        if BACK not in hand.cards:
-            return replace(hand, faced=faced, open=True)
-        return replace(hand, cards=learnt(hand.cards, self.seats, self.cards), faced=faced, open=True)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.learn(self.seats, self.cards)
+        tableau.faced.update(self.cards)
+        tableau.open = True
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
@@ -47,9 +44,10 @@ class LifeLost(Event, frozen=True):
     lives: int
     to_pot: bool
 
-    def after(self, state: State) -> State:
-        lives = _with(state.lives, self.seat, state.lives[self.seat] - self.lives)
-        return replace(state, lives=lives, pot=state.pot + self.lives if self.to_pot else state.pot)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.lives[self.seat] -= self.lives
+        if self.to_pot:
+            tableau.pot += self.lives
 
 
 class LifePaid(Event, frozen=True):
@@ -58,11 +56,10 @@ class LifePaid(Event, frozen=True):
     seat: Seat
     to: Seat
 
-    def after(self, state: State) -> State:
-        lives = _with(state.lives, self.seat, state.lives[self.seat] - 1)
-        return replace(
-            state, lives=_with(lives, self.to, lives[self.to] + 1), honour=state.honour - {self.to}
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.lives[self.seat] -= 1
+        tableau.lives[self.to] += 1
+        tableau.honour -= {self.to}
 
 
 class LifeGained(Event, frozen=True):
@@ -71,14 +68,11 @@ class LifeGained(Event, frozen=True):
     seat: Seat
     from_pot: bool
 
-    def after(self, state: State) -> State:
-        lives = _with(state.lives, self.seat, state.lives[self.seat] + 1)
-        return replace(
-            state,
-            lives=lives,
-            pot=state.pot - 1 if self.from_pot else state.pot,
-            honour=state.honour - {self.seat},
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.lives[self.seat] += 1
+        tableau.honour -= {self.seat}
+        if self.from_pot:
+            tableau.pot -= 1
 
 
 class OnHonour(Event, frozen=True):
@@ -86,8 +80,8 @@ class OnHonour(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, honour=state.honour | {self.seat})
+    def happen(self, tableau: Tableau) -> None:
+        tableau.honour |= {self.seat}
 
 
 class WentOut(Event, frozen=True):
@@ -95,16 +89,12 @@ class WentOut(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        hand = state.hand
-        assert hand is not None
-        return replace(
-            state,
-            seated=tuple(seat for seat in state.seated if seat != self.seat),
-            honour=state.honour - {self.seat},
-            fallen=(*state.fallen, self.seat),
-            hand=hand if hand.open else replace(hand, gone=hand.gone | {self.seat}),
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.seated = tuple(seat for seat in tableau.seated if seat != self.seat)
+        tableau.honour -= {self.seat}
+        tableau.fallen = (*tableau.fallen, self.seat)
+        if not tableau.open:
+            tableau.gone |= {self.seat}
 
 
 class MayBuyBack(Event, frozen=True):
@@ -112,8 +102,8 @@ class MayBuyBack(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
-    def after(self, state: State) -> State:
-        return replace(state, buying=self.seats)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.buying = self.seats
 
 
 class BoughtBack(Event, frozen=True):
@@ -123,15 +113,12 @@ class BoughtBack(Event, frozen=True):
     lives: int
     price: int
 
-    def after(self, state: State) -> State:
-        return replace(
-            state,
-            buying=state.buying[1:],
-            seated=tuple(sorted((*state.seated, self.seat))),
-            lives=_with(state.lives, self.seat, self.lives),
-            bought=_with(state.bought, self.seat, state.bought[self.seat] + 1),
-            pot=state.pot + self.price,
-        )
+    def happen(self, tableau: Tableau) -> None:
+        tableau.buying = tableau.buying[1:]
+        tableau.seated = tuple(sorted((*tableau.seated, self.seat)))
+        tableau.lives[self.seat] = self.lives
+        tableau.bought[self.seat] += 1
+        tableau.pot += self.price
 
 
 class StayedOut(Event, frozen=True):
@@ -139,5 +126,5 @@ class StayedOut(Event, frozen=True):
 
     seat: Seat
 
-    def after(self, state: State) -> State:
-        return replace(state, buying=state.buying[1:])
+    def happen(self, tableau: Tableau) -> None:
+        tableau.buying = tableau.buying[1:]

@@ -8,10 +8,10 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events.event import Audience, Eyes, HandEvent, learnt
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand, Sale
+from ranter_tui.game.state import Sale
+from ranter_tui.game.tableau import Tableau
 
 
 class Reason(StrEnum):
@@ -31,32 +31,32 @@ class Reason(StrEnum):
     """There is nothing left to draw."""
 
 
-class PassedOver(HandEvent, frozen=True):
+class PassedOver(Event, frozen=True):
     """A seat has no choice, and everybody can see why."""
 
     seat: Seat
     why: Reason
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, turn=hand.turn + 1)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.turn += 1
 
 
-class HardDecision(HandEvent, frozen=True):
+class HardDecision(Event, frozen=True):
     """A seat told the table, as courtesy has it, that this is a hard one."""
 
     seat: Seat
 
 
-class Kept(HandEvent, frozen=True):
+class Kept(Event, frozen=True):
     """A seat kept its card."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, turn=hand.turn + 1)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.turn += 1
 
 
-class Changed(HandEvent, frozen=True):
+class Changed(Event, frozen=True):
     """Two seats changed cards. Both know both."""
 
     shows: ClassVar[dict[str, Audience]] = {"gave": ("asker", "holder"), "got": ("asker", "holder")}
@@ -66,41 +66,43 @@ class Changed(HandEvent, frozen=True):
     gave: Card
     got: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
-        asker, holder = self.asker, self.holder
-        # An eye that did not see the exchange still knows which two cards changed places.
-        held[asker], held[holder] = held[holder], held[asker]
-        if self.gave is not BACK:
-            held[asker], held[holder] = self.got, self.gave
-        trail = (*hand.trail, (asker, holder))
-        return replace(hand, cards=tuple(held), trail=trail, turn=hand.turn + 1, sale=None)
+    def happen(self, tableau: Tableau) -> None:
+        cards, asker, holder = tableau.cards, self.asker, self.holder
+        if self.gave is BACK:
+            # An eye that did not see the exchange still knows which two cards changed places.
+            cards[asker], cards[holder] = cards[holder], cards[asker]
+        else:
+            cards[asker], cards[holder] = self.got, self.gave
+        tableau.trail = (*tableau.trail, (asker, holder))
+        tableau.turn += 1
+        tableau.sale = None
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.got if seat == self.asker else self.gave if seat == self.holder else None
 
 
-class Refused(HandEvent, frozen=True):
+class Refused(Event, frozen=True):
     """An exchange was refused; the one who asked keeps his card and his turn is over."""
 
     asker: Seat
     holder: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, turn=hand.turn + 1, blocked_at=len(hand.trail), sale=None)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.turn += 1
+        tableau.blocked_at = len(tableau.trail)
+        tableau.sale = None
 
 
-class Spent(HandEvent, frozen=True):
+class Spent(Event, frozen=True):
     """A card used up its holder's own turn."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        entry: tuple[Seat, RuleKey] = (self.seat, self.rule)
-        return replace(hand, spent=(*hand.spent, entry))
+    def happen(self, tableau: Tableau) -> None:
+        tableau.spent = (*tableau.spent, (self.seat, self.rule))
 
 
-class PassedOn(HandEvent, frozen=True):
+class PassedOn(Event, frozen=True):
     """A request was passed on: to the next seat, or to the stock when there is none."""
 
     asker: Seat
@@ -108,23 +110,23 @@ class PassedOn(HandEvent, frozen=True):
     to: Seat | None
 
 
-class PlayStopped(HandEvent, frozen=True):
+class PlayStopped(Event, frozen=True):
     """A card stopped all play."""
 
     seat: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, stopped=True)
+    def happen(self, tableau: Tableau) -> None:
+        tableau.stopped = True
 
 
-class Cried(HandEvent, frozen=True):
+class Cried(Event, frozen=True):
     """The one who had to give a low card called out its rank."""
 
     seat: Seat
     rank: str
 
 
-class Sank(HandEvent, frozen=True):
+class Sank(Event, frozen=True):
     """A card that changed hands ranks lowest from now on."""
 
     shows: ClassVar[dict[str, Audience]] = {"card": Eyes.ROOM}
@@ -132,11 +134,11 @@ class Sank(HandEvent, frozen=True):
     seat: Seat
     card: Card
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, sunk=hand.sunk | {self.card})
+    def happen(self, tableau: Tableau) -> None:
+        tableau.sunk |= {self.card}
 
 
-class RanBack(HandEvent, frozen=True):
+class RanBack(Event, frozen=True):
     """Exchanges were undone, the last one first. Each seat sees the card that came back to it."""
 
     shows: ClassVar[dict[str, Audience]] = {"cards": Eyes.EACH_OWN}
@@ -145,34 +147,34 @@ class RanBack(HandEvent, frozen=True):
     seats: tuple[Seat, ...]
     cards: tuple[Card, ...]
 
-    def in_hand(self, hand: Hand) -> Hand:
-        held = list(hand.cards)
+    def happen(self, tableau: Tableau) -> None:
+        cards = tableau.cards
         for asker, holder in self.undone:
-            held[asker], held[holder] = held[holder], held[asker]
+            cards[asker], cards[holder] = cards[holder], cards[asker]
         # What was undone is as if it had never been: a second run-back must not bring it about again.
-        trail = tuple(pair for pair in hand.trail if pair not in self.undone)
-        return replace(hand, cards=learnt(tuple(held), self.seats, self.cards), trail=trail)
+        tableau.trail = tuple(pair for pair in tableau.trail if pair not in self.undone)
+        tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.cards[self.seats.index(seat)] if seat in self.seats else None
 
 
-class Haggled(HandEvent, frozen=True):
+class Haggled(Event, frozen=True):
     """A card that was asked for is for sale, if its holder likes."""
 
     holder: Seat
     asker: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        return replace(hand, sale=Sale(self.rule, self.holder, self.asker))
+    def happen(self, tableau: Tableau) -> None:
+        tableau.sale = Sale(self.rule, self.holder, self.asker)
 
 
-class Offered(HandEvent, frozen=True):
+class Offered(Event, frozen=True):
     """The holder named his price."""
 
     holder: Seat
     asker: Seat
 
-    def in_hand(self, hand: Hand) -> Hand:
-        assert hand.sale is not None
-        return replace(hand, sale=replace(hand.sale, offered=True))
+    def happen(self, tableau: Tableau) -> None:
+        assert tableau.sale is not None
+        tableau.sale = replace(tableau.sale, offered=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law, all_seats
-from ranter_tui.game.moves import Arrival, Cause, Chance, Decision, Departure, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import Arrival, Ask, Cause, Decision, Departure, Lifted, Lot, Move, Order
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
@@ -20,9 +21,8 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, check_chance, check_decision
-from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.referee.turns import keep, move_on
+from ranter_tui.game.referee.legality import Illegal, check_decision, check_lifted, check_lot, check_order
+from ranter_tui.game.referee.turns import keep, play_on
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -71,7 +71,7 @@ class Game:
 
     def __init__(self, state: State) -> None:
         self._course = Course(state)
-        self.asks = self._course.asks
+        self.asks = awaited(self._course, self._course)
 
     @property
     def state(self) -> State:
@@ -80,23 +80,11 @@ class Game:
     def play(self, cause: Cause) -> tuple[Event, ...]:
         """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
-        if isinstance(cause, Decision):
-            check_decision(self.asks, cause)
-            _MOVES[cause.move](course, cause.seat)
-        elif isinstance(cause, (Arrival, Departure)):
-            check_company(self.asks, cause, course)
-            if isinstance(cause, Departure):
-                get_up(course, cause.seat)
-            else:
-                sit_down(course)
-        else:
-            check_chance(self.asks, cause, course.law)
-            _CHANCES[type(cause)](course, cause)
-        if course.in_play and move_on(course):
-            show_down(course)
-        told, course.events = course.events, []
-        self.asks = course.asks
-        return tuple(told)
+        _ANSWERED[type(cause)](course, self.asks, cause)
+        self.asks = awaited(course, course)
+        told = tuple(course.events)
+        course.events.clear()
+        return told
 
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
@@ -106,24 +94,23 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     return events, game.state
 
 
+def _decided(course: Course, ask: Ask | None, cause: Decision) -> None:
+    check_decision(ask, cause)
+    if (play_turn := _TURNS.get(cause.move)) is not None:
+        play_turn(course, cause.seat)
+        play_on(course)
+    else:
+        _BUYING[cause.move](course, cause.seat)
+
+
 def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.law, course.hand, seat):
+    if may_draw(course.law, course, seat):
         draw(course, seat)
     else:
         ask_neighbour(course, seat)
 
 
-def _order(course: Course, cause: Order) -> None:
-    state = course.outside
-    if state.dealer is None:
-        choose_by_cards(course, cause.cards)
-    elif state.rivals:
-        cut_for_win(course, cause.cards)
-    else:
-        deal(course, cause.cards)
-
-
-_MOVES: dict[Move, Callable[[Course, Seat], None]] = {
+_TURNS: dict[Move, Callable[[Course, Seat], None]] = {
     Move.KEEP: keep,
     Move.CHANGE: _change,
     Move.CHANGE_WITH_NEXT: ask_neighbour,
@@ -131,12 +118,51 @@ _MOVES: dict[Move, Callable[[Course, Seat], None]] = {
     Move.SHOW: refuse_sale,
     Move.PAY: close_sale,
     Move.DECLINE: refuse_sale,
+}
+
+_BUYING: dict[Move, Callable[[Course, Seat], None]] = {
     Move.BUY_BACK: buy_back,
     Move.STAY_OUT: stay_out,
 }
 
-_CHANCES: dict[type[Chance], Callable[[Course, Any], None]] = {
-    Order: _order,
-    Lifted: lambda course, cause: draw_cut(course, cause.cards),
-    Lot: lambda course, cause: choose_by_lot(course, cause.seat),
+
+def _shuffled(course: Course, ask: Ask | None, cause: Order) -> None:
+    check_order(ask, cause, course.law)
+    if course.dealer is None:
+        choose_by_cards(course, cause.cards)
+    elif course.rivals:
+        cut_for_win(course, cause.cards)
+    else:
+        deal(course, cause.cards)
+        play_on(course)
+
+
+def _cut(course: Course, ask: Ask | None, cause: Lifted) -> None:
+    check_lifted(ask, cause)
+    draw_cut(course, cause.cards)
+    play_on(course)
+
+
+def _lot_drawn(course: Course, ask: Ask | None, cause: Lot) -> None:
+    check_lot(ask, cause)
+    choose_by_lot(course, cause.seat)
+
+
+def _arrived(course: Course, ask: Ask | None, cause: Arrival) -> None:
+    check_company(ask, cause, course)
+    sit_down(course)
+
+
+def _departed(course: Course, ask: Ask | None, cause: Departure) -> None:
+    check_company(ask, cause, course)
+    get_up(course, cause.seat)
+
+
+_ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], None]] = {
+    Decision: _decided,
+    Order: _shuffled,
+    Lifted: _cut,
+    Lot: _lot_drawn,
+    Arrival: _arrived,
+    Departure: _departed,
 }

@@ -24,7 +24,7 @@ def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
     if not (isinstance(ask, Shuffle) and ask.wanted_for is For.HAND):
         raise Illegal(f"{who} now; guests come and go between two hands")
     if isinstance(cause, Departure):
-        if cause.seat not in course.outside.seated:
+        if cause.seat not in course.seated:
             raise Illegal(f"{who}: it is not in the game")
         return
     try:
@@ -35,18 +35,17 @@ def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
 
 def sit_down(course: Course) -> None:
     """A new seat, with as many lives as the poorest guest; one at least."""
-    state = course.outside
     seat = Seat(course.law.seats)
-    course.tell(SatDown(PLAYERS, seat, max(1, min(state.lives[other] for other in state.seated))))
+    course.tell(SatDown(PLAYERS, seat, max(1, min(course.lives[other] for other in course.seated))))
     if course.rules.pot.takes_ante:
         course.tell(Anted(POT, (seat,)))
 
 
 def get_up(course: Course, seat: Seat) -> None:
     """Lives that are given up go where lost ones go, and the deal does not wait for whoever has left."""
-    dealt = course.outside.dealer == seat
-    course.tell(GotUp(PLAYERS, seat, course.outside.lives[seat], course.law.lives_to_pot))
-    seated = course.outside.seated
+    dealt = course.dealer == seat
+    course.tell(GotUp(PLAYERS, seat, course.lives[seat], course.law.lives_to_pot))
+    seated = course.seated
     if len(seated) == 1:
         win(course, WINNER_TAKES, seated)
     elif dealt:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand
+from ranter_tui.game.tableau import Tableau
+
+PAIRING_UP = Sets.PAIRING_UP
 
 ALL_ALIKE = RuleKey("all_alike")
 OBJECT = RuleKey("object")
@@ -15,34 +16,34 @@ SETS = RuleKey("sets")
 TIE = RuleKey("tie")
 
 
-def compared(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def compared(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those whose card takes part in the comparison."""
-    powers = law.at_the_showdown
+    powers = tableau.law.at_the_showdown
     if not powers:
         return seats
     return tuple(
         seat
         for seat in seats
-        if (power := powers.get(hand.cards[seat].rank)) is None or Effect.LOSES_TOO not in power.effects
+        if (power := powers.get(tableau.cards[seat].rank)) is None or Effect.LOSES_TOO not in power.effects
     )
 
 
-def losers(law: Law, hand: Hand, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
+def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     """The losers among these seats, given in the order in which they turn up."""
-    rules = law.rules
     if not seats:
         return OBJECT, ()
-    strength, held = law.strength, hand.cards
-    worth = [strength[held[seat].rank] for seat in seats]
-    if hand.sunk:
-        bottom = -len(strength) - 1
-        worth = [bottom if held[seat] in hand.sunk else strength[held[seat].rank] for seat in seats]
+    law, rules = tableau.law, tableau.law.rules
+    held = [*map(tableau.cards.__getitem__, seats)]
+    worth = [*map(law.worth.__getitem__, held)]
+    if tableau.sunk:
+        bottom = -len(law.order) - 1
+        worth = [bottom if card in tableau.sunk else law.worth[card] for card in held]
     lowest = min(worth)
-    if rules.sets is Sets.PAIRING_UP and len(seats) > 1:
-        return _losing_set(law, seats, worth)
+    if rules.sets is PAIRING_UP and len(seats) > 1:
+        return _losing_set(rules.tie, seats, worth)
+    if worth.count(lowest) == 1:
+        return OBJECT, (seats[worth.index(lowest)],)
     tied = tuple([seat for seat, value in zip(seats, worth, strict=True) if value == lowest])
-    if len(tied) == 1:
-        return OBJECT, tied
     if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
         return ALL_ALIKE, ()
     return TIE, _of_the_tied(rules.tie, tied)
@@ -56,7 +57,7 @@ def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tied
 
 
-def _losing_set(law: Law, seats: tuple[Seat, ...], worth: list[int]) -> tuple[RuleKey, tuple[Seat, ...]]:
+def _losing_set(tie: Tie, seats: tuple[Seat, ...], worth: list[int]) -> tuple[RuleKey, tuple[Seat, ...]]:
     """Pairs beat single cards, threes beat pairs; of equal sets the higher beats the lower."""
     sets: dict[int, list[Seat]] = {}
     for seat, value in zip(seats, worth, strict=True):
@@ -65,5 +66,5 @@ def _losing_set(law: Law, seats: tuple[Seat, ...], worth: list[int]) -> tuple[Ru
         return SETS, ()
     value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
     if len(holders) > 1:
-        return SETS, _of_the_tied(law.rules.tie, tuple(holders))
+        return SETS, _of_the_tied(tie, tuple(holders))
     return RuleKey("object" if value == min(worth) else "sets"), tuple(holders)

@@ -10,24 +10,27 @@ from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 
+THREE_TO_DEALER = Deal.THREE_TO_DEALER
+AT_ONCE = Looking.AT_ONCE
+
 DEAL = RuleKey("deal")
 LOOKING = RuleKey("looking")
 
 
 def deal(course: Course, order: tuple[Card, ...]) -> None:
     """Deal the shuffled pack, and let those look who may."""
-    state, law = course.outside, course.law
-    assert state.dealer is not None
-    seats = round_from(state.dealer, state.seated, law.step)
+    law = course.law
+    assert course.dealer is not None
+    seats = round_from(course.dealer, course.seated, law.step)
     dealer, number = seats[-1], len(seats)
-    if course.rules.deal is Deal.THREE_TO_DEALER:
+    if course.rules.deal is THREE_TO_DEALER:
         three = sorted(order[number - 1 : number + 2], key=lambda card: -law.strength[card.rank])
         cards, stock, spare = (*order[: number - 1], three[0]), order[number + 2 :], tuple(three[1:])
     else:
         cards, stock, spare = order[:number], order[number:], ()
     course.tell(Dealt(DEAL, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
-    if looking is Looking.AT_ONCE:
+    if looking is AT_ONCE:
         look(course, seats)
     elif looking is Looking.BLIND_DEALER:
         look(course, seats[:-1])
@@ -35,8 +38,8 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 
 def look(course: Course, seats: tuple[Seat, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
-    cards = course.hand.cards
-    course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
+    cards = course.cards
+    course.tell(Looked(LOOKING, seats, tuple(map(cards.__getitem__, seats))))
     powers = course.law.at_the_deal
     if not powers:
         return
@@ -54,9 +57,9 @@ def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: R
         course.tell(Spent(rule, seat))
     elif effect is Effect.KNOCK:
         course.tell(Knocked(rule, seat))
-    elif effect is Effect.STOP_HAND and not course.hand.stopped:
+    elif effect is Effect.STOP_HAND and not course.stopped:
         course.tell(HandStopped(rule, seat))
-    elif effect is Effect.LIFE_FROM_POT and course.outside.pot > 0:
-        if card not in course.hand.faced:
+    elif effect is Effect.LIFE_FROM_POT and course.pot > 0:
+        if card not in course.faced:
             course.tell(Faced(rule, seat, card))
         course.tell(LifeGained(rule, seat, from_pot=True))

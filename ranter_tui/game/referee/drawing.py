@@ -9,7 +9,9 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand
+from ranter_tui.game.state import InTurn
+
+CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
 
 SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
 STOCK_OUT = RuleKey("stock_out")
@@ -17,24 +19,22 @@ STOCK_OUT = RuleKey("stock_out")
 RULE = RuleKey("dealer_turn")
 
 
-def draws_from_stock(law: Law, hand: Hand, seat: Seat) -> bool:
-    """Whether this seat's exchange is with the stock and with nobody else."""
-    dealer = hand.seats[-1]
-    if law.last_draws:
-        return seat != dealer and hand.next_to(seat) == dealer
-    return seat == dealer and law.dealer_draws
-
-
-def may_draw(law: Law, hand: Hand, seat: Seat) -> bool:
+def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
     """Whether this seat may turn to the stock, perhaps among other things."""
-    if draws_from_stock(law, hand, seat):
-        return True
-    return seat == hand.dealer and law.rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT
+    dealer = hand.seats[-1]
+    if seat == dealer:
+        return law.dealer_draws
+    return law.last_draws and hand.next_to(seat) == dealer
+
+
+def draws_from_stock(law: Law, hand: InTurn, seat: Seat) -> bool:
+    """Whether this seat's exchange is with the stock and with nobody else."""
+    return may_draw(law, hand, seat) and not law.dealer_chooses
 
 
 def draw(course: Course, seat: Seat) -> None:
     """The seat changes with the stock in the way of the book; a cut waits for chance."""
-    if course.law.cuts and len(course.hand.stock) > 1:
+    if course.law.cuts and len(course.stock) > 1:
         course.tell(CutCalled(RULE, seat))
     else:
         draw_top(course, seat, RULE)
@@ -42,8 +42,8 @@ def draw(course: Course, seat: Seat) -> None:
 
 def draw_cut(course: Course, lifted: int) -> None:
     """The stock was cut. The card cut is the bottom one of those lifted."""
-    takes_next = course.rules.dealer_turn is DealerTurn.CUT_THEN_TOP
-    _take(course, course.hand.on_turn, lifted if takes_next else lifted - 1, RULE)
+    takes_next = course.rules.dealer_turn is CUT_THEN_TOP
+    _take(course, course.on_turn, lifted if takes_next else lifted - 1, RULE)
 
 
 def draw_top(course: Course, seat: Seat, rule: RuleKey) -> None:
@@ -51,23 +51,22 @@ def draw_top(course: Course, seat: Seat, rule: RuleKey) -> None:
 
 
 def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
-    hand = course.hand
-    if under >= len(hand.stock):
+    if under >= len(course.stock):
         course.tell(DrewInVain(STOCK_OUT, seat))
         return
-    card = hand.stock[under]
+    card = course.stock[under]
     power = course.law.on_being_drawn.get(card.rank)
     if power is not None and Effect.DRAW_AGAIN in power.effects:
         course.tell(LaidAside(power.rule, seat, under, card))
-        _take(course, seat, under if under < len(course.hand.stock) else 0, rule)
+        _take(course, seat, under if under < len(course.stock) else 0, rule)
     elif power is not None and (Effect.PUT_BACK in power.effects or Effect.BARRED in power.effects):
         course.tell(PutBack(power.rule, seat, card))
     else:
-        gave = hand.cards[seat]
+        gave = course.cards[seat]
         course.tell(Drew(rule, seat, under, gave, card))
         if power is not None and Effect.LOSES_ALONE in power.effects:
             course.tell(Doomed(power.rule, seat, card))
-        elif gave.rank == card.rank and seat == hand.dealer:
+        elif gave.rank == card.rank and seat == course.seats[-1]:
             if course.rules.same_rank_drawn is not SameRankDrawn.NOTHING:
                 course.tell(Matched(SAME_RANK_DRAWN, seat, gave, card))
         if course.law.at_the_deal:
@@ -76,6 +75,6 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
 
 def _faced_at_once(course: Course, seat: Seat) -> None:
     """Where a card is faced as soon as it is dealt, it is faced when it is drawn."""
-    card, power = course.hand.cards[seat], course.power(course.law.at_the_deal, seat)
-    if power is not None and Effect.SHOW in power.effects and card not in course.hand.faced:
+    card, power = course.cards[seat], course.power(course.law.at_the_deal, seat)
+    if power is not None and Effect.SHOW in power.effects and card not in course.faced:
         course.tell(Faced(power.rule, seat, card))

@@ -23,7 +23,6 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, round_from
-from ranter_tui.game.state import State
 
 BUY_BACK_PRICE = RuleKey("buy_back_price")
 POT = RuleKey("pot")
@@ -34,22 +33,22 @@ GRACE = RuleKey("grace")
 WIPE_OUT = RuleKey("wipe_out")
 
 
-def may_buy_back(state: State, seat: Seat) -> bool:
+def may_buy_back(course: Course, seat: Seat) -> bool:
     """Whether a seat that is out may buy itself back in now."""
-    rules = state.law.rules
-    if rules.grace is not Grace.BUY_BACK or seat in state.seated:
+    rules = course.rules
+    if rules.grace is not Grace.BUY_BACK or seat in course.seated:
         return False
-    if rules.buy_back_limit and state.bought[seat] >= rules.buy_back_limit:
+    if rules.buy_back_limit and course.bought[seat] >= rules.buy_back_limit:
         return False
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        return any(state.bought[other] == 0 for other in state.seated)
+        return any(course.bought[other] == 0 for other in course.seated)
     return True
 
 
 def buy_back(course: Course, seat: Seat) -> None:
     doubling = course.rules.buy_back_price is BuyBackPrice.DOUBLING
     rule = BUY_BACK_PRICE
-    price = 2 ** (course.outside.bought[seat] + 1) if doubling else 1
+    price = 2 ** (course.bought[seat] + 1) if doubling else 1
     course.tell(BoughtBack(rule, seat, course.rules.lives.count, price))
     _after_an_answer(course)
 
@@ -60,13 +59,13 @@ def stay_out(course: Course, seat: Seat) -> None:
 
 
 def _after_an_answer(course: Course) -> None:
-    if not course.outside.buying:
+    if not course.buying:
         settle(course)
 
 
 def settle(course: Course) -> None:
     """The hand is paid for: go on, or end the game."""
-    seated = course.outside.seated
+    seated = course.seated
     if len(seated) > 1:
         pass_the_deal(course)
     elif len(seated) == 1:
@@ -77,41 +76,39 @@ def settle(course: Course) -> None:
 
 def pass_the_deal(course: Course) -> None:
     """To the next seat still in, counted from the old dealer's."""
-    state = course.outside
-    assert state.dealer is not None
-    course.tell(DealPassed(ROTATION, round_from(state.dealer, state.seated, course.law.step)[0]))
+    assert course.dealer is not None
+    course.tell(DealPassed(ROTATION, round_from(course.dealer, course.seated, course.law.step)[0]))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
     """These win the game, and the pot where it is theirs."""
     takes = course.rules.winner_takes is WinnerTakes.THE_POT
-    course.tell(Won(rule, seats, course.outside.pot if takes else 0))
+    course.tell(Won(rule, seats, course.pot if takes else 0))
 
 
 def _wiped_out(course: Course) -> None:
     """Only those who were still in at the showdown have a claim."""
-    state = course.outside
-    rivals = course.hand.still_in
+    rivals = course.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
     if procedure is WipeOut.DECIDER:
         course.tell(DeciderBegan(WIPE_OUT, rivals))
         pass_the_deal(course)
     elif procedure is WipeOut.RE_ANTE:
-        seats = tuple(seat for seat in all_seats(state.law) if seat not in state.gone_home)
+        seats = tuple(seat for seat in all_seats(course.law) if seat not in course.gone_home)
         course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
             course.tell(Anted(POT, seats))
         pass_the_deal(course)
     elif procedure is WipeOut.CARRY_POT:
-        course.tell(PotCarried(WIPE_OUT, state.pot))
+        course.tell(PotCarried(WIPE_OUT, course.pot))
     elif procedure is not WipeOut.CUT:
         win(course, WIPE_OUT, rivals)
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
     """Each rival cuts a card; the highest wins, and those who are level cut again."""
-    rivals = course.outside.rivals
+    rivals = course.rivals
     cut = cards[: len(rivals)]
     course.tell(CutForWin(WIPE_OUT, rivals, cut))
     best = highest(course, rivals, cut)

@@ -36,15 +36,15 @@ TURN = RuleKey("turn")
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
     """The asker demands his neighbour's card."""
-    _ask(course, asker, course.hand.next_to(asker))
+    _ask(course, asker, course.next_to(asker))
 
 
 def _ask(course: Course, asker: Seat, holder: Seat) -> None:
-    if holder not in course.hand.looked:
+    if holder not in course.looked:
         look(course, (holder,))
-        if course.hand.stopped:
+        if course.stopped:
             return
-    power = course.power(course.law.on_being_asked, holder)
+    power = course.law.on_being_asked.get(course.cards[holder].rank)
     if power is None:
         change(course, asker, holder)
     elif Effect.PASS_ON in power.effects:
@@ -56,11 +56,10 @@ def _ask(course: Course, asker: Seat, holder: Seat) -> None:
 
 
 def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
-    hand = course.hand
     if Effect.SHOW in power.effects:
         _show(course, power.rule, holder)
-    following = hand.next_to(holder)
-    if holder == hand.dealer or following == asker:
+    following = course.next_to(holder)
+    if holder == course.seats[-1] or following == asker:
         course.tell(PassedOn(power.rule, asker, holder, None))
         draw_top(course, asker, power.rule)
     else:
@@ -70,7 +69,7 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """The card that was asked for does what it does, one effect after another."""
-    first = _way_back(course.hand.trail, asker)[1]
+    first = _way_back(course.trail, asker)[1]
     for effect in power.effects:
         if effect is Effect.SHOW:
             _show(course, power.rule, holder)
@@ -94,20 +93,20 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
     """The seat's own turn is over, unless it has been played or spent before."""
-    hand = course.hand
-    if seat in hand.seats[hand.turn :] and not any(seat == other for other, _ in hand.spent):
+    if seat in course.seats[course.turn :] and not any(seat == other for other, _ in course.spent):
         course.tell(Spent(rule, seat))
 
 
 def _show(course: Course, rule: RuleKey, seat: Seat) -> None:
-    card = course.hand.cards[seat]
-    if card not in course.hand.faced:
+    card = course.cards[seat]
+    if card not in course.faced:
         course.tell(Faced(rule, seat, card))
 
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
     """The two change cards; a low one may have to be cried, and a strange one may change its worth."""
-    gave, got = course.hand.cards[asker], course.hand.cards[holder]
+    cards = course.cards
+    gave, got = cards[asker], cards[holder]
     course.tell(Changed(rule, asker, holder, gave, got))
     if got.rank in course.rules.cry:
         _cry(course, asker, holder, gave, got)
@@ -118,12 +117,12 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
 
 def _change_worth(course: Course, seat: Seat) -> None:
     """A card that has just come to this seat may show itself, and sink."""
-    power, card = course.power(course.law.on_changing_hands, seat), course.hand.cards[seat]
+    power, card = course.power(course.law.on_changing_hands, seat), course.cards[seat]
     if power is None:
         return
     if Effect.SHOW in power.effects:
         _show(course, power.rule, seat)
-    if Effect.SINK in power.effects and card not in course.hand.sunk:
+    if Effect.SINK in power.effects and card not in course.sunk:
         course.tell(Sank(power.rule, seat, card))
 
 
@@ -133,7 +132,7 @@ def _cry(course: Course, asker: Seat, holder: Seat, received: Card, given: Card)
     if course.rules.cry_when is CryWhen.IF_RECEIVED_HIGHER and not higher:
         return
     course.tell(Cried(CRY, holder, given.rank))
-    if course.rules.cry_manner is CryManner.FACED and given not in course.hand.faced:
+    if course.rules.cry_manner is CryManner.FACED and given not in course.faced:
         course.tell(Faced(CRY_MANNER, asker, given))
 
 
@@ -142,17 +141,16 @@ _RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
 
 def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
     """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
-    hand = course.hand
     if how is Effect.RUN_BACK_ALL:
-        undone = hand.trail[::-1]
+        undone = course.trail[::-1]
     else:
-        undone, _ = _way_back(hand.trail[hand.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
+        undone, _ = _way_back(course.trail[course.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
     if not undone:
         return
-    held = list(hand.cards)
+    held = list(course.cards)
     for one, other in undone:
         held[one], held[other] = held[other], held[one]
-    seats = tuple(seat for seat in hand.seats if held[seat] is not hand.cards[seat])
+    seats = tuple(seat for seat in course.seats if held[seat] is not course.cards[seat])
     course.tell(RanBack(rule, undone, seats, tuple(held[seat] for seat in seats)))
 
 
@@ -168,7 +166,7 @@ def _way_back(trail: tuple[tuple[Seat, Seat], ...], at: Seat) -> tuple[tuple[tup
 
 
 def _sale(course: Course) -> Sale:
-    sale = course.hand.sale
+    sale = course.sale
     assert sale is not None
     return sale
 

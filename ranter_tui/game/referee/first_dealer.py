@@ -26,10 +26,9 @@ def choose_by_lot(course: Course, seat: Seat) -> None:
 
 def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
     """From a shuffled pack: deal round until the card comes, or let the highest deal."""
-    state = course.outside
-    seats = state.rivals or state.seated
+    seats, step = course.rivals or course.seated, course.law.step
     if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
-        seats = round_from(seats[-1 if state.law.step > 0 else 1], seats, state.law.step)
+        seats = round_from(seats[-1 if step > 0 else 1], seats, step)
         last = next(place for place, card in enumerate(cards) if wanted(card))
         course.tell(
             DrawnForDeal(

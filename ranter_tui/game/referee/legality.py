@@ -6,7 +6,6 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import (
     Ask,
-    Cause,
     Cut,
     Decide,
     Decision,
@@ -52,23 +51,37 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def check_chance(ask: Ask | None, cause: Cause, law: Law) -> None:
-    """Whether chance may fall like this now."""
+def check_order(ask: Ask | None, cause: Order, law: Law) -> None:
+    """Whether the pack may come out of a shuffle like this now."""
+    if type(ask) is not Shuffle:
+        raise _not_awaited(ask)
+    # As many cards as there are in the pack, and none of those missing: so it is the pack.
+    if len(cause.cards) != len(ask.cards) or law.pack.difference(cause.cards):
+        raise Illegal(_wrong_pack(ask.cards, cause.cards))
+
+
+def check_lifted(ask: Ask | None, cause: Lifted) -> None:
+    """Whether so many cards may be lifted now."""
+    if type(ask) is not Cut:
+        raise _not_awaited(ask)
+    if not 1 <= cause.cards < ask.size:
+        raise Illegal(
+            f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
+        )
+
+
+def check_lot(ask: Ask | None, cause: Lot) -> None:
+    """Whether the lot may fall on this seat now."""
+    if type(ask) is not DrawLots:
+        raise _not_awaited(ask)
+    if cause.seat not in ask.seats:
+        raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+
+
+def _not_awaited(ask: Ask | None) -> Illegal:
     if ask is None:
-        raise Illegal("chance has no more to say: the game is over")
-    if isinstance(ask, Shuffle) and isinstance(cause, Order):
-        if len(cause.cards) != len(ask.cards) or law.pack != frozenset(cause.cards):
-            raise Illegal(_wrong_pack(ask.cards, cause.cards))
-    elif isinstance(ask, Cut) and isinstance(cause, Lifted):
-        if not 1 <= cause.cards < ask.size:
-            raise Illegal(
-                f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
-            )
-    elif isinstance(ask, DrawLots) and isinstance(cause, Lot):
-        if cause.seat not in ask.seats:
-            raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
-    else:
-        raise Illegal(f"that is not what is awaited: {_awaited(ask)}")
+        return Illegal("chance has no more to say: the game is over")
+    return Illegal(f"that is not what is awaited: {_awaited(ask)}")
 
 
 def _wrong_pack(shoe: tuple[Card, ...], order: tuple[Card, ...]) -> str:

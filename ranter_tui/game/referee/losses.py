@@ -13,17 +13,17 @@ GRACE = RuleKey("grace")
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
-    if seat not in course.outside.seated:
+    if seat not in course.seated:
         return
-    if lost := min(lives, course.outside.lives[seat]):
+    if lost := min(lives, course.lives[seat]):
         course.tell(LifeLost(rule, seat, lost, course.law.lives_to_pot))
-    if course.outside.lives[seat] == 0:
+    if course.lives[seat] == 0:
         lives_are_gone(course, seat)
 
 
 def lives_are_gone(course: Course, seat: Seat) -> None:
     """A seat has lost and has no life left: it is on its honour, or, if it was so already, out."""
-    if course.rules.grace is Grace.ON_HONOUR and seat not in course.outside.honour:
+    if course.rules.grace is Grace.ON_HONOUR and seat not in course.honour:
         course.tell(OnHonour(GRACE, seat))
     else:
         course.tell(WentOut(GRACE, seat))
@@ -31,9 +31,9 @@ def lives_are_gone(course: Course, seat: Seat) -> None:
 
 def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
     """A seat goes out at once, with all the lives it had and no honour to play for."""
-    if seat not in course.outside.seated:
+    if seat not in course.seated:
         return
-    if lives := course.outside.lives[seat]:
+    if lives := course.lives[seat]:
         course.tell(LifeLost(rule, seat, lives, course.law.lives_to_pot))
     course.tell(WentOut(rule, seat))
 
@@ -42,5 +42,5 @@ def would_survive(course: Course, seat: Seat, lives: int) -> bool:
     """Whether a seat would still be in after losing so many lives."""
     if lives == 0:
         return True
-    left = course.outside.lives[seat] - lives
-    return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.outside.honour)
+    left = course.lives[seat] - lives
+    return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.honour)

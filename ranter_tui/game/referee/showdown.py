@@ -15,6 +15,9 @@ from ranter_tui.game.seats import Seat, round_from
 
 Strike = tuple[Seat, RuleKey, Effect]
 
+TOGETHER = Showdown.TOGETHER
+ONE_LIFE = Penalty.ONE_LIFE
+
 GRACE = RuleKey("grace")
 PENALTY = RuleKey("penalty")
 SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
@@ -24,7 +27,7 @@ WIPE_OUT = RuleKey("wipe_out")
 
 def show_down(course: Course) -> None:
     """Bring the hand to its end, from the turning of the cards to the next deal or the end of the game."""
-    seats = course.hand.still_in
+    seats = course.still_in
     if len(seats) > 1:
         _turn_up(course, seats)
         rule, lost = _judge(course, seats)
@@ -35,7 +38,7 @@ def show_down(course: Course) -> None:
                 _penalise(course, seat, lost)
             for strike in strikes:
                 _strike(course, *strike)
-    if course.outside.fallen and (asked := _may_buy_back(course)):
+    if course.fallen and (asked := _may_buy_back(course)):
         course.tell(MayBuyBack(GRACE, asked))
     else:
         settle(course)
@@ -43,39 +46,37 @@ def show_down(course: Course) -> None:
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
     """Those of the fallen who are asked, from the dealer's neighbour round."""
-    state = course.outside
-    fallen = round_from(course.hand.dealer, tuple(sorted(state.fallen)), course.law.step)
-    return tuple(seat for seat in fallen if may_buy_back(state, seat))
+    fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
+    return tuple(seat for seat in fallen if may_buy_back(course, seat))
 
 
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
-    rule, cards = SHOWDOWN, course.hand.cards
-    if course.rules.showdown is Showdown.TOGETHER:
-        course.tell(Revealed(rule, seats, tuple([cards[seat] for seat in seats])))
+    rule, cards = SHOWDOWN, course.cards
+    if course.rules.showdown is TOGETHER:
+        course.tell(Revealed(rule, seats, tuple(map(cards.__getitem__, seats))))
     else:
         for seat in seats:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))
 
 
 def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
-    hand, law = course.hand, course.law
-    if hand.doomed is None and hand.matched is None:
-        return losers(law, hand, compared(law, hand, seats))
-    if hand.doomed is not None:
-        seat, rule = hand.doomed
+    if course.doomed is None and course.matched is None:
+        return losers(course, compared(course, seats))
+    if course.doomed is not None:
+        seat, rule = course.doomed
         return rule, (seat,) if seat in seats else ()
-    others = tuple(seat for seat in seats if seat != hand.matched)
+    others = tuple(seat for seat in seats if seat != course.matched)
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN, others
-    return SAME_RANK_DRAWN, losers(law, hand, compared(law, hand, others))[1]
+    return SAME_RANK_DRAWN, losers(course, compared(course, others))[1]
 
 
 def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
     """How many lives losing the hand costs this seat."""
     penalty = course.rules.penalty
     if penalty is Penalty.OUT_AT_ONCE:
-        return course.outside.lives[seat]
-    if penalty is Penalty.TWO_WITH_ACE and course.hand.cards[seat].rank == "A":
+        return course.lives[seat]
+    if penalty is Penalty.TWO_WITH_ACE and course.cards[seat].rank == "A":
         return 2
     if penalty is Penalty.ONE_TO_EACH:
         return len(_paid(course, lost))
@@ -84,12 +85,12 @@ def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
 
 def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those to whom each loser pays. What two losers owe each other cancels out."""
-    return tuple(seat for seat in course.hand.still_in if seat not in lost)
+    return tuple(seat for seat in course.still_in if seat not in lost)
 
 
 def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
     """Where the book spares everybody, nobody loses if nobody would be left."""
-    seats = course.hand.still_in
+    seats = course.still_in
     if any(_stays_in(course, seat, lost, strikes) for seat in seats):
         return False
     course.tell(Reprieved(WIPE_OUT, seats))
@@ -108,7 +109,7 @@ def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple
 
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
-    if penalty is Penalty.ONE_LIFE:
+    if penalty is ONE_LIFE:
         lose_lives(course, seat, 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
         put_out(course, seat, PENALTY)
@@ -121,16 +122,16 @@ def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
     """One to each of the others, from the payer's neighbour round, as far as it goes."""
     for seat in round_from(payer, tuple(sorted(others)), course.law.step):
-        if course.outside.lives[payer]:
+        if course.lives[payer]:
             course.tell(LifePaid(PENALTY, payer, seat))
-    if others and not course.outside.lives[payer]:
+    if others and not course.lives[payer]:
         lives_are_gone(course, payer)
 
 
 def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
     """What cards do at the showdown besides being compared: to whom, by which rule, and what."""
     powers = course.law.at_the_showdown
-    cards = course.hand.cards
+    cards = course.cards
     found: list[Strike] = []
     for seat in seats:
         if (power := powers.get(cards[seat].rank)) is None:
@@ -144,7 +145,7 @@ def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
 
 
 def _strike(course: Course, seat: Seat, rule: RuleKey, effect: Effect) -> None:
-    if seat not in course.outside.seated:
+    if seat not in course.seated:
         return
     if effect is Effect.PAIR_GAINS:
         course.tell(LifeGained(rule, seat, from_pot=False))

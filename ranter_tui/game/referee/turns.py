@@ -15,11 +15,13 @@ from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import draws_from_stock, may_draw
 from ranter_tui.game.referee.exchange import ask_neighbour
+from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import Hand
+
+TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 GRACE = RuleKey("grace")
 HARD_DECISION = RuleKey("hard_decision")
@@ -29,40 +31,41 @@ TURN = RuleKey("turn")
 DEALER_TURN = RuleKey("dealer_turn")
 
 
-def move_on(course: Course) -> bool:
-    """Play whatever needs no decision. True when the hand has come to its showdown."""
-    law = course.law
-    while True:
-        hand = course.hand
-        if hand.stopped or hand.turn >= len(hand.seats) or (hand.gone and len(hand.still_in) == 1):
-            return True
-        if hand.cutting or hand.sale is not None:
-            return False
-        seat = hand.seats[hand.turn]
-        if seat in hand.gone:
+def play_on(course: Course) -> None:
+    """Play whatever needs no decision, and the showdown when nobody is left to decide anything."""
+    law, seats = course.law, course.seats
+    while not course.stopped and course.turn < len(seats):
+        if course.gone and len(course.still_in) == 1:
+            break
+        if course.cutting or course.sale is not None:
+            return
+        seat = seats[course.turn]
+        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
+        acts = course.spent or course.cards[seat].rank in law.on_turn
+        seen = course.faced or seat == seats[-1] or law.last_draws
+        if seat in course.gone:
             course.tell(PassedOver(GRACE, seat, Reason.OUT))
-        elif seat not in hand.looked:
+        elif seat not in course.looked:
             look(course, (seat,))
-        elif _card_acts(course, hand, seat) or _passed_over(course, hand, seat):
+        elif (acts and _card_acts(course, seat)) or (seen and _passed_over(course, seat)):
             continue
-        elif law.must_change and _must_change(course, hand, seat):
+        elif law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
         else:
             if course.rules.hard_decision:
                 _courtesy(course, seat)
-            return False
+            return
+    show_down(course)
 
 
-def _card_acts(course: Course, hand: Hand, seat: Seat) -> bool:
+def _card_acts(course: Course, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    if not hand.spent and hand.cards[seat].rank not in course.law.on_turn:
-        return False
-    spent = next((rule for other, rule in hand.spent if other == seat), None)
+    spent = next((rule for other, rule in course.spent if other == seat), None)
     if spent is None and (power := course.power(course.law.on_turn, seat)) is not None:
-        card = hand.cards[seat]
+        card = course.cards[seat]
         for effect in power.effects:
-            if effect is Effect.SHOW and card not in hand.faced:
+            if effect is Effect.SHOW and card not in course.faced:
                 course.tell(Faced(power.rule, seat, card))
             elif effect is Effect.STOP_PLAY:
                 course.tell(PlayStopped(power.rule, seat))
@@ -76,30 +79,27 @@ def _card_acts(course: Course, hand: Hand, seat: Seat) -> bool:
     return True
 
 
-def _passed_over(course: Course, hand: Hand, seat: Seat) -> bool:
+def _passed_over(course: Course, seat: Seat) -> bool:
     """Whether the room can see that the seat has no choice."""
-    if not hand.faced and seat != hand.seats[-1] and not course.law.last_draws:
-        return False
     rule = course.rules.dealer_turn
-    if draws_from_stock(course.law, hand, seat):
-        if not hand.stock:
+    if draws_from_stock(course.law, course, seat):
+        if not course.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
-        elif rule is DealerTurn.TOP_IF_ACE_PASSED and not _was_given(hand, seat):
+        elif rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
             course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
         else:
             return False
         return True
-    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == hand.dealer:
+    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == course.seats[-1]:
         course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
         return True
-    return bool(hand.faced) and not may_draw(course.law, hand, seat) and _blocked(course, seat)
+    return bool(course.faced) and not may_draw(course.law, course, seat) and _blocked(course, seat)
 
 
 def _blocked(course: Course, seat: Seat) -> bool:
     """Whether the neighbour's card lies open, and refuses."""
-    hand = course.hand
-    holder = hand.next_to(seat)
-    if hand.cards[holder] not in hand.faced:
+    holder = course.next_to(seat)
+    if course.cards[holder] not in course.faced:
         return False
     power = course.power(course.law.on_being_asked, holder)
     if power is None or not _only_refuses(power.effects):
@@ -112,9 +112,9 @@ def _only_refuses(effects: tuple[Effect, ...]) -> bool:
     return Effect.REFUSE in effects and set(effects) <= {Effect.REFUSE, Effect.SHOW, Effect.SPEND}
 
 
-def _must_change(course: Course, hand: Hand, seat: Seat) -> bool:
+def _must_change(course: Course, seat: Seat) -> bool:
     """Whether the seat has yet to take part in an exchange, and is bound to: the stock obliges nobody."""
-    return not may_draw(course.law, hand, seat) and not any(seat in pair for pair in hand.trail)
+    return not may_draw(course.law, course, seat) and not any(seat in pair for pair in course.trail)
 
 
 def _excused(course: Course, seat: Seat) -> bool:
@@ -122,8 +122,8 @@ def _excused(course: Course, seat: Seat) -> bool:
     power = course.power(course.law.on_being_asked, seat)
     if power is None or Effect.REFUSE not in power.effects:
         return False
-    card = course.hand.cards[seat]
-    if card not in course.hand.faced:
+    card = course.cards[seat]
+    if card not in course.faced:
         course.tell(Faced(TURN, seat, card))
     course.tell(PassedOver(TURN, seat, Reason.SPENT))
     return True
@@ -131,15 +131,14 @@ def _excused(course: Course, seat: Seat) -> bool:
 
 def _courtesy(course: Course, seat: Seat) -> None:
     """A card that has not changed hands is the card that was dealt."""
-    hand = course.hand
-    as_dealt = not any(seat in pair for pair in hand.trail)
-    if as_dealt and hand.cards[seat].rank in course.rules.hard_decision:
+    as_dealt = not any(seat in pair for pair in course.trail)
+    if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
         course.tell(HardDecision(HARD_DECISION, seat))
 
 
-def _was_given(hand: Hand, seat: Seat) -> bool:
+def _was_given(course: Course, seat: Seat) -> bool:
     """Whether the seat before gave its card to this one, as everybody saw."""
-    return any(holder == seat for _, holder in hand.trail)
+    return any(holder == seat for _, holder in course.trail)
 
 
 def keep(course: Course, seat: Seat) -> None:
@@ -149,7 +148,7 @@ def keep(course: Course, seat: Seat) -> None:
     if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
-        if effect is Effect.SHOW and course.hand.cards[seat] not in course.hand.faced:
-            course.tell(Faced(power.rule, seat, course.hand.cards[seat]))
+        if effect is Effect.SHOW and course.cards[seat] not in course.faced:
+            course.tell(Faced(power.rule, seat, course.cards[seat]))
         elif effect is Effect.STOP_PLAY:
             course.tell(PlayStopped(power.rule, seat))

@@ -1,0 +1,115 @@
+"""What is so while it changes: the one thing in the game that is not immutable.
+
+Events happen to a tableau, and to nothing else. Whoever looks on is given a `State`: a picture of it.
+"""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
+
+
+class Tableau(InTurn):
+    """The table, and the hand that lies there if there are `seats`: `State` and `Hand` say what is what.
+
+    What changes in single places is a list or a set here.
+    """
+
+    __slots__ = (
+        *("law", "seated", "lives", "bought", "honour", "gone_home", "pot", "dealer", "hands", "fallen"),
+        *("buying", "rivals", "ended", "winners"),
+        *("seats", "cards", "stock", "aside", "looked", "faced", "sunk", "spent", "gone", "trail"),
+        *("blocked_at", "turn", "stopped", "open", "cutting", "sale", "doomed", "matched"),
+    )
+
+    def __init__(self, state: State) -> None:
+        self.law = state.law
+        self.seated = state.seated
+        self.lives = list(state.lives)
+        self.bought = list(state.bought)
+        self.honour = state.honour
+        self.gone_home = state.gone_home
+        self.pot = state.pot
+        self.dealer = state.dealer
+        self.hands = state.hands
+        self.fallen = state.fallen
+        self.buying = state.buying
+        self.rivals = state.rivals
+        self.ended = state.ended
+        self.winners = state.winners
+        self.lay(state.hand or NO_HAND)
+
+    def lay(self, hand: Hand) -> None:
+        """Put a hand on the table, in place of whatever lay there."""
+        self.seats = hand.seats
+        self.cards = list(hand.cards)
+        self.stock = hand.stock
+        self.aside = hand.aside
+        self.looked = set(hand.looked)
+        self.faced = set(hand.faced)
+        self.sunk = hand.sunk
+        self.spent = hand.spent
+        self.gone = hand.gone
+        self.trail = hand.trail
+        self.blocked_at = hand.blocked_at
+        self.turn = hand.turn
+        self.stopped = hand.stopped
+        self.open = hand.open
+        self.cutting = hand.cutting
+        self.sale = hand.sale
+        self.doomed = hand.doomed
+        self.matched = hand.matched
+
+    def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
+        """These seats hold these cards, as far as they are not backs."""
+        for seat, card in zip(seats, cards, strict=True):
+            if card is not BACK:
+                self.cards[seat] = card
+
+    @property
+    def hand(self) -> Hand | None:
+        """A picture of the hand, if there is one."""
+        if not self.seats:
+            return None
+        return Hand(
+            seats=self.seats,
+            cards=tuple(self.cards),
+            stock=self.stock,
+            aside=self.aside,
+            looked=frozenset(self.looked),
+            faced=frozenset(self.faced),
+            sunk=self.sunk,
+            spent=self.spent,
+            gone=self.gone,
+            trail=self.trail,
+            blocked_at=self.blocked_at,
+            turn=self.turn,
+            stopped=self.stopped,
+            open=self.open,
+            cutting=self.cutting,
+            sale=self.sale,
+            doomed=self.doomed,
+            matched=self.matched,
+        )
+
+    @property
+    def state(self) -> State:
+        """A picture of everything."""
+        return State(
+            law=self.law,
+            seated=self.seated,
+            lives=tuple(self.lives),
+            bought=tuple(self.bought),
+            honour=self.honour,
+            gone_home=self.gone_home,
+            pot=self.pot,
+            dealer=self.dealer,
+            hands=self.hands,
+            hand=self.hand,
+            fallen=self.fallen,
+            buying=self.buying,
+            rivals=self.rivals,
+            ended=self.ended,
+            winners=self.winners,
+        )
