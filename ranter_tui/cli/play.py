@@ -1,174 +1,37 @@
-"""`play`: one person among bots, in plain lines. Everything that is printed comes out of one sight."""
+"""`play`: the table is opened, on the screen or in plain lines."""
 
 from __future__ import annotations
 
 import argparse
-import random
-import sys
+from pathlib import Path
 
-from ranter_tui.bots import Bot, bot
-from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.terminal import width
-from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import DealPassed, Dealt, Event, Looked
-from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Move
-from ranter_tui.game.referee import Game, begin, seated
-from ranter_tui.game.referee.drawing import may_draw
-from ranter_tui.game.rules.asking import sentence
-from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight, face
-from ranter_tui.library.cards import the_card
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.measure import broken
-from ranter_tui.library.telling import tell
-from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.shelf import Shelf
-
-YOU = Seat(0)
-COMPANY = ("Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena")
-TEMPERS = ("observant:7", "threshold:6", "observant:8", "threshold:8", "threshold:7")
-STRANGER = "Guest"
-
-NEEDS_TERMINAL = (
-    "play needs a terminal to ask you in. Without one there are: rules, judge, simulate, check, schema "
-    "(ranter-tui --help)"
-)
-
-CHOICES = {
-    Move.KEEP: ("k", "keep it"),
-    Move.CHANGE: ("c", "change it"),
-    Move.CHANGE_WITH_NEXT: ("n", "change with your neighbour"),
-    Move.SELL: ("o", "offer it for a life"),
-    Move.SHOW: ("s", "show it and refuse"),
-    Move.PAY: ("p", "pay a life for it"),
-    Move.DECLINE: ("d", "decline"),
-    Move.BUY_BACK: ("b", "buy back in"),
-    Move.STAY_OUT: ("o", "stay out"),
-}
-
-
-class _Left(Exception):
-    """The person has had enough."""
+from ranter_tui.cli import Misuse, screen
 
 
 def play(arguments: argparse.Namespace) -> int:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Misuse(NEEDS_TERMINAL)
-    if not 2 <= arguments.seats <= len(COMPANY):
-        raise Misuse(f"--seats: from 2 to {len(COMPANY)} can sit at this table")
+    if arguments.plain:
+        from ranter_tui.cli.plain_play import play_in_lines
+
+        return play_in_lines(arguments)
+    for option in ("seats", "seed"):
+        if getattr(arguments, option) is not None:
+            raise Misuse(f"--{option} goes with --plain; on the screen the guests are seated by hand")
+    screen.need("play")
+    return _open(None if arguments.book is None else _known(arguments.book))
+
+
+def _known(name: str) -> str:
+    """The book by a name that holds on every evening: an id, or the whole path of a file."""
+    from ranter_tui.rulebook.shelf import Shelf
+
     shelf = Shelf()
-    book = shelf.book(arguments.book)
-    law = law_for(book.plain_rules(), arguments.seats)
-    seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)
-    try:
-        _Table(shelf, book, law, _names(_ask_name(), arguments.seats), seed).play()
-    except (_Left, EOFError):
-        print("\nThe table is cleared. Good night.")
-    return FINE
+    # Whatever is wrong with it is better said before the screen is opened.
+    shelf.book(name)
+    return name if name in shelf.ids else str(Path(name).absolute())
 
 
-def _ask_name() -> str:
-    """A name that is fit to print: no control characters, and not too long for a line."""
-    typed = input(f"Your name? [{STRANGER}] ")
-    return "".join(letter for letter in typed if letter.isprintable()).strip()[:24] or STRANGER
+def _open(book: str | None) -> int:
+    from ranter_tui.app.app import run
+    from ranter_tui.evening.evening import Evening
 
-
-def _names(yours: str, seats: int) -> tuple[str, ...]:
-    """Yours and those of the company, in which nobody shares it."""
-    others = [name for name in COMPANY if name.casefold() != yours.casefold()]
-    return (yours, *others[: seats - 1])
-
-
-class _Table:
-    """One game, as seen from one seat."""
-
-    def __init__(self, shelf: Shelf, book: Rulebook, law: Law, names: tuple[str, ...], seed: int) -> None:
-        self.shelf, self.book, self.law, self.names, self.seed = shelf, book, law, names, seed
-        self.luck = Luck(seed)
-        self.bots: dict[Seat, Bot] = {
-            Seat(seat): bot(TEMPERS[seat % len(TEMPERS)], law, self.luck) for seat in range(1, len(names))
-        }
-        told, state = begin(law)
-        self.start, self.game = seated(law), Game(state)
-        self.history: list[Event] = list(told)
-
-    def play(self) -> None:
-        self._say(f"{self.book.game}, by the rules of {self.book.short}. Seed {self.seed}.")
-        self._say(f"At the table: {', '.join(self.names)}.")
-        while (ask := self.game.asks) is not None:
-            told = self.game.play(self._answer(ask))
-            self.history += told
-            for event in told:
-                self._tell(event)
-
-    def _answer(self, ask: Ask) -> Cause:
-        if not isinstance(ask, Decide):
-            return self.luck.answer(ask)
-        sight = Sight(ask.seat, self.start, self.history)
-        if ask.seat == YOU:
-            return Decision(YOU, self._choice(sight))
-        return Decision(ask.seat, self.bots[ask.seat].decide(sight, ask.moves))
-
-    def _tell(self, event: Event) -> None:
-        """Whatever this seat may know of it. Between two hands there is time for a breath."""
-        if isinstance(event, Dealt):
-            print()
-        seen = face(event, YOU)
-        if isinstance(event, Looked):
-            if (card := seen.held_by(YOU)) is not None:
-                self._say(f"You look at your card: {the_card(card)}.")
-            return
-        self._say(tell(seen, self.names))
-        if isinstance(event, DealPassed):
-            self._standings()
-            self._read("[Enter] goes on, [w] why, [q] leaves: ", {""})
-
-    def _standings(self) -> None:
-        lives = (f"{name} {self._left(Seat(seat))}" for seat, name in enumerate(self.names))
-        self._say(f"Lives: {', '.join(lives)}.")
-
-    def _left(self, seat: Seat) -> str:
-        state = self.game.state
-        if seat not in state.seated:
-            return "out"
-        return "on honour" if seat in state.honour else str(state.lives[seat])
-
-    def _choice(self, sight: Sight) -> Move:
-        moves = {CHOICES[move][0]: move for move in sight.moves}
-        offered = ", ".join(f"[{letter}] {CHOICES[move][1]}" for letter, move in moves.items())
-        hand = sight.hand
-        if hand is not None and not hand.open:
-            said = f"You hold {the_card(sight.card)}."
-            if Move.CHANGE in sight.moves:
-                draws = may_draw(self.law, hand, YOU)
-                said += f" You may change with {'the stock' if draws else self.names[hand.next_to(YOU)]}."
-            self._say(said)
-        return moves[self._read(f"{offered}, [w] why, [q] leave: ", set(moves))]
-
-    def _read(self, prompt: str, accepted: set[str]) -> str:
-        """One of the accepted answers. Anything else is asked again, and "why" is answered first."""
-        while True:
-            typed = input(prompt).strip().lower()
-            if typed in accepted:
-                return typed
-            if typed == "q":
-                raise _Left
-            if typed == "w":
-                self._why()
-
-    def _why(self) -> None:
-        """The rule that governed what happened last, and who says so."""
-        event = self.history[-1]
-        entry = self.book.entries().get(event.rule)
-        self._say(f"{sentence(self.book.plain_rules(), event.rule)}")
-        if entry is None:
-            return
-        self._say(f"{entry.warrant.mark} {entry.warrant.value}: {entry.warrant.sentence}. {entry.note}")
-        notes = Footnotes(self.shelf.sources)
-        notes.mark(entry.cites)
-        for note in notes.all():
-            self._say(f"{note.label}, {note.place}: {note.says}")
-
-    def _say(self, text: str) -> None:
-        print(*broken(text, width(), "  ", "    "), sep="\n")
+    return run(Evening(), book=book)

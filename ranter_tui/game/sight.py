@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
+from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack, SatDown
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
@@ -74,7 +74,8 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
     @cached_property
     def hand(self) -> Hand | None:
         """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
-        return self._seen(self.this_hand).hand
+        newcomers = tuple([event for event in self._events if type(event) is SatDown])
+        return self._seen((*newcomers, *self.this_hand)).hand
 
     def _seen(self, faces: tuple[Event, ...]) -> Tableau:
         tableau = Tableau(self._start)

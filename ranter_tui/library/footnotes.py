@@ -61,8 +61,14 @@ class Footnotes:
             keys += [cite.source] if cite.via is None else [cite.source, cite.via]
         return tuple(self._entry(key) for key in dict.fromkeys(keys))
 
+    def _source(self, key: str) -> Source:
+        """A game on disk may cite what the list of sources has lost since."""
+        return self._sources.get(key) or Source(
+            title=key, read=Reading.NOT, how="It is not in the list of sources any more."
+        )
+
     def _footnote(self, cite: Cite, number: int) -> Footnote:
-        source = self._sources[cite.source]
+        source = self._source(cite.source)
         return Footnote(
             number,
             cite.source,
@@ -71,11 +77,11 @@ class Footnotes:
             cite.says,
             source.read,
             cite.via,
-            label(self._sources[cite.via]) if cite.via is not None else "",
+            label(self._source(cite.via)) if cite.via is not None else "",
         )
 
     def _entry(self, key: str) -> SourceEntry:
-        source = self._sources[key]
+        source = self._source(key)
         how = " ".join(filter(None, (source.how, source.reliability)))
         return SourceEntry(
             key, label(source), full_title(source), source.read, how, source.uncertain, source.address

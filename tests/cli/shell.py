@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -66,13 +66,15 @@ def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
 class Terminal:
     """A terminal at which the command runs. `output` may leave standard output to a file."""
 
+    program: Sequence[str] = COMMAND
+
     def __init__(
         self, *arguments: str, columns: int = 80, output: IO[bytes] | None = None, **more: str
     ) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            [*self.program, *arguments],
             stdin=theirs,
             stdout=theirs if output is None else output,
             stderr=theirs,

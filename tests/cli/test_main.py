@@ -8,7 +8,9 @@ import pytest
 
 from ranter_tui import __version__
 from ranter_tui.cli import main
-from tests.cli.shell import in_shell, run
+from ranter_tui.cli.commands import parser
+from ranter_tui.cli.completion.grammar import grammar
+from tests.cli.shell import ROOT, in_shell, run
 
 Output = pytest.CaptureFixture[str]
 
@@ -23,7 +25,10 @@ def leaving(*arguments: str) -> int:
 
 @pytest.mark.parametrize(
     "command",
-    ["", "play", "rules", "rules show", "rules compare", "rules ask", "check", "schema", "judge", "simulate"],
+    [
+        *("", "play", "resume", "replay", "rules", "rules show", "rules compare", "rules ask", "judge"),
+        *("simulate", "check", "schema", "doctor", "completion"),
+    ],
 )
 def test_every_command_explains_itself(command: str, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
@@ -40,6 +45,12 @@ def test_the_help_says_what_the_exit_codes_mean(capsys: Output) -> None:
     assert "Exit codes: 0 fine, 1 the answer is no" in capsys.readouterr().out
 
 
+def test_every_command_has_its_place_in_the_paper_on_commands() -> None:
+    paper = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    commands = [" ".join(place.after) for place in grammar(parser(), {}).commands if place.after]
+    assert [command for command in commands if f"`ranter-tui {command}" not in paper] == []
+
+
 def test_it_knows_its_version(capsys: Output) -> None:
     assert leaving("--version") == 0
     assert capsys.readouterr().out == f"ranter-tui {__version__}\n"
@@ -54,6 +65,10 @@ def test_it_knows_its_version(capsys: Output) -> None:
         ("rules burn parlett-2008", "invalid choice: 'burn'"),
         ("check", "the following arguments are required: FILE"),
         ("judge", "the following arguments are required: CASE"),
+        ("replay", "the following arguments are required: GAME"),
+        ("replay game.jsonl --seat Anna --all", "argument --all: not allowed with argument --seat"),
+        ("completion", "the following arguments are required: shell"),
+        ("completion tcsh", "invalid choice: 'tcsh'"),
         ("schema deck", "invalid choice: 'deck'"),
         ("simulate", "the following arguments are required: BOOK"),
         ("simulate parlett-2008 --seats many", "argument --seats: invalid int value: 'many'"),

@@ -40,7 +40,7 @@ class Table:
                 hands -= 1
             if isinstance(ask, Decide):
                 sight = Sight(ask.seat, self.start, self.history)
-                move = bot("threshold:7", self.game.state.law, self.luck).decide(sight, ask.moves)
+                move = bot("observant:7", self.game.state.law, self.luck).decide(sight, ask.moves)
                 self.put(Decision(ask.seat, move))
             else:
                 self.put(self.luck.answer(ask))

@@ -45,6 +45,11 @@ ALL_WELL = (
     "schema case",
     "judge case.yaml",
     "simulate parlett-2008 --seats 3 --games 2 --seed 1",
+    "replay game.jsonl",
+    "replay game.jsonl --json",
+    "resume --list",
+    "doctor",
+    "completion bash",
 )
 
 
@@ -66,10 +71,20 @@ def run(command: str, folder: Path) -> tuple[int, set[str]]:
 @pytest.mark.parametrize("command", ALL_WELL)
 def test_no_command_but_the_app_loads_textual(command: str, tmp_path: Path) -> None:
     (tmp_path / "case.yaml").write_text(CASE)
+    if command.startswith("replay"):
+        run("simulate parlett-2008 --games 1 --events game.jsonl", tmp_path)
 
     code, modules = run(command, tmp_path)
 
     assert code == 0
+    assert modules & {"textual", "rich", "jsonschema"} == set()
+
+
+@pytest.mark.parametrize("command", ["", "play", "play --plain", "play foster-1914", "resume"])
+def test_where_there_is_no_terminal_the_app_is_not_even_loaded(command: str, tmp_path: Path) -> None:
+    code, modules = run(command, tmp_path)
+
+    assert code == 2
     assert modules & {"textual", "rich", "jsonschema"} == set()
 
 

@@ -1,0 +1,249 @@
+"""Everything that a key does, place by place. Keys, the line of keys, help and palette are made of this."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from textual.binding import Binding
+
+
+class Place(StrEnum):
+    """Where one can be, and have keys of one's own."""
+
+    EVERYWHERE = "everywhere"
+    TITLE = "title"
+    PICKER = "picker"
+    BOOKS = "books"
+    HANDS = "hands"
+    SEATING = "seating"
+    GUESTS = "guests"
+    CHOICES = "choices"
+    TABLE = "table"
+    MOVES = "moves"
+    CURTAIN = "curtain"
+    STEPS = "steps"
+    LIBRARY = "library"
+    ROOM = "room"
+    READING = "reading"
+    LIST = "list"
+    ROLL = "roll"
+    WRITING = "writing"
+    LOG = "log"
+    OVER = "over"
+    SETTINGS = "settings"
+
+
+PLACES = {
+    Place.EVERYWHERE: "Everywhere",
+    Place.TITLE: "On the title page",
+    Place.PICKER: "Choosing a book",
+    Place.BOOKS: "Choosing a book to watch",
+    Place.HANDS: "Among the hands of a book",
+    Place.SEATING: "Seating the guests",
+    Place.GUESTS: "Among the guests",
+    Place.CHOICES: "Among what the book leaves open",
+    Place.TABLE: "At the table",
+    Place.MOVES: "When it is yours to decide",
+    Place.CURTAIN: "At the curtain",
+    Place.STEPS: "Watching, step by step",
+    Place.LIBRARY: "In the library",
+    Place.ROOM: "In a room of the library",
+    Place.READING: "Reading",
+    Place.LIST: "In a list",
+    Place.ROLL: "Up and down a list",
+    Place.WRITING: "Where something is typed",
+    Place.LOG: "In the log",
+    Place.OVER: "When a game is over",
+    Place.SETTINGS: "In the settings",
+}
+
+
+class Act(Struct, frozen=True):
+    """Something that a key does."""
+
+    name: str
+    """The method that does it, without `action_`; or, in `MOVES`, the move."""
+    keys: str
+    """The keys that do it unless the host has chosen others, separated by commas."""
+    title: str
+    help: str = ""
+    shown: bool = True
+    """Whether the line of keys has it."""
+
+
+ACTS: dict[Place, tuple[Act, ...]] = {
+    Place.EVERYWHERE: (
+        Act("help", "question_mark,f1", "Keys", "What every key does here."),
+        Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits.", shown=False),
+        Act("command_palette", "ctrl+p", "Anything", "Find anything by a few letters.", shown=False),
+        Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False),
+    ),
+    Place.TITLE: (
+        Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),
+        Act("resume", "r", "Resume", "Go on with a game that was broken off.", shown=False),
+        Act("library", "l", "The library", "Read the rulebooks.", shown=False),
+        Act("watch", "w", "Watch a hand", "Have an example of a book played, step by step.", shown=False),
+        Act("record", "e", "Evening's record", "Games, winners, and who was robbed most.", shown=False),
+        Act("leave", "q", "Quit", "Good night.", shown=False),
+        Act("choose", "enter,space", "Choose", "Turn to what is marked."),
+        Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits."),
+    ),
+    Place.PICKER: (
+        Act("choose", "enter", "Play it", "Play by this book: go on to seat the guests."),
+        Act("watch", "w", "Watch", "Have one of this book's examples played."),
+        Act("read", "l", "Read it", "The whole book, with its footnotes."),
+        Act("surprise", "s", "Surprise us", "Have a book chosen by chance."),
+        Act("find", "slash", "Find", "Type to see only the books that match."),
+        Act("back", "escape", "Back", "To where you came from."),
+    ),
+    Place.BOOKS: (
+        Act("choose", "enter", "Its hands", "Choose one of this book's examples."),
+        Act("play", "p", "Play it", "Play by this book: go on to seat the guests."),
+        Act("read", "l", "Read it", "The whole book, with its footnotes."),
+        Act("surprise", "s", "Surprise us", "Have a book chosen by chance."),
+        Act("find", "slash", "Find", "Type to see only the books that match."),
+        Act("back", "escape", "Back", "To where you came from."),
+    ),
+    Place.HANDS: (
+        Act("choose", "enter", "Watch it", "Have this hand played, step by step."),
+        Act("play", "p", "Play it", "Play by this book: go on to seat the guests."),
+        Act("read", "l", "Read the book", "The whole book, with its footnotes."),
+        Act("surprise", "s", "Surprise us", "Have a hand chosen by chance."),
+        Act("find", "slash", "Find", "Type to see only the hands that match."),
+        Act("back", "escape", "Back", "To where you came from."),
+    ),
+    Place.SEATING: (
+        Act("sit_down", "enter", "Deal", "Everybody is here: play."),
+        Act("add", "a", "Add", "More guests, one name after another."),
+        Act("other_side", "o", "Choices", "From the guests to what the book leaves open, and back."),
+        Act("back", "escape", "Back", "To the choice of books."),
+    ),
+    Place.GUESTS: (
+        Act("rename", "n", "Name", "Give this guest a name."),
+        Act("next_value", "b,right,space", "Bot", "A person, or a bot of the next temperament."),
+        Act("previous_value", "left", "Back to person", "Or a bot of the temperament before.", shown=False),
+        Act("remove", "x,delete", "Remove", "Take this guest away."),
+        Act("move_up", "K,shift+up", "Earlier", "Earlier in the order of the clock.", shown=False),
+        Act("move_down", "J,shift+down", "Later", "Later in the order of the clock.", shown=False),
+        Act("pin", "p", "PIN", "Lock this guest's curtain with a number."),
+    ),
+    Place.CHOICES: (
+        Act("next_value", "space,right", "Change", "Play it so or not; one more."),
+        Act("previous_value", "left", "Less", "Play it so or not; one less.", shown=False),
+    ),
+    Place.TABLE: (
+        Act("go_on", "space,enter", "Go on", "On with the play; at once, where something is still moving."),
+        Act("why", "y", "Why?", "The rule behind what happened last."),
+        Act("log", "l", "Log", "Everything that has happened, and why."),
+        Act("book", "b", "Book", "Open or close the book beside the table."),
+        Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
+        Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
+        Act("follow", "f", "Follow", "Let the book follow the play again, or stop it.", shown=False),
+        Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
+        Act("pause", "p", "Pause", "Hold everything, or go on."),
+        Act("company", "e", "Guests", "Somebody comes late or leaves early."),
+        Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
+        Act("leave_table", "escape,q", "Leave", "To the title page; the game can be resumed."),
+    ),
+    Place.MOVES: (
+        Act("keep", "k", "Keep", "Keep the card."),
+        Act("change", "c", "Change", "Change it with the neighbour, or with the stock."),
+        Act("change_with_next", "n", "Neighbour", "The dealer turns to the neighbour, not to the stock."),
+        Act("sell", "s", "Sell", "Offer the card that was asked for at the price of a life."),
+        Act("show", "h", "Show", "Refuse to sell it, and show it."),
+        Act("pay", "a", "Pay", "Pay a life for the card."),
+        Act("decline", "d", "Decline", "Leave the card where it is."),
+        Act("buy_back", "i", "In again", "Buy yourself back in."),
+        Act("stay_out", "o", "Stay out", "Let the others play on."),
+    ),
+    Place.CURTAIN: (
+        Act("look", "space,enter", "Look", "Lift the curtain; let it fall when you have seen enough."),
+        Act("take_back", "backspace,u", "Take back", "It was a slip: choose again."),
+        Act("since", "w", "What happened", "What has happened since you last looked."),
+        Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
+    ),
+    Place.STEPS: (
+        Act("forward", "right,space", "Forward", "One step on."),
+        Act("back", "left", "Back", "One step back."),
+        Act("to_end", "end", "To the end", "The last step."),
+        Act("to_start", "home", "To the start", "The first step."),
+        Act("next_hand", "pagedown,n", "Next hand", "To the next deal.", shown=False),
+        Act("previous_hand", "pageup,b", "Hand before", "To the deal before.", shown=False),
+        Act("play", "p", "Play", "Step by itself, or stop."),
+        Act("faces", "v", "All faces", "Show or hide what lies face down."),
+        Act("eye", "o", "Another eye", "See it with the eyes of the room, or of a seat."),
+        Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    Place.LIBRARY: (
+        Act("choose", "enter,space", "Choose", "Go into the room that is marked."),
+        Act("rulebooks", "b", "Rulebooks", "Each book from its history to its footnotes.", shown=False),
+        Act("rules", "r", "Rules", "One rule across all the books: who says what.", shown=False),
+        Act("sources", "s", "Sources", "What everything rests on, and how it was read.", shown=False),
+        Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    Place.ROOM: (
+        Act("choose", "enter", "Read", "Open what is marked on a leaf of its own."),
+        Act("find", "slash", "Find", "Type to see only what matches."),
+        Act("surprise", "s", "Surprise us", "Have one marked by chance."),
+        Act("back", "escape", "Back", "To where you came from."),
+    ),
+    Place.READING: (
+        Act("page_down", "space", "Read on", "One page on."),
+        Act("page_up", "b", "Page back", "One page back.", shown=False),
+        Act("next_section", "n", "Next section", "To the next heading."),
+        Act("previous_section", "p", "Section before", "To the heading before.", shown=False),
+        Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    Place.LIST: (
+        Act("choose", "enter", "Choose", "Take the line that is marked."),
+        Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    Place.OVER: (
+        Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),
+        Act("other_book", "b", "Another book", "The same guests by other rules."),
+        Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
+        Act("close", "escape,q", "Title page", "Enough of this table."),
+    ),
+    Place.LOG: (
+        Act("why", "enter,y", "Why?", "The rule behind the line that is marked."),
+        Act("close", "escape,q,l", "Back", "To the table."),
+    ),
+    Place.ROLL: (
+        Act("up", "up,k", "Up", "The line above.", shown=False),
+        Act("down", "down,j", "Down", "The line below.", shown=False),
+        Act("page_up", "pageup", "Page up", "As many lines up as are in view.", shown=False),
+        Act("page_down", "pagedown", "Page down", "As many lines down as are in view.", shown=False),
+        Act("first", "home", "First", "The first line.", shown=False),
+        Act("last", "end", "Last", "The last line.", shown=False),
+    ),
+    Place.WRITING: (
+        Act("take", "enter", "Take it", "What is written stands."),
+        Act("give_up", "escape", "Never mind", "Everything stays as it was."),
+    ),
+    Place.SETTINGS: (
+        Act("next_value", "right,space,enter", "Change", "The next choice; it holds at once."),
+        Act("previous_value", "left", "Back again", "The choice before."),
+        Act("close", "escape,q", "Done", "Back; everything stays as it is now."),
+    ),
+}
+
+
+def key_name(place: Place, act: Act) -> str:
+    """What the act is called where a host chooses keys: "table.why"."""
+    return f"{place.value}.{act.name}"
+
+
+def bindings(place: Place) -> list[Binding]:
+    """The keys of a place, as Textual wants them."""
+    return [
+        Binding(
+            act.keys,
+            f"decide({act.name!r})" if place is Place.MOVES else act.name,
+            act.title,
+            show=act.shown,
+            tooltip=act.help,
+            id=key_name(place, act),
+        )
+        for act in ACTS[place]
+    ]

@@ -1,0 +1,186 @@
+"""The app: one evening, its screens, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.command import Provider
+from textual.constants import TEXTUAL_ANIMATIONS
+from textual.screen import Screen
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.crash import apology, write_report
+from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
+from ranter_tui.app.themes import THEMES
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Settings, Theme
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.record.replay import Played
+from ranter_tui.rulebook.problem import BadFile
+
+
+def _palette() -> type[Provider]:
+    from ranter_tui.app.palette import Acts
+
+    return Acts
+
+
+def _wants_no_colour() -> bool:
+    """Whether NO_COLOR is set. Empty it means nothing, but Textual would take it for a wish."""
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]
+    return "NO_COLOR" in os.environ
+
+
+class RanterApp(App[None], inherit_bindings=False):
+    """Ranter-Go-Round on one shared screen."""
+
+    TITLE = "Ranter-Go-Round"
+    CSS_PATH: ClassVar = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.EVERYWHERE)]
+    COMMANDS: ClassVar = {_palette}
+    ALLOW_SELECT = False
+
+    def __init__(self, evening: Evening, opening: Callable[[RanterApp], object] | None = None) -> None:
+        # Without colours Textual must be told so before it has a theme: it would make grey ones otherwise.
+        super().__init__(ansi_color=True if _wants_no_colour() else None)
+        self.evening = evening
+        self._opening = opening
+        """What is opened on the title page at once, where the command line asked for it."""
+        self.crash: Path | None = None
+        self.key_map = self._load_key_map()
+        """Which keys do what."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.wear(evening.settings)
+
+    def get_default_screen(self) -> Screen[None]:
+        from ranter_tui.app.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def on_mount(self) -> None:
+        self.run_worker(self._count_games(), exit_on_error=False)
+        if self._opening is not None:
+            self._opening(self)
+
+    async def _count_games(self) -> None:
+        """Enter the games whose end was the program's, too. What fails is told in the evening's record."""
+        with suppress(OSError):
+            await asyncio.to_thread(self.evening.tally.count)
+
+    def wear(self, settings: Settings) -> None:
+        """Look as the settings say."""
+        self.theme = Theme.TERMINAL.value if self.no_color else settings.theme.value
+        self.animation_level = "none" if settings.motion is Motion.CALM else TEXTUAL_ANIMATIONS
+
+    def _load_key_map(self) -> Keymap:
+        try:
+            key_map = load_keymap(self.evening.places.keys)
+        except (BadFile, OSError) as error:
+            self.evening.troubles.append(f"The keys are as usual until this is mended or deleted:\n{error}")
+            return USUAL
+        if key_map != USUAL:
+            self.set_keymap(key_map)
+        return key_map
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing is to move across the screen."""
+        return self.animation_level == "none" or self.evening.settings.motion is Motion.CALM
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """None of Textual's own: a picture of the screen may be of somebody's card."""
+        return ()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Behind a curtain there is nothing but the curtain."""
+        return not (action in ("command_palette", "settings", "help", "screenshot") and self.behind_curtain)
+
+    @property
+    def behind_curtain(self) -> bool:
+        """Whether the screen belongs to one guest."""
+        return bool(self.screen_stack) and getattr(self.screen, "IS_CURTAIN", False)
+
+    def deal(self, plan: Plan) -> None:
+        """Sit down to a new game."""
+        self.play(self.evening.deal(plan))
+
+    def resume(self, path: Path) -> None:
+        """Go on with a game on disk."""
+        self.play(self.evening.resume(path))
+
+    def play(self, sitting: Sitting) -> None:
+        """Open the table, with nothing under it but the title page."""
+        from ranter_tui.app.screens.table import TableScreen
+
+        with self.batch_update():
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.push_screen(TableScreen(sitting))
+
+    def action_leave(self) -> None:
+        """Leave. Whatever is on the table is on disk."""
+        self.exit()
+
+    def action_help(self) -> None:
+        from ranter_tui.app.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self))
+
+    def action_settings(self) -> None:
+        from ranter_tui.app.screens.settings import SettingsScreen
+
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
+
+    def panic(self, *renderables: object) -> None:
+        """Leave with an apology, also where an error would rather draw itself: it might draw a card."""
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        """Leave with an apology. Textual's own way prints what every function had in hand."""
+        error = self._exception
+        if error is not None and not self._exit_renderables:
+            try:
+                self.crash = write_report(self.evening.places.reports, error)
+            except OSError:
+                self.crash = None
+            # A path is not broken: somebody may want to copy it.
+            self._exit_renderables.append(Text(apology(self.crash), no_wrap=True, overflow="ignore", end=""))
+        self._close_messages_no_wait()
+
+
+def run(
+    evening: Evening, *, book: str | None = None, sitting: Sitting | None = None, record: Played | None = None
+) -> int:
+    """Open the app, at a book, a game or a replay if one is given, and return the exit code."""
+    app = RanterApp(evening, _opening(evening, book, sitting, record))
+    app.run()
+    return app.return_code or 0
+
+
+def _opening(
+    evening: Evening, book: str | None, sitting: Sitting | None, record: Played | None
+) -> Callable[[RanterApp], object] | None:
+    if sitting is not None:
+        return lambda app: app.play(sitting)
+    if record is not None:
+        from ranter_tui.app.screens.replay import ReplayScreen
+
+        return lambda app: app.push_screen(ReplayScreen(record))
+    if book is not None:
+        from ranter_tui.app.screens.seating import SeatingScreen
+
+        return lambda app: app.push_screen(SeatingScreen(evening.plan.by(book)))
+    return None

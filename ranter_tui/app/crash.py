@@ -1,0 +1,64 @@
+"""When something goes wrong: a private report, and a few words on the screen that give nothing away."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from textual.worker import WorkerFailed
+
+from ranter_tui import __version__
+from ranter_tui.evening.safely import replace_file
+
+MOST_REPORTS = 20
+
+
+def write_report(folder: Path, error: BaseException) -> Path:
+    """Where it happened, line by line. Neither values nor messages are kept: they might name a card."""
+    path = folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
+    replace_file(path, report(error).encode(errors="replace"))
+    for old in sorted(folder.glob("*.txt"))[:-MOST_REPORTS]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def report(error: BaseException) -> str:
+    """The report itself."""
+    lines = [
+        f"ranter-tui {__version__}, Python {platform.python_version()} on {sys.platform}",
+        "Where it happened; what anybody held is left out on purpose.",
+        "",
+    ]
+    for number, one in enumerate(_chain(_unwrapped(error))):
+        lines.append(f"{'because of ' if number else ''}{type(one).__module__}.{type(one).__qualname__}")
+        frames = traceback.extract_tb(one.__traceback__)
+        lines += [f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in frames]
+    return "\n".join(lines) + "\n"
+
+
+def apology(report_at: Path | None) -> str:
+    """What the guests are told."""
+    kept = f"A report without any card in it lies at\n  {report_at}\n" if report_at is not None else ""
+    return (
+        "Something went wrong, and the table had to be left. We are sorry.\n"
+        f"{kept}"
+        "Nothing is lost: every word of the game is on disk. Go on with\n"
+        "  ranter-tui resume\n"
+    )
+
+
+def _unwrapped(error: BaseException) -> BaseException:
+    """What went wrong in a worker, rather than that a worker went wrong."""
+    return error.error if isinstance(error, WorkerFailed) else error
+
+
+def _chain(error: BaseException) -> list[BaseException]:
+    chain: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in chain:
+        chain.append(one)
+        one = one.__cause__ or (None if one.__suppress_context__ else one.__context__)
+    return chain

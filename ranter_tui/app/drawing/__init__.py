@@ -1,0 +1,1 @@
+"""Pictures made of characters: from a view to a canvas, without a screen."""

@@ -1,0 +1,137 @@
+"""Behind the curtain: the one card, large, and the choices that go with it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import sheet
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.curtain import Key
+from ranter_tui.app.drawing.figures import titled
+from ranter_tui.app.drawing.founts import Rows
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.places import Rect
+from ranter_tui.game.cards import Card
+from ranter_tui.library.measure import broken
+
+
+class Behind(Struct, frozen=True):
+    """What one guest sees behind the curtain."""
+
+    name: str
+    card: Card | None
+    choices: tuple[Key, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What else there is to say, each a sentence."""
+    chosen: int | None = None
+    """Which choice is taken, while it can still be taken back."""
+    seconds: int | None = None
+    """After how many seconds the curtain falls by itself."""
+    letters: bool = False
+
+
+SHEETS = ((41, 31), (33, 27), (27, 21), (23, 17), (21, 15), (13, 9))
+"""Sizes of the card, largest first."""
+
+GAP = 6
+"""Columns between card and words."""
+
+WORDS = 36
+"""Columns that words like to have at least."""
+
+MOST = 64
+"""Columns that plain words fill at most."""
+
+
+class Plan(NamedTuple):
+    """Where everything stands."""
+
+    card: Rect
+    words: Rect
+    choices: tuple[Rect, ...]
+    texts: tuple[Rows, ...]
+    remarks: tuple[str, ...]
+
+
+@lru_cache(maxsize=16)
+def _planned(width: int, height: int, behind: Behind) -> Plan:
+    across, down = next(
+        (size for size in SHEETS if size[1] <= height - 3 and size[0] + GAP + WORDS <= width - 6), SHEETS[-1]
+    )
+    room = max(10, width - across - GAP - 6)
+    texts = _texts(behind, room - 8, height)
+    wide = max([min(room, MOST), *(8 + cells(row) for text in texts for row in text)])
+    wide = min(wide, room)
+    remarks = tuple(line for remark in behind.remarks for line in broken(remark, min(wide, MOST)))
+    left = max(1, (width - across - GAP - wide) // 2)
+    top = max(0, (height - down) // 2)
+    words = Rect(left + across + GAP, top, wide, down)
+    return Plan(Rect(left, top, across, down), words, _stacked(words, texts), texts, remarks)
+
+
+def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
+    """The choices in large letters, if there is room for all of them."""
+    large = tuple(lettered(choice.does, width, 3) for choice in behind.choices)
+    if all(len(rows) > 1 for rows in large) and 6 * len(large) + 10 <= height:
+        return large
+    return tuple((clipped(choice.does, width),) for choice in behind.choices)
+
+
+def _stacked(words: Rect, texts: tuple[Rows, ...]) -> tuple[Rect, ...]:
+    """A strip for each choice, between rules, the lot of them in the middle."""
+    found = []
+    y = words.y + max(3, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
+    for rows in texts:
+        found.append(Rect(words.x, y, words.width, len(rows) + 2))
+        y += len(rows) + 3
+    return tuple(found)
+
+
+def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
+    """The card and the choices."""
+    canvas = Canvas(width, height)
+    plan = _planned(width, height, behind)
+    card, words = plan.card, plan.words
+    canvas.stamp(card.x, card.y, sheet(behind.card, card.width, card.height, behind.letters))
+    canvas.put(words.x, words.y, spaced(behind.name, words.width), Ink.TITLE)
+    if behind.card is not None and titled(behind.card.rank):
+        canvas.centred(card.x, card.below, card.width, ((titled(behind.card.rank), Ink.LABEL),))
+    for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
+        _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
+    if plan.choices:
+        canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
+    _draw_remarks(canvas, plan, behind)
+    return canvas
+
+
+def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool) -> None:
+    canvas.put(strip.x, strip.y - 1, "─" * strip.width, Ink.ORNAMENT)
+    y = strip.y + 1
+    canvas.put(strip.x, y + len(text) // 2, "▸" if taken else " ", Ink.KEY if taken else Ink.FELT)
+    canvas.put(strip.x + 2, y + len(text) // 2, f" {key} ", Ink.KEY)
+    for row, line in enumerate(text):
+        canvas.put(strip.x + 8, y + row, line, Ink.CHOICE)
+
+
+def _draw_remarks(canvas: Canvas, plan: Plan, behind: Behind) -> None:
+    words = plan.words
+    y = plan.choices[-1].below + 2 if plan.choices else words.y + 2
+    for remark in plan.remarks:
+        if y >= canvas.height - 1:
+            return
+        canvas.put(words.x, y, remark, Ink.TEXT)
+        y += 1
+    if behind.seconds is not None:
+        falls = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
+        canvas.runs(words.x, max(y + 1, words.below - 1), falls)
+
+
+def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:
+    """Which choice is drawn at that cell."""
+    strips = _planned(width, height, behind).choices
+    return next((place for place, strip in enumerate(strips) if strip.holds(x, y)), None)

@@ -1,0 +1,224 @@
+"""The morris board of Hoffmann's book: three squares and a centre, and a counter for every guest.
+
+A counter begins beside the board. It moves inwards with every life lost, over the three lines, and is out in
+the centre: the line that it stands on says how many lives are left, whatever number the table began with.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import lru_cache
+from math import atan2, pi
+from string import ascii_lowercase, digits
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.cells import cells, letters
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.places import Rect, Ring
+from ranter_tui.app.view import SeatView
+
+LINES = 3
+BESIDE = LINES + 1
+"""The stage of a counter that has not yet moved. A stage is the number of lives left; four is the most."""
+
+POINTS = ((0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1))
+"""The points of a square with the clock, from the middle of its lower side."""
+
+MARGIN = 4
+"""Columns left and right of the board for counters that have not moved."""
+
+
+class Grid(NamedTuple):
+    """One size of the board: steps between the squares, and half the innermost."""
+
+    across: int
+    down: int
+    inner_across: int
+    inner_down: int
+
+    @property
+    def width(self) -> int:
+        return 2 * (self.inner_across + 2 * self.across) + 1
+
+    @property
+    def height(self) -> int:
+        return 2 * (self.inner_down + 2 * self.down) + 1
+
+
+GRIDS = (Grid(8, 3, 9, 3), Grid(5, 2, 6, 2), Grid(3, 1, 4, 1))
+
+
+class Board(Struct, frozen=True):
+    """A board in its place."""
+
+    grid: Grid
+    centre: tuple[int, int]
+    points: tuple[int, ...]
+    """The point of each seat: the nearest, shared where there are more than eight guests."""
+
+    @property
+    def rect(self) -> Rect:
+        """With the counters beside it."""
+        width, height = self.grid.width + 2 * MARGIN, self.grid.height + 2
+        return Rect(self.centre[0] - width // 2, self.centre[1] - height // 2, width, height)
+
+    def spot(self, seat: int, stage: int) -> tuple[int, int]:
+        """The cell where that seat's counter stands at that stage."""
+        across, down = POINTS[self.points[seat]]
+        if stage <= 0:
+            return self.centre
+        x, y = _corner(self.grid, min(stage, LINES))
+        if stage >= BESIDE:
+            x, y = (x + 2, y) if across else (x, y + 1)
+        return self.centre[0] + across * x, self.centre[1] + down * y
+
+
+@lru_cache(maxsize=32)
+def board_in(rect: Rect, ring: Ring) -> Board:
+    """The largest board for that room; its points go by where the seats are."""
+    grid = next(
+        (grid for grid in GRIDS if grid.width + 2 * MARGIN <= rect.width and grid.height + 2 <= rect.height),
+        GRIDS[-1],
+    )
+    return Board(grid, rect.middle, _points(ring))
+
+
+def _points(ring: Ring) -> tuple[int, ...]:
+    """A point for each seat, in the order of the clock and as near as that order allows."""
+    seats = len(ring.places)
+    middle_x, middle_y = ring.middle.middle
+    angles = []
+    for place in ring.places:
+        x, y = place.card.middle
+        across, down = (
+            (x - middle_x) / (ring.rim.right - ring.rim.left),
+            (y - middle_y) / max(1, ring.rim.bottom - ring.rim.top),
+        )
+        angles.append(atan2(-across, down) / pi * 4 % 8)
+
+    def dealt(shift: float) -> tuple[int, ...]:
+        return tuple(int(seat * 8 / seats + shift) % 8 for seat in range(seats))
+
+    def distance(points: tuple[int, ...]) -> float:
+        return sum(
+            min((point - angle) % 8, (angle - point) % 8) ** 2
+            for point, angle in zip(points, angles, strict=True)
+        )
+
+    return min((dealt(shift / 4) for shift in range(32)), key=distance)
+
+
+def stage(seat: SeatView) -> int:
+    """How far from the centre a seat's counter stands."""
+    if seat.out:
+        return 0
+    return min(max(seat.lives, 1), BESIDE)
+
+
+@lru_cache(maxsize=64)
+def initials(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A letter for each guest, and a second one where two begin alike.
+
+    >>> initials(("Anna", "Ben", "Bella", "Anna 2", "杜"))
+    ('An', 'Be', 'Bl', 'A2', '杜')
+    """
+    firsts = [next((letter for letter, _ in letters(name)), "?").upper() for name in names]
+    given: list[str] = []
+    for name, first in zip(names, firsts, strict=True):
+        if firsts.count(first) == 1:
+            given.append(first)
+            continue
+        others = [letter for letter, wide in letters(name)[1:] if letter.strip() and wide == 1]
+        number = [letter for letter in others[-1:] if letter.isdecimal()]
+        marks = [first + letter for letter in (*number, *others, *digits, *ascii_lowercase)]
+        given.append(next((mark for mark in marks if mark not in given), first))
+    return tuple(given)
+
+
+def draw_board(canvas: Canvas, board: Board, seats: tuple[SeatView, ...], moving: int | None = None) -> None:
+    """The board with everybody's counter; the one that is `moving` is left for the motion to draw."""
+    _draw_lines(canvas, board)
+    marks = initials(tuple(seat.name for seat in seats))
+    standing: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for place, seat in enumerate(seats):
+        if place != moving:
+            at = stage(seat)
+            standing[(board.points[place] if at else -1, at)].append(place)
+    for (point, at), places in standing.items():
+        if at:
+            _draw_counters(canvas, board, POINTS[point], at, [(marks[p], seats[p].acts) for p in places])
+    _draw_out(canvas, board, [marks[place] for place in standing.get((-1, 0), ())])
+
+
+def _corner(grid: Grid, line: int) -> tuple[int, int]:
+    """From the centre to that line, across and down; the third is the outermost."""
+    return grid.inner_across + (line - 1) * grid.across, grid.inner_down + (line - 1) * grid.down
+
+
+def _draw_lines(canvas: Canvas, board: Board) -> None:
+    grid, (x, y) = board.grid, board.centre
+    for line in range(1, LINES + 1):
+        across, down = _corner(grid, line)
+        half = "─" * (across - 1)
+        above, below = ("┬", "┴") if line == LINES else ("┼", "┼")
+        first, last = ("┴", "┬") if line == 1 else (above, below)
+        canvas.put(x - across, y - down, f"┌{half}{first}{half}┐", Ink.BOARD)
+        canvas.put(x - across, y + down, f"└{half}{last}{half}┘", Ink.BOARD)
+        for row in range(y - down + 1, y + down):
+            canvas.put(x - across, row, "│", Ink.BOARD)
+            canvas.put(x + across, row, "│", Ink.BOARD)
+    _draw_spokes(canvas, board)
+
+
+def _draw_spokes(canvas: Canvas, board: Board) -> None:
+    """The lines that join the middles of the sides."""
+    grid, (x, y) = board.grid, board.centre
+    joints = ("┤", "┼", "├")
+    for line in range(1, LINES + 1):
+        across, down = _corner(grid, line)
+        left, right = joints[line - 1], joints[LINES - line]
+        canvas.put(x - across, y, left, Ink.BOARD)
+        canvas.put(x + across, y, right, Ink.BOARD)
+        if line < LINES:
+            canvas.put(x - across - grid.across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
+            canvas.put(x + across + 1, y, "─" * (grid.across - 1), Ink.BOARD)
+            for row in range(1, grid.down):
+                canvas.put(x, y - down - row, "│", Ink.BOARD)
+                canvas.put(x, y + down + row, "│", Ink.BOARD)
+
+
+def _draw_counters(
+    canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[tuple[str, bool]]
+) -> None:
+    """Everybody who stands on one point, side by side."""
+    x, y = board.centre
+    across, down = _corner(board.grid, min(at, LINES))
+    gap = 1 if board.grid.across > 3 else 0
+    wide = sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
+    if at >= BESIDE and point[0]:
+        start = x - across - 1 - wide if point[0] < 0 else x + across + 2
+        row = y + point[1] * down
+    else:
+        start = x + point[0] * across - wide // 2
+        row = y + point[1] * (down + (at >= BESIDE))
+    for mark, acts in marks:
+        canvas.put(start, row, mark, Ink.COUNTER_ACTS if acts else Ink.COUNTER)
+        start += cells(mark) + gap
+
+
+def _draw_out(canvas: Canvas, board: Board, marks: list[str]) -> None:
+    """Those in the centre; only their number where they are many."""
+    if not marks:
+        return
+    width, height = 2 * board.grid.inner_across - 3, 2 * board.grid.inner_down - 1
+    per_row = max(1, (width + 1) // (max(map(cells, marks)) + 1))
+    rows = [marks[first : first + per_row] for first in range(0, len(marks), per_row)]
+    if len(rows) > height:
+        rows = [[f"{len(marks)} out"]]
+    first = board.centre[1] - len(rows) // 2
+    for y, row in enumerate(rows, start=first):
+        text = " ".join(row)
+        canvas.put(board.centre[0] - cells(text) // 2, y, text, Ink.OUT)

@@ -1,0 +1,137 @@
+"""A sheet of cells to draw on. Nothing drawn on it can leave it or make a row longer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ranter_tui.app.drawing.cells import cells, letters, one_by_one
+from ranter_tui.app.drawing.ink import Ink
+
+Run = tuple[str, Ink]
+"""A piece of a row in one ink."""
+
+Picture = tuple[tuple[int, int, str, Ink], ...]
+"""Runs with the column and row where they begin, counted from the picture's corner."""
+
+_INKS = tuple(Ink)
+_BYTES = tuple(bytes((ink,)) for ink in Ink)
+_SAME = re.compile(rb"(.)\1*", re.DOTALL)
+
+
+class Canvas:
+    """Cells of one letter and one ink each. A wide letter fills its cell and an empty one behind it."""
+
+    __slots__ = ("_broad", "_inks", "_rows", "height", "width")
+
+    def __init__(self, width: int, height: int, ground: Ink = Ink.FELT) -> None:
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        self._rows = [[" "] * self.width for _ in range(self.height)]
+        self._inks = [bytearray((ground,)) * self.width for _ in range(self.height)]
+        self._broad: set[int] = set()
+        """Rows that hold a wide letter, where drawing over one half must wipe the other."""
+
+    def put(self, x: int, y: int, text: str, ink: Ink) -> None:
+        """Write on one row, from that cell on."""
+        if not 0 <= y < self.height or x >= self.width:
+            return
+        if not one_by_one(text):
+            self._put_letters(x, y, text, ink)
+            return
+        if x < 0:
+            text, x = text[-x:], 0
+        end = x + len(text)
+        if end > self.width:
+            text, end = text[: self.width - x], self.width
+        if not text:
+            return
+        if y in self._broad:
+            self._part(x, end, y)
+        self._rows[y][x:end] = text
+        self._inks[y][x:end] = _BYTES[ink] * (end - x)
+
+    def _put_letters(self, x: int, y: int, text: str, ink: Ink) -> None:
+        self._broad.add(y)
+        row, inks = self._rows[y], self._inks[y]
+        for letter, wide in letters(text):
+            if x >= self.width:
+                return
+            if x >= 0 and x + wide <= self.width:
+                self._part(x, x + wide, y)
+                row[x] = letter
+                row[x + 1 : x + wide] = [""] * (wide - 1)
+                inks[x : x + wide] = _BYTES[ink] * wide
+            x += wide
+
+    def _part(self, x: int, end: int, y: int) -> None:
+        """Make the ends of that stretch fall between letters."""
+        row = self._rows[y]
+        if row[x] == "" and x > 0:
+            row[x - 1] = row[x] = " "
+        if end < self.width and row[end] == "":
+            row[end - 1] = row[end] = " "
+
+    def runs(self, x: int, y: int, runs: Iterable[Run]) -> None:
+        """Write runs one behind the other."""
+        for text, ink in runs:
+            self.put(x, y, text, ink)
+            x += cells(text)
+
+    def centred(self, x: int, y: int, width: int, runs: Iterable[Run]) -> None:
+        """Write runs in the middle of that width."""
+        runs = tuple(runs)
+        self.runs(x + (width - breadth(runs)) // 2, y, runs)
+
+    def stamp(self, x: int, y: int, picture: Picture) -> None:
+        """Draw a picture, of letters of one cell each, with its corner at that cell."""
+        for dx, dy, text, ink in picture:
+            start, row = x + dx, y + dy
+            end = start + len(text)
+            if start >= 0 and end <= self.width and 0 <= row < self.height and row not in self._broad:
+                self._rows[row][start:end] = text
+                self._inks[row][start:end] = _BYTES[ink] * (end - start)
+            else:
+                self.put(start, row, text, ink)
+
+    def fill(self, x: int, y: int, width: int, height: int, ink: Ink, letter: str = " ") -> None:
+        """Cover a rectangle."""
+        for row in range(y, y + height):
+            self.put(x, row, letter * width, ink)
+
+    def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
+        """Lay the rows `top` up to `below` of another sheet over the same rows of this one."""
+        for y in range(max(top, 0), min(below, self.height, sheet.height)):
+            across = x
+            for text, ink in sheet.row(y):
+                self.put(across, y, text, ink)
+                across += cells(text)
+
+    def row(self, y: int) -> list[Run]:
+        """One row in runs of one ink."""
+        inks, letters = self._inks[y], self._rows[y]
+        if y in self._broad:
+            return [("".join(letters[start:end]), _INKS[inks[start]]) for start, end in _stretches(inks)]
+        text = "".join(letters)
+        return [(text[start:end], _INKS[inks[start]]) for start, end in _stretches(inks)]
+
+    def lines(self) -> list[list[Run]]:
+        """Every row in runs of one ink."""
+        return [self.row(y) for y in range(self.height)]
+
+    def text(self) -> str:
+        """What is written on it, without the inks."""
+        return "\n".join("".join(row).rstrip() for row in self._rows)
+
+    def ink(self, x: int, y: int) -> Ink:
+        """The ink of a cell."""
+        return _INKS[self._inks[y][x]]
+
+
+def _stretches(inks: bytearray) -> list[tuple[int, int]]:
+    return [same.span() for same in _SAME.finditer(inks)]
+
+
+def breadth(runs: Iterable[Run]) -> int:
+    """How many cells the runs fill together."""
+    return sum(cells(text) for text, _ in runs)

@@ -1,0 +1,184 @@
+"""Cards: face, back, and the place where one would lie."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from functools import lru_cache
+
+from ranter_tui.app.drawing.canvas import Picture
+from ranter_tui.app.drawing.figures import figure, mark, titled
+from ranter_tui.app.drawing.founts import Rows, blocks, enlarged
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.suits import PICTURES, red, sign
+from ranter_tui.game.cards import BACK, Card
+
+
+class Size(IntEnum):
+    """How large cards lie on the table, from the one that takes least room."""
+
+    LINE = 0
+    SMALL = 1
+    LARGE = 2
+    GRAND = 3
+    GIANT = 4
+
+    @property
+    def width(self) -> int:
+        return _SHAPES[self][0]
+
+    @property
+    def height(self) -> int:
+        return _SHAPES[self][1]
+
+
+_SHAPES = {
+    Size.LINE: (5, 1),
+    Size.SMALL: (6, 3),
+    Size.LARGE: (9, 5),
+    Size.GRAND: (13, 9),
+    Size.GIANT: (21, 13),
+}
+
+
+class Frame(Enum):
+    """What the edge of a card says about whose it is."""
+
+    PLAIN = "plain"
+    ACTS = "acts"
+    LOSES = "loses"
+    WINS = "wins"
+
+
+_LINES = {Frame.PLAIN: "╭─╮│╰╯", Frame.ACTS: "┏━┓┃┗┛", Frame.LOSES: "╔═╗║╚╝", Frame.WINS: "╔═╗║╚╝"}
+_BROKEN_LINES = {**_LINES, Frame.PLAIN: "╭┄╮┆╰╯", Frame.ACTS: "┏┅┓┇┗┛"}
+_FRAME_INKS = {Frame.ACTS: Ink.FRAME_ACTS, Frame.LOSES: Ink.LOSES, Frame.WINS: Ink.WINS}
+
+HATCH = "╳"
+
+
+@lru_cache(maxsize=1024)
+def card_picture(
+    card: Card | None, size: Size, letters: bool = False, held: bool = False, frame: Frame = Frame.PLAIN
+) -> Picture:
+    """A card in one of the table's sizes. One that is `held` is not for the room, and has a broken edge."""
+    return sheet(card, *_SHAPES[size], letters, held, frame)
+
+
+@lru_cache(maxsize=256)
+def sheet(
+    card: Card | None,
+    width: int,
+    height: int,
+    letters: bool = False,
+    held: bool = False,
+    frame: Frame = Frame.PLAIN,
+) -> Picture:
+    """A card of any size. No card is an empty place."""
+    if height < 3:
+        return _slip(card, width, letters, held)
+    ink = _FRAME_INKS.get(frame)
+    if card is None:
+        empty = (" " * (width - 2),) * (height - 2)
+        return _framed(width, height, _BROKEN_LINES[frame], ink or Ink.PLACE, Ink.PLACE, empty)
+    if card is BACK:
+        hatched = (HATCH * (width - 2),) * (height - 2)
+        return _framed(width, height, _LINES[frame], ink or Ink.CARD_BACK_EDGE, Ink.CARD_BACK, hatched)
+    lines = (_BROKEN_LINES if held else _LINES)[frame]
+    paper = _framed(
+        width, height, lines, ink or Ink.CARD_EDGE, _ink(card), _face(card, width - 2, height - 2, letters)
+    )
+    return (*paper, *_on_the_edge(card, width, height, letters)) if 3 < height < 9 else paper
+
+
+@lru_cache(maxsize=8)
+def edge_on(size: Size) -> Picture:
+    """A card that is just being turned, seen from its edge."""
+    middle = size.width // 2
+    if size is Size.LINE:
+        return ((middle, 0, "┃", Ink.CARD_EDGE),)
+    return tuple((middle, y, "┃", Ink.CARD_EDGE) for y in range(size.height))
+
+
+def face_text(card: Card, letters: bool = False) -> str:
+    """Rank and suit in a few characters: "K♦", "10H", "Cuckoo"."""
+    return titled(card.rank) or card.rank + sign(card.suit, letters)
+
+
+def _slip(card: Card | None, width: int, letters: bool, held: bool) -> Picture:
+    room = width - 2
+    if card is None:
+        return ((0, 0, f"[{' ' * room}]", Ink.PLACE),)
+    if card is BACK:
+        return ((0, 0, f"[{HATCH * room}]", Ink.SLIP_BACK),)
+    first, last = "()" if held else "[]"
+    face = _index(card, letters).rjust(room)
+    return ((0, 0, f"{first}{face}{last}", _ink(card)),)
+
+
+def _framed(width: int, height: int, lines: str, edge: Ink, ink: Ink, rows: Rows) -> Picture:
+    first, level, second, upright, third, fourth = tuple(lines)
+    line = level * (width - 2)
+    drawn = [(0, 0, first + line + second, edge), (0, height - 1, third + line + fourth, edge)]
+    for y, row in enumerate(rows, start=1):
+        drawn += [(0, y, upright, edge), (1, y, row, ink), (width - 1, y, upright, edge)]
+    return tuple(drawn)
+
+
+def _ink(card: Card) -> Ink:
+    return Ink.CARD_RED if red(card.suit) else Ink.CARD
+
+
+def _index(card: Card, letters: bool) -> str:
+    return mark(card.rank).capitalize() + sign(card.suit, letters)
+
+
+def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
+    if down == 1:
+        return (_index(card, letters).center(across),)
+    if down < 7:
+        return _centred(figure(card.rank, across, down), across, down)
+    return _with_indices(card, across, down, letters)
+
+
+def _on_the_edge(card: Card, width: int, height: int, letters: bool) -> Picture:
+    """Suit, or name, where the figure needs all of the paper."""
+    if card.suit:
+        suit, ink = sign(card.suit, letters), _ink(card)
+        return ((1, 0, suit, ink), (width - 2, height - 1, suit, ink))
+    name = titled(card.rank)
+    if not name or len(name) > width - 2:
+        return ()
+    return (((width - len(name)) // 2, height - 1, name, Ink.CARD),)
+
+
+def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
+    """The figure, the suit beneath it where there is room, and index and name in the corners."""
+    name = titled(card.rank)
+    index = "" if name else card.rank + sign(card.suit, letters)
+    if across < 15:
+        index = sign(card.suit, letters)
+    body = _figure_and_suit(card, across, down - 2)
+    first = f" {index}".ljust(across)
+    last = name.center(across) if name else f"{index} ".rjust(across)
+    return (first, *_centred(body, across, down - 2), last)
+
+
+def _figure_and_suit(card: Card, across: int, down: int) -> Rows:
+    for room in (down - 9, down - 5):
+        rows = figure(card.rank, across, room) if room > 0 else ()
+        picture = PICTURES.get(card.suit)
+        if picture is None or len(rows) < 8 or len(rows) < len(figure(card.rank, across, down)):
+            continue
+        suit = blocks(enlarged(picture, 2 if room == down - 9 else 1))
+        if len(suit[0]) <= across:
+            return (*_centred(rows, across, len(rows)), " " * across, *_centred(suit, across, len(suit)))
+    return figure(card.rank, across, down)
+
+
+def _centred(rows: Rows, across: int, down: int) -> Rows:
+    wide = max(map(len, rows))
+    left = (across - wide) // 2
+    above = (down - len(rows)) // 2
+    blank = " " * across
+    body = [(" " * left + row).ljust(across)[:across] for row in rows[:down]]
+    return (*[blank] * above, *body, *[blank] * (down - len(body) - above))

@@ -1,0 +1,152 @@
+"""The curtain: a heavy drape on a brass rod, over everything, with a plate that says for whom it opens."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.places import Rect
+from ranter_tui.library.measure import broken
+
+
+class Key(Struct, frozen=True):
+    """A key, and what it does."""
+
+    key: str
+    does: str
+
+
+class Plate(Struct, frozen=True):
+    """What stands on the curtain."""
+
+    name: str
+    lines: tuple[str, ...] = ("everyone else, look away",)
+    keys: tuple[Key, ...] = ()
+
+
+FOLDS = (
+    ("▒", Ink.DRAPE_LIGHT, 2),
+    ("░", Ink.DRAPE_LIGHT, 2),
+    ("▒", Ink.DRAPE, 2),
+    ("▓", Ink.DRAPE, 2),
+    ("▓", Ink.DRAPE_DEEP, 2),
+    ("░", Ink.DRAPE_DEEP, 1),
+)
+"""One fold, from the light to the dark; every other is a little wider."""
+
+FAR = 44
+"""Rows of a screen that is looked at from across the room."""
+
+FRINGE = "╿╽"
+MARGIN = 4
+"""Cells between the edge of the plate and what stands on it."""
+
+
+def draw_curtain(
+    width: int, height: int, plate: Plate, closed: float = 1.0, behind: Canvas | None = None
+) -> Canvas:
+    """The curtain, fallen so far: 0 is open, 1 is shut. Below its hem one sees what is `behind` it, or felt.
+
+    Only one that is shut hides everything: hand over nothing private while it moves in front of the room.
+    """
+    canvas = Canvas(width, height)
+    hem = min(height, max(0, round(height * closed)))
+    if behind is not None:
+        canvas.cover(behind, hem, height)
+    if hem:
+        _draw_drape(canvas, hem)
+        _draw_plate(canvas, plate, hem)
+        _draw_rod(canvas)
+    return canvas
+
+
+@lru_cache(maxsize=16)
+def _folds(width: int) -> tuple[Run, ...]:
+    """A row of the drape, the same on the left of the middle as on the right."""
+    half: list[Run] = []
+    room = (width + 1) // 2
+    fold = 0
+    while room > 0:
+        for place, (shade, ink, wide) in enumerate(FOLDS):
+            wide = min(room, wide + (fold % 2 if place in (1, 3) else 0))
+            if wide > 0:
+                half.append((shade * wide, ink))
+            room -= wide
+        fold += 1
+    first = half[0][0][: len(half[0][0]) - width % 2]
+    return (*reversed(half), *([(first, half[0][1])] if first else []), *half[1:])
+
+
+def _draw_drape(canvas: Canvas, hem: int) -> None:
+    folds = _folds(canvas.width)
+    for y in range(hem):
+        canvas.runs(0, y, folds)
+    if hem > 3:
+        canvas.put(0, hem - 2, "━" * canvas.width, Ink.FRINGE)
+        canvas.put(0, hem - 1, (FRINGE * canvas.width)[: canvas.width], Ink.FRINGE)
+
+
+def _draw_rod(canvas: Canvas) -> None:
+    canvas.put(0, 0, "═" * canvas.width, Ink.ROD)
+    canvas.put(1, 0, "◆", Ink.ROD)
+    canvas.put(canvas.width - 2, 0, "◆", Ink.ROD)
+
+
+def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
+    rect, name, lines, keys = _plate(plate, canvas.width, canvas.height)
+    top = rect.y - (canvas.height - hem)
+    canvas.fill(rect.x, top, rect.width, rect.height, Ink.PLATE)
+    level = "═" * (rect.width - 4)
+    canvas.put(rect.x + 1, top, f"╔{level}╗", Ink.PLATE_RULE)
+    canvas.put(rect.x + 1, top + rect.height - 1, f"╚{level}╝", Ink.PLATE_RULE)
+    for y in range(top + 1, top + rect.height - 1):
+        canvas.put(rect.x + 1, y, "║", Ink.PLATE_RULE)
+        canvas.put(rect.right - 2, y, "║", Ink.PLATE_RULE)
+    y = top + 2
+    for row in name:
+        canvas.centred(rect.x, y, rect.width, ((row, Ink.PLATE_NAME),))
+        y += 1
+    canvas.centred(rect.x, y + 1, rect.width, ((_rule(rect.width - 2 * MARGIN), Ink.PLATE_RULE),))
+    y += 3
+    for line in lines:
+        canvas.centred(rect.x, y, rect.width, ((line, Ink.PLATE),))
+        y += 1
+    for key in keys:
+        y += 1
+        canvas.centred(rect.x, y, rect.width, ((f" {key.key} ", Ink.KEY), (f"  {key.does}", Ink.PLATE)))
+        y += 1
+
+
+@lru_cache(maxsize=16)
+def _plate(
+    plate: Plate, width: int, height: int
+) -> tuple[Rect, tuple[str, ...], tuple[str, ...], tuple[Key, ...]]:
+    """Where the plate hangs, and what stands on it as far as it fits."""
+    room = max(8, min(width - 8, max(48, width * 3 // 4)) - 2 * MARGIN)
+    lines = _lines(plate.lines, room, height)
+    below = len(lines) + 2 * len(plate.keys)
+    name = lettered(plate.name, room, max(1, min(height // 3, height - below - 11)))
+    wide = max([24, *map(cells, (*name, *lines)), *(cells(key.key + key.does) + 4 for key in plate.keys)])
+    wide += 2 * MARGIN
+    wide += (width - wide) % 2
+    tall = len(name) + below + 7
+    rect = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)
+    return rect, name, tuple(clipped(line, room) for line in lines), plate.keys
+
+
+def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
+    """The lines under the name, in large letters where the screen is looked at from far off."""
+    large = [lettered(text, width, 3) for text in texts]
+    if height >= FAR and all(len(rows) > 1 for rows in large):
+        return tuple(line for rows in large for line in (*rows, ""))[:-1]
+    return tuple(line for text in texts for line in broken(text, width))
+
+
+def _rule(width: int) -> str:
+    half = "─" * ((width - 3) // 2)
+    return f"{half} ◆ {half}"

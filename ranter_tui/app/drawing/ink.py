@@ -1,0 +1,84 @@
+"""What a cell is for. Themes give each of these its colours; nothing is told apart by them alone."""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+
+
+class Ink(IntEnum):
+    """The part that a cell plays in a picture."""
+
+    FELT = 0
+    """The ground of everything."""
+
+    EDGE = auto()
+    """The rim of the table."""
+    LINK = auto()
+    """The line between the seat that acts and the one it would change with."""
+    LABEL = auto()
+    """Small print on the felt: "stock", "pot"."""
+    TEXT = auto()
+    """What is to be read on the felt."""
+    SAYS = auto()
+    """A word about the hand in the middle of the table."""
+    ORNAMENT = auto()
+    """Rules, fleurons, anything of brass."""
+
+    CARD = auto()
+    """The black figures of a card, and its paper."""
+    CARD_RED = auto()
+    CARD_EDGE = auto()
+    CARD_BACK = auto()
+    CARD_BACK_EDGE = auto()
+    SLIP_BACK = auto()
+    """The back of a card of one row, drawn on the felt: cards that touch would run together."""
+    FRAME_ACTS = auto()
+    """The edge of the card of whoever acts: in reverse."""
+    PLACE = auto()
+    """Where a card would lie."""
+
+    NAME = auto()
+    NAME_ACTS = auto()
+    """For whom everybody waits: in reverse."""
+    NAME_PARTNER = auto()
+    NAME_BOT = auto()
+    OUT = auto()
+    """A guest who is out, and whatever belonged to one."""
+    DEALER = auto()
+    SPEECH = auto()
+    LOSES = auto()
+    """In reverse, and always a word as well."""
+    WINS = auto()
+    """In reverse, and always a word as well."""
+
+    LIFE = auto()
+    LIFE_GOING = auto()
+    """Lost in the hand that lies open."""
+    LIFE_LOST = auto()
+    """Lost before."""
+    NOTE = auto()
+    """The paper of a banknote: in reverse."""
+    HONOUR = auto()
+
+    BOARD = auto()
+    """The lines of the morris board."""
+    COUNTER = auto()
+    """A guest's counter on it: in reverse."""
+    COUNTER_ACTS = auto()
+
+    DRAPE_DEEP = auto()
+    """The curtain, where a fold turns away from the light."""
+    DRAPE = auto()
+    DRAPE_LIGHT = auto()
+    ROD = auto()
+    FRINGE = auto()
+
+    PLATE = auto()
+    """The paper of the name plate, and plain words on it."""
+    PLATE_NAME = auto()
+    PLATE_RULE = auto()
+    KEY = auto()
+    """A key to press: in reverse."""
+    CHOICE = auto()
+    """What that key does."""
+    TITLE = auto()

@@ -1,0 +1,97 @@
+"""Names in large letters, with their accents; in scripts that no fount is cut for, spaced capitals."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from ranter_tui.app.drawing.cells import cells, clipped, letters
+from ranter_tui.app.drawing.founts import Fount, Rows, blocks, enlarged
+from ranter_tui.app.drawing.founts.fat import FAT
+from ranter_tui.app.drawing.founts.tall import TALL
+
+_ABOVE: dict[str, Rows] = {
+    "\u0300": ("##..", ".##."),
+    "\u0301": (".##.", "##.."),
+    "\u0302": (".##.", "#..#"),
+    "\u0303": (".##.#", "#.##."),
+    "\u0304": ("....", "####"),
+    "\u0306": ("#..#", ".##."),
+    "\u0307": ("##", "##"),
+    "\u0308": ("##.##", "##.##"),
+    "\u030a": (".##.", ".##."),
+    "\u030b": (".##.##", "##.##."),
+    "\u030c": ("#..#", ".##."),
+}
+_BELOW: dict[str, Rows] = {"\u0327": ("..#.", ".##."), "\u0328": (".#..", ".##.")}
+_SPACE = 3
+
+_LARGEST_FIRST = ((TALL, 2), (TALL, 1), (FAT, 1))
+
+
+@lru_cache(maxsize=128)
+def lettered(text: str, width: int, height: int) -> Rows:
+    """The text in the largest letters that fit, all of one width.
+
+    >>> lettered("Ida", 30, 3)
+    ('▀██▀ ██▀█▄ ▄█▀█▄', ' ██  ██ ██ ██▄██', '▄██▄ ██▄█▀ ██ ██')
+    >>> lettered("Дов", 30, 3), lettered("杜鵑", 30, 3)
+    (('Д О В',), ('杜 鵑',))
+    """
+    for fount, scale in _LARGEST_FIRST:
+        pixels = _pixels(fount, text)
+        if pixels is not None and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
+            return blocks(enlarged(pixels, scale))
+    return (spaced(text, width),)
+
+
+def spaced(text: str, width: int) -> str:
+    """The text in capitals with blanks between them, where there is room for so much; else as it is.
+
+    >>> spaced("Dov", 9), spaced("Dov", 4)
+    ('D O V', 'Dov')
+    """
+    wide = " ".join(letter for letter, _ in letters(text.upper()))
+    return wide if cells(wide) <= width else clipped(text, width)
+
+
+def _pixels(fount: Fount, text: str) -> Rows | None:
+    """The text in pixels, with a strip above it, and one below, if any letter needs them."""
+    drawn = [_letter(fount, letter) for letter in _with_marks(text)]
+    cut = [letter for letter in drawn if letter is not None]
+    if not cut or len(cut) < len(drawn):
+        return None
+    rows = tuple(".".join(letter[row] for letter in cut) for row in range(len(cut[0])))
+    empty = "." * len(rows[0])
+    first = 0 if rows[:4] != (empty,) * 4 else 4
+    last = len(rows) if rows[-2:] != (empty,) * 2 else len(rows) - 2
+    return rows[first:last]
+
+
+def _with_marks(text: str) -> list[str]:
+    """The letters of the text in capitals, each with the marks that belong to it."""
+    found: list[str] = []
+    for letter in unicodedata.normalize("NFD", text.upper().replace("ẞ", "SS")):
+        if unicodedata.combining(letter) and found:
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def _letter(fount: Fount, letter: str) -> Rows | None:
+    """A letter between room for an accent above and a hook below."""
+    base, marks = letter[0], letter[1:]
+    body = ("." * _SPACE,) * fount.height if base.isspace() else fount.letter(base)
+    if body is None or any(mark not in _ABOVE and mark not in _BELOW for mark in marks):
+        return None
+    wide = len(body[0])
+    above: Rows = ("." * wide,) * 2
+    below = above
+    for mark in marks:
+        if mark in _ABOVE:
+            above = tuple(row[:wide].center(wide, ".") for row in _ABOVE[mark])
+        else:
+            below = tuple(row[:wide].center(wide, ".") for row in _BELOW[mark])
+    blank = "." * wide
+    return (blank, *above, blank, *body, *below)

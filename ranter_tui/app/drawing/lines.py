@@ -1,0 +1,48 @@
+"""Seats of one row each, in two columns: for more guests than the smallest cards leave room for."""
+
+from __future__ import annotations
+
+from ranter_tui.app.drawing.card import Size
+from ranter_tui.app.drawing.places import Manner, Place, Rect, Rim, Ring, Side
+
+NARROWEST = 21
+"""Marker, eight cells of name, four of lives, and a card."""
+
+WIDEST = 38
+SPEECH = 16
+CENTRE = 12
+BOARD = 29
+
+
+def in_lines(seats: int, width: int, height: int, board: bool) -> Ring:
+    """Two columns of rows, up the left side and down the right. Calls are spoken inwards, over the rim."""
+    side = max(NARROWEST, (width - (BOARD if board else CENTRE)) // 2 - 2)
+    words = max(NARROWEST, min(WIDEST, side * 3 // 4))
+    speech = min(SPEECH, max(0, side - words))
+    rows = (seats + 1) // 2
+    step = max(1, min(3, (height - 2) // rows))
+    first = max(0, (height - (rows - 1) * step - 1) // 2)
+    last = first + (rows - 1) * step
+    aside = max(0, (width - 2 * (words + 1 + SPEECH) - 60) // 2)
+    rim = Rim(aside + words, max(0, first - 1), width - 1 - aside - words, min(height - 1, last + 1))
+    left = [_left(aside, last - place * step, words, speech, rim) for place in range(rows)]
+    right = [_right(width - aside, first + place * step, words, speech, rim) for place in range(seats - rows)]
+    spoken = speech + 1 if speech else 0
+    middle = Rect(
+        rim.left + 1 + spoken, rim.top + 1, rim.right - rim.left - 1 - 2 * spoken, rim.bottom - rim.top - 1
+    )
+    return Ring(Size.LINE, Manner.LINE, (*left, *right), rim, middle, sinks=False)
+
+
+def _left(x: int, y: int, words: int, speech: int, rim: Rim) -> Place:
+    card = Rect(x + words - Size.LINE.width, y, Size.LINE.width, 1)
+    text = Rect(x, y, card.x - 1 - x, 1)
+    block = Rect(x, y, words, 1)
+    return Place(block, card, Side.LEFT, True, text, Rect(rim.left + 1, y, speech, 1), (rim.left, y))
+
+
+def _right(right: int, y: int, words: int, speech: int, rim: Rim) -> Place:
+    card = Rect(right - words, y, Size.LINE.width, 1)
+    text = Rect(card.right + 1, y, right - card.right - 1, 1)
+    block = Rect(card.x, y, words, 1)
+    return Place(block, card, Side.RIGHT, False, text, Rect(rim.right - speech, y, speech, 1), (rim.right, y))

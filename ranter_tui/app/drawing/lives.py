@@ -1,0 +1,125 @@
+"""Lives, drawn on whatever the book keeps them on. A lost one has another shape, not only another ink."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Run, breadth
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.game.rules.lives import KeptOn
+
+
+class Marks(Struct, frozen=True):
+    """One life in each of its three conditions."""
+
+    left: str
+    going: str
+    lost: str
+
+
+MARKS = {
+    KeptOn.COUNTERS: Marks("●", "×", "○"),
+    KeptOn.STAKES: Marks("£", "×", "·"),
+    KeptOn.PENNIES: Marks("¢", "×", "·"),
+    KeptOn.SLATE: Marks("┃", "×", "┊"),
+    KeptOn.STROKES: Marks("·", "╳", "╱"),
+}
+"""Strokes are written down for losses, so there it is the lost life that leaves a mark."""
+
+CORNERS = 4
+"""A banknote has no more to fold."""
+
+_LEFT_END = {(True, True): "▐", (False, True): "◢", (True, False): "◥", (False, False): "◀"}
+_RIGHT_END = {(True, True): "▌", (False, True): "◣", (True, False): "◤", (False, False): "▶"}
+
+
+@lru_cache(maxsize=1024)
+def lives_picture(
+    kept_on: KeptOn, lives: int, full: int, width: int, lost: int = 0, honour: bool = False
+) -> tuple[Run, ...]:
+    """The lives of one guest in at most that many cells, in figures where marks would not fit.
+
+    `lost` of them went in the hand that lies open.
+    """
+    if honour:
+        return (("on honour" if width >= 9 else "honour"[:width], Ink.HONOUR),)
+    if kept_on is KeptOn.NOTE:
+        return _note(lives, full, lost, width)
+    if kept_on is KeptOn.BOARD:
+        return _path(lives, max(full, lives + lost), lost, width)
+    return _marks(kept_on, lives, max(full, lives + lost), lost, width)
+
+
+def _marks(kept_on: KeptOn, lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
+    marks = MARKS[kept_on]
+    gone = full - lives - lost
+    if full > width:
+        return _in_figures(marks.left, lives, lost, width)
+    gap = " " if 2 * full - 1 <= width else ""
+    going = [(marks.going, Ink.LIFE_GOING)] * lost
+    if kept_on is KeptOn.STROKES:
+        row = [(marks.lost, Ink.LIFE)] * gone + going + [(marks.left, Ink.LIFE_LOST)] * lives
+    else:
+        row = [(marks.left, Ink.LIFE)] * lives + going + [(marks.lost, Ink.LIFE_LOST)] * gone
+    return _joined(row, gap)
+
+
+def _joined(row: list[Run], gap: str) -> tuple[Run, ...]:
+    """Marks of one ink as one run."""
+    runs: list[Run] = []
+    for place, (mark, ink) in enumerate(row):
+        text = mark + gap if place < len(row) - 1 else mark
+        if runs and runs[-1][1] is ink:
+            runs[-1] = (runs[-1][0] + text, ink)
+        else:
+            runs.append((text, ink))
+    return tuple(runs)
+
+
+def _in_figures(mark: str, lives: int, lost: int, width: int) -> tuple[Run, ...]:
+    sign = "●" if mark == MARKS[KeptOn.STROKES].left else mark
+    return _with_gone(
+        ((_fitting(width, f"{sign} {lives}", f"{sign}{lives}", str(lives)), Ink.LIFE),), lost, width
+    )
+
+
+def _fitting(width: int, *texts: str) -> str:
+    """The first of the texts that fits, or the last."""
+    return next((text for text in texts if len(text) <= width), texts[-1])
+
+
+def _with_gone(runs: tuple[Run, ...], lost: int, width: int) -> tuple[Run, ...]:
+    gone = (" ×" if lost == 1 else f" ×{lost}", Ink.LIFE_GOING)
+    return (*runs, gone) if lost and breadth((*runs, gone)) <= width else runs
+
+
+def _note(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
+    """A note with its corners folded in one by one, from the left above."""
+    folded = max(0, min(full, CORNERS) - lives)
+    first, second, third, fourth = (corner >= folded for corner in range(CORNERS))
+    middle = _fitting(width - 2, f" {lives} ", str(lives))
+    if len(middle) > width - 2:
+        return ((middle, Ink.NOTE),)
+    left, right = _LEFT_END[first, third], _RIGHT_END[second, fourth]
+    note: tuple[Run, ...] = ((left, Ink.LIFE), (middle, Ink.NOTE), (right, Ink.LIFE))
+    return _with_gone(note, lost, width)
+
+
+def _path(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
+    """How far a counter has come, line by line, on its way to the centre of the board."""
+    if full + 1 > width:
+        return ((_fitting(width, f"┼ {lives}", f"┼{lives}", str(lives)), Ink.LIFE),)
+    behind, jumped = full - lives - lost, lost
+    return tuple(
+        run
+        for run in (
+            ("─" * behind, Ink.LIFE_LOST),
+            ("×" * jumped, Ink.LIFE_GOING),
+            ("●" if lives else "", Ink.LIFE),
+            ("┼" * (lives - 1), Ink.LIFE_LOST),
+            ("◎" if lives else "●", Ink.LIFE_LOST if lives else Ink.LIFE),
+        )
+        if run[0]
+    )

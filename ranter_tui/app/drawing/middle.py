@@ -1,0 +1,245 @@
+"""The middle of the table: hand number, stock, pot, cards laid aside, and a word about the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.board import GRIDS, MARGIN
+from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.card import Size, card_picture
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lives import MARKS
+from ranter_tui.app.drawing.places import Rect, Ring
+from ranter_tui.app.view import TableView
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.rules.lives import KeptOn
+
+COLUMN = 11
+"""Cells for each of stock, pot and cards aside where they stand side by side."""
+
+POT_ROW = 5
+"""Counters in a row of the pot."""
+
+
+class Things(Struct, frozen=True):
+    """What lies in the middle."""
+
+    stock: bool
+    pot: bool
+    aside: bool
+
+    @property
+    def count(self) -> int:
+        return self.stock + self.pot + self.aside
+
+
+class Middle(Struct, frozen=True):
+    """Where the things in the middle lie."""
+
+    caption: int | None
+    """The row of the hand number."""
+    says: int | None
+    """The row of the word about the hand; without one it takes the place of the number."""
+    stock: Rect | None
+    pot: Rect | None
+    aside: Rect | None
+    size: Size
+    """How large a card of the piles is; of one row they are only told of."""
+    board: Rect | None = None
+    """Room for the morris board."""
+
+    @property
+    def top_of_stock(self) -> Rect | None:
+        """Where the uppermost card of the stock lies."""
+        return None if self.stock is None else _top(self.stock, self.size)
+
+    @property
+    def top_of_aside(self) -> Rect | None:
+        """Where the last of the cards lies that were laid aside."""
+        return None if self.aside is None else _top(self.aside, self.size)
+
+
+def _top(rect: Rect, size: Size) -> Rect:
+    return Rect(rect.x + (rect.width - size.width) // 2, rect.y, size.width, size.height)
+
+
+def middle_of(ring: Ring, view: TableView) -> Middle:
+    """Where the things of that view lie."""
+    things = Things(view.stock is not None, view.pot is not None, view.aside > 0)
+    return arranged(ring.middle, things, ring.size, view.kept_on is KeptOn.BOARD)
+
+
+@lru_cache(maxsize=256)
+def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
+    """The arrangement for that much room: side by side, one under the other, or in words alone."""
+    if board:
+        return _round_the_board(rect, things)
+    across = things.count * COLUMN + max(0, things.count - 1) * 2
+    if rect.height >= 5 and rect.width >= across:
+        size = _size_of_piles(rect, things.count, cards)
+        return _side_by_side(rect, things, size)
+    if rect.height >= 5 * things.count + 4 and rect.width >= COLUMN:
+        return _one_below_the_other(rect, things)
+    return _in_words(rect, things)
+
+
+def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
+    """As large as there is air for, and not much larger than the cards of the guests."""
+    if cards >= Size.GRAND and rect.height >= 16 and rect.width >= count * (Size.GRAND.width + 10):
+        return Size.GRAND
+    return Size.LARGE if rect.height >= 10 else Size.SMALL
+
+
+def _side_by_side(rect: Rect, things: Things, size: Size) -> Middle:
+    body = size.height + 1
+    column_width = max(COLUMN, size.width + 2)
+    roomy = rect.height >= body + 4
+    tall = body + (4 if roomy else min(2, rect.height - body))
+    top = rect.y + (rect.height - tall) // 2
+    first = top + (2 if roomy else 1)
+    columns = _columns(rect, things.count, column_width)
+
+    def column(present: bool) -> Rect | None:
+        return Rect(next(columns), first, column_width, body) if present else None
+
+    says = first + body + roomy if tall > body + 1 else None
+    return Middle(top, says, column(things.stock), column(things.pot), column(things.aside), size)
+
+
+def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
+    gap = 2 if rect.width < count * (width + 4) else 4
+    first = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
+    return iter([first + place * (width + gap) for place in range(count)])
+
+
+def _one_below_the_other(rect: Rect, things: Things) -> Middle:
+    body = Size.SMALL.height + 1
+    tall = things.count * (body + 1) + 3
+    top = rect.y + (rect.height - tall) // 2
+    rows = iter(range(top + 2, top + tall, body + 1))
+
+    def thing(present: bool) -> Rect | None:
+        return Rect(rect.x, next(rows), rect.width, body) if present else None
+
+    places = thing(things.stock), thing(things.pot), thing(things.aside)
+    return Middle(top, top + tall - 1, *places, Size.SMALL)
+
+
+def _in_words(rect: Rect, things: Things) -> Middle:
+    wanted = 2 + things.count
+    gap = int(rect.height >= 2 * wanted + 1)
+    lines = min(wanted, rect.height)
+    y = rect.y + max(0, (rect.height - lines - gap * (lines - 1)) // 2)
+    rows = iter(range(y, y + lines * (gap + 1), gap + 1))
+    caption = next(rows, None)
+
+    def line(present: bool) -> Rect | None:
+        row = next(rows, None) if present else None
+        return None if row is None else Rect(rect.x, row, rect.width, 1)
+
+    places = line(things.stock), line(things.pot), line(things.aside)
+    return Middle(caption, next(rows, None), *places, Size.LINE)
+
+
+def _round_the_board(rect: Rect, things: Things) -> Middle:
+    """The board with a row of words above it, stock and pot on its left, cards aside on its right."""
+    grid = next(
+        (g for g in GRIDS if g.width + 2 * MARGIN <= rect.width and g.height + 3 <= rect.height), GRIDS[-1]
+    )
+    spare = max(0, rect.height - grid.height - 3)
+    top = rect.y + spare // 2
+    board = Rect(rect.x, top + 1 + (spare > 1), rect.width, grid.height + 2)
+    aside = (rect.width - grid.width - 2 * MARGIN) // 2
+    says = board.below if spare > 2 else None
+    if aside < COLUMN:
+        return Middle(top, says, None, None, None, Size.LINE, board)
+    size = Size.LARGE if rect.height >= 16 and aside >= COLUMN + 4 else Size.SMALL
+    body = size.height + 1
+    left = rect.x + (aside - COLUMN) // 2
+    right = rect.right - COLUMN - (aside - COLUMN) // 2
+    y = board.middle[1] - body // 2
+    return Middle(
+        top,
+        says,
+        Rect(left, y - (body // 2 + 1) * things.pot, COLUMN, body) if things.stock else None,
+        Rect(left, y + (body // 2 + 1), COLUMN, body) if things.pot else None,
+        Rect(right, y, COLUMN, body) if things.aside else None,
+        size,
+        board,
+    )
+
+
+def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
+    """Draw all of it, but for the board."""
+    rect, middle = ring.middle, middle_of(ring, view)
+    if middle.says is not None:
+        canvas.centred(rect.x, middle.says, rect.width, said(view.says, rect.width))
+    if middle.caption is not None:
+        instead = middle.says is None and view.says
+        stock = view.stock if middle.stock is None else None
+        runs = said(view.says, rect.width) if instead else caption(view.hand, rect.width, stock)
+        canvas.centred(rect.x, middle.caption, rect.width, runs)
+    if middle.stock is not None and view.stock is not None:
+        _draw_pile(canvas, middle.stock, middle.size, view.stock, "stock")
+    if middle.aside is not None:
+        _draw_pile(canvas, middle.aside, middle.size, view.aside, "aside")
+    if middle.pot is not None and view.pot is not None:
+        _draw_pot(canvas, middle.pot, view.pot, view.kept_on)
+
+
+def caption(hand: int, width: int, stock: int | None = None) -> tuple[Run, ...]:
+    """The number of the hand, between two rules where there is room; and the stock, where it is not drawn."""
+    text = " · ".join((f"Hand {hand}",) * (hand > 0) + (f"stock {stock}",) * (stock is not None))
+    if not text:
+        return ()
+    if len(text) + 18 > width:
+        return ((text, Ink.LABEL),)
+    return (("──╴ ", Ink.ORNAMENT), (text, Ink.LABEL), (" ╶──", Ink.ORNAMENT))
+
+
+def said(word: str, width: int) -> tuple[Run, ...]:
+    """A word in spaced capitals, as on a title page; a sentence as it is."""
+    spaced = " ".join(word.upper())
+    if word and " " not in word and cells(spaced) <= width:
+        return ((spaced, Ink.SAYS),)
+    return ((clipped(word, width), Ink.SAYS),)
+
+
+def _draw_pile(canvas: Canvas, rect: Rect, size: Size, count: int, label: str) -> None:
+    if size is Size.LINE:
+        canvas.centred(rect.x, rect.y, rect.width, ((f"{label} ", Ink.LABEL), (str(count), Ink.TEXT)))
+        return
+    top = _top(rect, size)
+    if count > 1:
+        canvas.stamp(top.x + 1, top.y, card_picture(BACK, size))
+    canvas.stamp(top.x, top.y, card_picture(BACK if count else None, size))
+    number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
+    canvas.centred(top.x, top.middle[1], top.width, (number,))
+    canvas.centred(rect.x, rect.below - 1, rect.width, ((label, Ink.LABEL),))
+
+
+def _draw_pot(canvas: Canvas, rect: Rect, pot: int, kept_on: KeptOn) -> None:
+    mark = MARKS[kept_on].left if kept_on in (KeptOn.STAKES, KeptOn.PENNIES) else "●"
+    if rect.height == 1:
+        coins = mark * pot if 0 < pot < 10 else f"{mark} {pot}"
+        runs: tuple[Run, ...] = (("pot ", Ink.LABEL), (coins, Ink.LIFE))
+        if breadth(runs) > rect.width:
+            runs = (("pot ", Ink.LABEL), (f"{mark} {pot}", Ink.LIFE))
+        canvas.centred(rect.x, rect.y, rect.width, runs)
+        return
+    canvas.centred(rect.x, rect.below - 1, rect.width, (("pot", Ink.LABEL),))
+    for y, row in enumerate(_heap(mark, pot, rect.height - 1), start=rect.y):
+        canvas.centred(rect.x, y, rect.width, ((row, Ink.LIFE),))
+
+
+def _heap(mark: str, pot: int, height: int) -> list[str]:
+    """Counters heaped up from the bottom; their number alone where they are too many, or none."""
+    full, over = divmod(pot, POT_ROW)
+    rows = [over] * (over > 0) + [POT_ROW] * full
+    if not 0 < len(rows) <= height:
+        return [""] * (height // 2) + [f"{mark} {pot}" if pot else "empty"]
+    return [""] * (height - len(rows)) + [" ".join(mark * row) for row in rows]

@@ -1,0 +1,196 @@
+"""What a motion does to the table: cards that are not where they will be, and those that are on their way.
+
+A card on its way shows its back, whatever the view knows of it.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ranter_tui.app.drawing.board import BESIDE, Board, initials, stage
+from ranter_tui.app.drawing.canvas import Canvas, Picture
+from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
+from ranter_tui.app.drawing.cells import cells
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.middle import Middle
+from ranter_tui.app.drawing.places import Place, Rect, Ring
+from ranter_tui.app.drawing.seat import parts, sinks
+from ranter_tui.app.view import (
+    Bounce,
+    DealOut,
+    Exchange,
+    FromStock,
+    LifeGone,
+    Motion,
+    SeatView,
+    TableView,
+    TurnUp,
+)
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.seats import Seat
+
+FADING = "●◍◌·"
+TRAIL = 5
+"""Dots that a counter leaves behind on its way."""
+
+
+def as_it_goes_on(
+    seats: tuple[SeatView, ...], motion: Motion | None, progress: float
+) -> tuple[SeatView, ...]:
+    """The seats, those marked whose motion it is, and nobody else: the next has to wait till it is over."""
+    if motion is None or progress >= 1:
+        return seats
+    acts = partner = None
+    match motion:
+        case Exchange(asker=asker, holder=holder) | Bounce(asker=asker, holder=holder):
+            acts, partner = asker, holder
+        case FromStock(seat=drawer):
+            acts = drawer
+    return tuple(
+        seat
+        if (seat.acts, seat.partner) == (seat.seat == acts, seat.seat == partner)
+        else replace(seat, acts=seat.seat == acts, partner=seat.seat == partner)
+        for seat in seats
+    )
+
+
+def card_in(seat: SeatView, size: Size, letters: bool, motion: Motion | None, progress: float) -> Picture:
+    """The picture at a seat's place while that motion is so far on its way."""
+    card = card_picture(seat.card, size, letters, not seat.open, _frame(seat))
+    if progress >= 1:
+        return card
+    match motion:
+        case Exchange(asker=asker, holder=holder) if seat.seat in (asker, holder):
+            return card_picture(None, size)
+        case Bounce(asker=asker) if seat.seat == asker:
+            return card_picture(None, size)
+        case FromStock(seat=drawer) if seat.seat == drawer:
+            return card_picture(None, size)
+        case DealOut(seats=seats) if seat.seat in seats:
+            return card if _done(seats, seat.seat, progress) >= 1 else card_picture(None, size)
+        case TurnUp(seats=seats) if seat.seat in seats and seat.card is not None:
+            turned = _done(seats, seat.seat, progress)
+            if turned <= 1 / 3:
+                return card_picture(BACK, size)
+            return edge_on(size) if turned <= 2 / 3 else card
+    return card
+
+
+def _frame(seat: SeatView) -> Frame:
+    if seat.wins:
+        return Frame.WINS
+    if seat.loses:
+        return Frame.LOSES
+    return Frame.ACTS if seat.acts else Frame.PLAIN
+
+
+def _done(seats: tuple[Seat, ...], seat: Seat, progress: float) -> float:
+    """How far one of several is, who come one after another."""
+    return progress * len(seats) - seats.index(seat)
+
+
+def draw_moving(
+    canvas: Canvas, view: TableView, ring: Ring, middle: Middle, motion: Motion | None, progress: float
+) -> None:
+    """Draw the cards and counters that are on their way."""
+    if motion is None or not 0 <= progress < 1:
+        return
+    places = {seat.seat: place for seat, place in zip(view.seats, ring.places, strict=True)}
+    heart = Rect(*ring.middle.middle, ring.size.width, ring.size.height)
+    match motion:
+        case Exchange(asker=asker, holder=holder) if asker in places and holder in places:
+            there, back = places[asker].card, places[holder].card
+            _draw_back(canvas, ring, _on_the_way(there, back, progress, 0))
+            _draw_back(canvas, ring, _on_the_way(back, there, progress, _bow(there, back, ring)))
+        case Bounce(asker=asker, holder=holder) if asker in places and holder in places:
+            half = progress if progress < 0.5 else 1 - progress
+            _draw_back(canvas, ring, _on_the_way(places[asker].card, places[holder].card, half, 0))
+        case FromStock(seat=seat) if seat in places:
+            place = places[seat].card
+            _draw_back(canvas, ring, _on_the_way(place, middle.top_of_aside or heart, progress, 0))
+            _draw_back(canvas, ring, _on_the_way(middle.top_of_stock or heart, place, progress, 0))
+        case DealOut(seats=seats) if seats:
+            seat = seats[min(int(progress * len(seats)), len(seats) - 1)]
+            if seat in places:
+                so_far = _done(seats, seat, progress)
+                start = middle.top_of_stock or heart
+                _draw_back(canvas, ring, _on_the_way(start, places[seat].card, so_far, 0))
+        case LifeGone(seat=seat, to_pot=to_pot) if seat in places and middle.board is None:
+            _draw_life(canvas, view, ring, middle, seat, to_pot, progress)
+
+
+def _draw_back(canvas: Canvas, ring: Ring, at: tuple[int, int]) -> None:
+    canvas.stamp(*at, card_picture(BACK, ring.size))
+
+
+def _bow(start: Rect, end: Rect, ring: Ring) -> int:
+    """How far a card swerves so as not to run into the one that comes the other way: towards the middle.
+
+    Rows where the two lie side by side, columns where one lies above the other.
+    """
+    x, y = ring.middle.middle
+    if _side_by_side(start, end):
+        return (start.height + 1) * (1 if y > start.middle[1] else -1)
+    return (start.width + 1) * (1 if x > start.middle[0] else -1)
+
+
+def _side_by_side(start: Rect, end: Rect) -> bool:
+    return abs(end.x - start.x) >= 2 * abs(end.y - start.y)
+
+
+def _on_the_way(start: Rect, end: Rect, progress: float, bow: int) -> tuple[int, int]:
+    """The corner of a card that is so far on its way, slowly at first and at last."""
+    eased = progress * progress * (3 - 2 * progress)
+    swerve = round(4 * eased * (1 - eased) * bow)
+    x = start.x + round((end.x - start.x) * eased)
+    y = start.y + round((end.y - start.y) * eased)
+    return (x, y + swerve) if _side_by_side(start, end) else (x + swerve, y)
+
+
+def counter_on_the_move(view: TableView, motion: Motion | None, progress: float) -> int | None:
+    """Whose counter the board does not show in its place, as the number of the seat in the view."""
+    if not isinstance(motion, LifeGone) or progress >= 1:
+        return None
+    return next((place for place, seat in enumerate(view.seats) if seat.seat == motion.seat), None)
+
+
+def draw_counter_moving(
+    canvas: Canvas, view: TableView, board: Board, motion: Motion | None, progress: float
+) -> None:
+    """A counter that goes from one line of the board to the next."""
+    mover = counter_on_the_move(view, motion, progress)
+    if mover is None:
+        return
+    seat = view.seats[mover]
+    now = stage(seat)
+    before = min(now + max(seat.lost, 1), BESIDE)
+    (ax, ay), (bx, by) = board.spot(mover, before), board.spot(mover, now)
+    mark = initials(tuple(guest.name for guest in view.seats))[mover]
+    canvas.put(ax + round((bx - ax) * progress), ay + round((by - ay) * progress), mark, Ink.COUNTER_ACTS)
+
+
+def _draw_life(
+    canvas: Canvas, view: TableView, ring: Ring, middle: Middle, loser: Seat, to_pot: bool, progress: float
+) -> None:
+    seat, place = next(
+        (seat, place) for seat, place in zip(view.seats, ring.places, strict=True) if seat.seat == loser
+    )
+    x, y = _where_it_was(seat, place, ring, view)
+    if not to_pot:
+        canvas.put(x, y, FADING[min(int(progress * len(FADING)), len(FADING) - 1)], Ink.LIFE_GOING)
+        return
+    end_x, end_y = middle.pot.middle if middle.pot is not None else ring.middle.middle
+    for behind in range(TRAIL, -1, -1):
+        gone = max(0.0, progress - behind * 0.03)
+        mark = "·" if behind else "●"
+        canvas.put(x + round((end_x - x) * gone), y + round((end_y - y) * gone), mark, Ink.LIFE_GOING)
+
+
+def _where_it_was(seat: SeatView, place: Place, ring: Ring, view: TableView) -> tuple[int, int]:
+    """The cell of the life that is lost in this hand."""
+    x, y, runs = parts(seat, place, ring, view.kept_on).lives
+    for text, ink in runs:
+        if ink is Ink.LIFE_GOING:
+            return x, y
+        x += cells(text)
+    return place.card.middle[0], place.card.below + sinks(seat, ring) - (ring.size is Size.LINE)

@@ -1,0 +1,167 @@
+"""One seat at the table: name, card, lives and the last call, in whichever way the ring has set it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
+from ranter_tui.app.drawing.card import Size
+from ranter_tui.app.drawing.cells import clipped
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.drawing.places import Manner, Place, Rect, Ring
+from ranter_tui.app.view import SeatView
+from ranter_tui.game.rules.lives import KeptOn
+
+BUTTON = "(D)"
+
+
+class Words(NamedTuple):
+    """A row of a seat's words, and where it begins."""
+
+    x: int
+    y: int
+    runs: tuple[Run, ...]
+
+
+class Parts(NamedTuple):
+    """Everything that is written about a seat."""
+
+    name: Words
+    lives: Words
+    word: Words
+
+
+def draw_seat(
+    canvas: Canvas, seat: SeatView, place: Place, ring: Ring, kept_on: KeptOn, card: Picture | None
+) -> None:
+    """Draw a seat, with that picture for its card; none where no card is to be drawn."""
+    if card is not None:
+        canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
+    for x, y, runs in parts(seat, place, ring, kept_on):
+        canvas.runs(x, y, runs)
+
+
+def sinks(seat: SeatView, ring: Ring) -> int:
+    """How many rows the card of whoever loses lies deeper."""
+    return int(seat.loses and ring.sinks)
+
+
+def parts(seat: SeatView, place: Place, ring: Ring, kept_on: KeptOn) -> Parts:
+    """What is written about a seat, and where."""
+    if ring.manner is Manner.STACKED:
+        return _stacked(seat, place, kept_on, sinks(seat, ring))
+    if ring.manner is Manner.BESIDE:
+        return _beside(seat, place, kept_on)
+    return _in_line(seat, place, kept_on)
+
+
+def gone(seat: SeatView) -> bool:
+    """Whether the seat is out, and not only just: whoever loses the last life is still seen to lose it."""
+    return seat.out and not seat.loses
+
+
+def _stacked(seat: SeatView, place: Place, kept_on: KeptOn, sunk: int) -> Parts:
+    x, y, width, height = place.block
+    name = _centred(place.block, y, name_runs(seat, width))
+    below = place.card.below + sunk
+    if gone(seat) and seat.card is None:
+        inside = place.card
+        return Parts(name, Words(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width)))
+    lives = _centred(place.block, below, () if gone(seat) else _lives(seat, kept_on, width))
+    at = y + 1 if sunk else below if gone(seat) else y + height - 1
+    return Parts(name, lives, _centred(place.block, at, word_runs(seat, width)))
+
+
+def _beside(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:
+    text = place.text
+    middle = text.y + text.height // 2
+    step = 2 if place.card.height >= Size.GRAND.height else 1
+
+    def row(y: int, runs: tuple[Run, ...]) -> Words:
+        return Words(_flush(text, runs, place.mirrored), y, runs)
+
+    return Parts(
+        row(middle - step, name_runs(seat, text.width)),
+        row(middle, () if gone(seat) else _lives(seat, kept_on, text.width)),
+        row(middle if gone(seat) else middle + step, word_runs(seat, text.width)),
+    )
+
+
+def _in_line(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:
+    text, speech, y = place.text, place.speech, place.text.y
+    room = 5 if seat.full < 5 else min(9, text.width - 9)
+    names = Rect(text.x if place.mirrored else text.x + room + 1, y, text.width - room - 1, 1)
+    beside = Rect(names.right + 1 if place.mirrored else text.x, y, room, 1)
+    spoken = speech.width >= 5
+    if gone(seat) or (not spoken and (seat.loses or seat.wins)):
+        lives = word_runs(seat, room)
+    else:
+        lives = _lives(seat, kept_on, room)
+    word = word_runs(seat, speech.width) if spoken and not gone(seat) else ()
+    return Parts(
+        Words(names.x, y, name_runs(seat, names.width, marked=True)),
+        Words(_flush(beside, lives, place.mirrored), y, lives),
+        Words(_flush(speech, word, not place.mirrored), y, word),
+    )
+
+
+def _centred(rect: Rect, y: int, runs: tuple[Run, ...]) -> Words:
+    return Words(rect.x + (rect.width - breadth(runs)) // 2, y, runs)
+
+
+def _flush(rect: Rect, runs: tuple[Run, ...], to_the_right: bool) -> int:
+    """Where runs begin that stand at one end of their room."""
+    return rect.right - breadth(runs) if to_the_right else rect.x
+
+
+def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
+    return lives_picture(kept_on, seat.lives, seat.full, width, seat.lost, seat.honour)
+
+
+def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:
+    """Name and dealer's button, and a sign before whoever acts, loses or wins, whose names stand in reverse.
+
+    `marked` keeps the column of that sign free for all others.
+    """
+    button = f" {BUTTON}" if width >= 13 else " D"
+    button = button if seat.dealer else ""
+    sign, ink = _distinction(seat)
+    before = sign or ("  " if marked else "")
+    name = clipped(seat.name, width - len(button) - len(before) - bool(sign))
+    if sign:
+        runs: tuple[Run, ...] = ((f"{sign}{name} ", ink),)
+    else:
+        runs = ((before, Ink.FELT), (name, ink)) if before else ((name, ink),)
+    return (*runs, (button, Ink.DEALER)) if button else runs
+
+
+def _distinction(seat: SeatView) -> tuple[str, Ink]:
+    if seat.wins:
+        return "◆ ", Ink.WINS
+    if seat.loses:
+        return "× ", Ink.LOSES
+    if seat.acts:
+        return "▸ ", Ink.NAME_ACTS
+    return "", _name_ink(seat)
+
+
+def _name_ink(seat: SeatView) -> Ink:
+    if seat.out:
+        return Ink.OUT
+    if seat.partner:
+        return Ink.NAME_PARTNER
+    return Ink.NAME_BOT if seat.bot else Ink.NAME
+
+
+def word_runs(seat: SeatView, width: int) -> tuple[Run, ...]:
+    """What became of the seat, or else what it said last."""
+    if seat.wins:
+        return ((clipped(" wins ", width), Ink.WINS),)
+    if seat.loses:
+        return ((clipped(" loses ", width) if width >= 7 else "loses"[:width], Ink.LOSES),)
+    if seat.out:
+        return ((clipped("out", width), Ink.OUT),)
+    if seat.says and width >= 4:
+        return ((f"“{clipped(seat.says, width - 2)}”", Ink.SPEECH),)
+    return ()

@@ -1,0 +1,49 @@
+"""Suits as signs, letters and pictures. A sign is always bare: one cell in every terminal."""
+
+from __future__ import annotations
+
+from ranter_tui.app.drawing.founts import Rows, cut
+
+_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦", "O": "¤", "U": "∪", "W": "†", "B": "/"}
+_RED = frozenset("HDOU")
+
+
+def sign(suit: str, letters: bool = False) -> str:
+    """A suit as one character: its sign, or the letter it goes by in a record.
+
+    >>> sign("H"), sign("H", letters=True)
+    ('♥', 'H')
+    """
+    return suit if letters else _SIGNS.get(suit, suit)
+
+
+def red(suit: str) -> bool:
+    """Whether the suit is printed in the second colour."""
+    return suit in _RED
+
+
+PICTURES: dict[str, Rows] = cut(
+    """
+S         H         C         D
+....#.... .##...##. ...###... ....#....
+...###... ####.#### ..#####.. ...###...
+..#####.. ######### ..#####.. ..#####..
+.#######. ######### .#######. .#######.
+######### .#######. ######### .#######.
+###.#.### ..#####.. ######### ..#####..
+....#.... ...###... .##.#.##. ...###...
+..#####.. ....#.... ..#####.. ....#....
+
+O         U         W         B
+..#####.. ######### ....#.... .....###.
+.##...##. .#######. ...##.... .....###.
+##..#..## .#######. ...##.... ....###..
+#..###..# ..#####.. ...##.... ....##...
+#..###..# ....#.... ...##.... ...###...
+##..#..## ....#.... .#######. ..###....
+.##...##. ...###... ....#.... ..###....
+..#####.. ..#####.. ....#.... .###.....
+""",
+    height=8,
+)
+"""Four rows high, in pixels."""

@@ -1,0 +1,72 @@
+"""The table as it lies before whoever looks: a pure function of what they may see."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ranter_tui.app.drawing.board import board_in, draw_board
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.link import draw_link, draw_rim
+from ranter_tui.app.drawing.middle import draw_middle, middle_of
+from ranter_tui.app.drawing.moving import (
+    as_it_goes_on,
+    card_in,
+    counter_on_the_move,
+    draw_counter_moving,
+    draw_moving,
+)
+from ranter_tui.app.drawing.places import Ring
+from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.seat import draw_seat
+from ranter_tui.app.view import Motion, TableView
+from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.seats import Seat
+
+
+def draw_table(
+    view: TableView,
+    width: int,
+    height: int,
+    *,
+    letters: bool = False,
+    small: bool = False,
+    motion: Motion | None = None,
+    progress: float = 0.0,
+) -> Canvas:
+    """The whole table. `view` is what will be true once `motion`, so far on its way (0 to 1), has ended."""
+    view = replace(view, seats=as_it_goes_on(view.seats, motion, progress))
+    canvas = Canvas(width, height)
+    seats = _ring(view, width, height, small)
+    middle = middle_of(seats, view)
+    draw_rim(canvas, seats.rim)
+    draw_middle(canvas, seats, view)
+    if middle.board is not None:
+        board = board_in(middle.board, seats)
+        draw_board(canvas, board, view.seats, counter_on_the_move(view, motion, progress))
+        draw_counter_moving(canvas, view, board, motion, progress)
+    _link(canvas, view, seats)
+    for seat, place in zip(view.seats, seats.places, strict=True):
+        card = card_in(seat, seats.size, letters, motion, progress)
+        draw_seat(canvas, seat, place, seats, view.kept_on, card)
+    draw_moving(canvas, view, seats, middle, motion, progress)
+    return canvas
+
+
+def seat_at(view: TableView, width: int, height: int, x: int, y: int, *, small: bool = False) -> Seat | None:
+    """Whose seat is drawn at that cell."""
+    for seat, place in zip(view.seats, _ring(view, width, height, small).places, strict=True):
+        if place.block.holds(x, y) or place.speech.holds(x, y):
+            return seat.seat
+    return None
+
+
+def _ring(view: TableView, width: int, height: int, small: bool) -> Ring:
+    return ring(len(view.seats), width, height, view.kept_on is KeptOn.BOARD, small)
+
+
+def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:
+    ends = list(zip(view.seats, seats.places, strict=True))
+    asker = next((place for seat, place in ends if seat.acts), None)
+    holder = next((place for seat, place in ends if seat.partner), None)
+    if asker is not None and holder is not None:
+        draw_link(canvas, seats.rim, asker, holder)

@@ -1,0 +1,73 @@
+"""The head of the title page, in the manner of an old rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.founts import Rows
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.suits import sign
+from ranter_tui.game.cards import SUITS
+
+OVERHANG = 6
+"""Cells by which the rules are longer than the title."""
+
+Line = tuple[Run, ...]
+
+
+class Title(Struct, frozen=True):
+    """What a title page says."""
+
+    name: str
+    lines: tuple[str, ...] = ()
+
+
+def draw_title(width: int, height: int, title: Title, letters: bool = False) -> Canvas:
+    """Name between double rules, the lines beneath, the four suits; as much of it as the height allows."""
+    canvas = Canvas(width, height)
+    name = lettered(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
+    rows = list(_rows(name, title, width, letters, airy=True))
+    if len(rows) > height:
+        rows = list(_rows(name, title, width, letters, airy=False))
+    for y, runs in enumerate(rows[:height], start=max(0, (height - len(rows)) // 2)):
+        canvas.centred(0, y, width, runs)
+    return canvas
+
+
+def _letter_height(height: int, lines: int) -> int:
+    """Rows for the name: with what belongs to it and air between, it takes half of the page at most."""
+    return max(1, min(height // 3, height - lines - 8))
+
+
+def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
+    widest = max(map(cells, name))
+    rule: Line = (("═" * min(width, widest + OVERHANG), Ink.ORNAMENT),)
+    tall = airy and len(name) > 1
+    yield rule
+    yield from ((),) * tall
+    for row in name:
+        yield ((row, Ink.TITLE),)
+    yield from ((),) * tall
+    yield rule
+    yield from ((),) * airy
+    for line in title.lines:
+        yield ((clipped(line, width), Ink.TEXT),)
+    yield from ((),) * airy
+    yield fleuron(min(width, widest + OVERHANG), letters)
+
+
+def fleuron(width: int, letters: bool = False) -> Line:
+    """A fine rule that swells towards the four suits in its middle."""
+    suits = "   ".join(sign(suit, letters) for suit in SUITS)
+    arm = (width - cells(suits) - 8) // 2
+    if arm < 2:
+        return ((suits, Ink.ORNAMENT),)
+    thick = arm // 3
+    left = "─" * (arm - thick - 1) + "╼" + "━" * thick
+    right = "━" * thick + "╾" + "─" * (arm - thick - 1)
+    return ((f"{left}    {suits}    {right}", Ink.ORNAMENT),)

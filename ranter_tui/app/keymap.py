@@ -1,0 +1,168 @@
+"""Which key does what: as the registry has it, or as the host has written it down in `keys.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from textual.binding import Binding
+from textual.keys import Keys, format_key
+
+from ranter_tui.app.actions import ACTS, Place, key_name
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.reader import Document, Steps, Tree
+
+Keymap: TypeAlias = "dict[str, str]"
+"""Every act by its name, `table.why`, with its keys, separated by commas.
+
+Always all of them: where two acts of one screen share a key, Textual drops both when it is told of one alone.
+"""
+
+USUAL: Keymap = {key_name(place, act): act.keys for place, acts in ACTS.items() for act in acts}
+
+WITH_A_LIST = (Place.TITLE, Place.PICKER, Place.BOOKS, Place.HANDS, Place.LIBRARY, Place.ROOM, Place.SETTINGS)
+
+TOGETHER: tuple[frozenset[Place], ...] = (
+    frozenset({Place.TABLE, Place.MOVES}),
+    frozenset({Place.CURTAIN, Place.MOVES}),
+    frozenset({Place.SEATING, Place.GUESTS, Place.ROLL}),
+    frozenset({Place.SEATING, Place.CHOICES, Place.ROLL}),
+    *(frozenset({place, Place.ROLL}) for place in WITH_A_LIST),
+)
+"""Places where one can be at the same time, beside everywhere."""
+
+MODIFIERS = ("ctrl", "shift", "alt", "super", "hyper", "meta")
+
+SAME_KEY = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+h": "backspace"}
+"""What most terminals cannot tell apart."""
+
+
+def load_keymap(path: Path) -> Keymap:
+    """The keys that the host has chosen, and the usual ones besides. `BadFile` with all that is wrong."""
+    if not path.exists():
+        return USUAL
+    from ranter_tui.rulebook.problem import BadFile, Problem
+    from ranter_tui.rulebook.reader import read_file
+
+    document = read_file(path)
+    chosen, wrong = _chosen(document)
+    if not wrong:
+        wrong = list(clashes({**USUAL, **chosen}, set(chosen)))
+    if wrong:
+        raise BadFile(
+            Problem(document.name, *document.key_position(at), what, hint) for at, what, hint in wrong
+        )
+    return {**USUAL, **chosen}
+
+
+def shown_keys(keymap: Keymap, place: Place, name: str) -> tuple[str, ...]:
+    """The keys of an act, as they are written on the screen.
+
+    >>> shown_keys(USUAL, Place.EVERYWHERE, "help")
+    ('?', 'f1')
+    """
+    return tuple(shown_key(key) for key in keymap[f"{place.value}.{name}"].split(","))
+
+
+def shown_key(key: str) -> str:
+    """A key as it is written on the screen.
+
+    >>> shown_key("left_square_bracket"), shown_key("ctrl+p"), shown_key("enter")
+    ('[', '^p', '⏎')
+    """
+    *modifiers, letter = key.split("+")
+    signs = ["^" if modifier == "ctrl" else f"{modifier}+" for modifier in modifiers]
+    return "".join([*signs, format_key(letter)])
+
+
+Wrong: TypeAlias = "tuple[Steps, str, str]"
+"""Where, what, and what may have been meant."""
+
+
+def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
+    from ranter_tui.rulebook.problem import quoted
+
+    tree = document.tree if document.tree is not None else {}
+    if not isinstance(tree, dict):
+        return {}, [((), "the file should be a mapping of acts to keys", "as in 'table.why: w'")]
+    chosen: Keymap = {}
+    wrong: list[Wrong] = []
+    for name, value in tree.items():
+        if name not in USUAL:
+            wrong.append(((name,), f"there is no act {quoted(name)}", _meant(name, USUAL)))
+            continue
+        keys: list[str] = []
+        for said in value if isinstance(value, list) else [value]:
+            if isinstance(key := _key(said), str):
+                keys.append(key)
+            else:
+                wrong.append(((name,), *key))
+        if isinstance(value, list) and not value:
+            wrong.append(((name,), f"{quoted(name)} needs a key", "leave the line out for the usual one"))
+        chosen[name] = ",".join(dict.fromkeys(keys))
+    return chosen, wrong
+
+
+def _key(said: Tree) -> str | tuple[str, str]:
+    """The key as Textual calls it; or what is wrong with it, and what may have been meant."""
+    from ranter_tui.rulebook.problem import quoted
+
+    if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= 9:
+        return str(said)
+    if not isinstance(said, str) or not said.strip():
+        return "a key should be a text", "put it in quotes"
+    if said == ",":
+        return "comma"
+    *modifiers, letter = [part.lower() if len(part) > 1 else part for part in said.split("+")]
+    if len(said) == 1:
+        modifiers, letter = [], said
+    key = "+".join([*modifiers, letter])
+    if key in SAME_KEY:
+        return f"a terminal cannot tell {quoted(key)} from {SAME_KEY[key]!r}", "choose another"
+    if any(modifier not in MODIFIERS for modifier in modifiers) or not _exists(letter):
+        return f"there is no key {quoted(said)}", _meant(key, _NAMED)
+    if modifiers == ["shift"] and letter.isalpha() and len(letter) == 1:
+        return letter.upper()
+    if "ctrl" in modifiers and len(letter) == 1:
+        letter = letter.lower()
+    if len(letter) == 1:
+        letter = next(iter(Binding.make_bindings([Binding(letter, "")]))).key
+    return "+".join([*modifiers, letter])
+
+
+_NAMED = {key.value for key in Keys if not key.value.startswith("<") and "+" not in key.value}
+
+
+def _exists(letter: str) -> bool:
+    """Whether it is a letter or a sign, or called by its name: "enter", "question_mark"."""
+    shown = format_key(letter)
+    return letter in _NAMED or (len(shown) == 1 and shown.isprintable() and not shown.isspace())
+
+
+def _meant(word: str, known: Iterable[str]) -> str:
+    near = get_close_matches(word, list(known), n=1)
+    return f"did you mean {near[0]!r}?" if near else ""
+
+
+def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
+    """Keys that would do two things in one place, told where the host has chosen them."""
+    for places in _open_together():
+        does: dict[str, tuple[str, str]] = {}
+        for place in sorted(places):
+            for act in ACTS[place]:
+                name = key_name(place, act)
+                for key in keymap[name].split(","):
+                    what, other = does.setdefault(key, (act.name, name))
+                    if what != act.name and {other, name} & chosen:
+                        at, taken = (name, other) if name in chosen else (other, name)
+                        yield (at,), f"the key {shown_key(key)!r} is taken: it does {taken!r} there", ""
+
+
+def _open_together() -> Iterator[frozenset[Place]]:
+    paired = frozenset[Place]().union(*TOGETHER)
+    alone = [frozenset({place}) for place in Place if place not in paired]
+    for places in (*TOGETHER, *alone):
+        yield places | {Place.EVERYWHERE}

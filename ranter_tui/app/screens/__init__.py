@@ -1,0 +1,1 @@
+"""The screens, each with what it needs of the evening."""

@@ -1,0 +1,322 @@
+"""The curtain: up before anything private is drawn, and down before anybody else looks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from enum import Enum, auto
+
+from textual import events, getters
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.timer import Timer
+
+from ranter_tui.app.actions import ACTS, Place, bindings
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.choices import Choice, choices
+from ranter_tui.app.drawing.behind import Behind
+from ranter_tui.app.drawing.curtain import Key, Plate
+from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, TAKE_BACK
+from ranter_tui.app.widgets.curtain_painting import CurtainPainting
+from ranter_tui.evening.pins import MOST_DIGITS, opens
+from ranter_tui.evening.settings import Suits
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
+from ranter_tui.game.moves import Move
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.library.since import since
+from ranter_tui.record.journal import NotWritten
+
+MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
+
+
+class Stage(Enum):
+    """How far the curtain is up."""
+
+    DRAWN = auto()
+    LOCKED = auto()
+    """A number is asked for."""
+    LIFTED = auto()
+    FALLING = auto()
+    """A choice was made; until the drape is down it can be taken back."""
+    GOT = auto()
+    """The choice stands, and there is a new card to look at."""
+    DOWN = auto()
+
+
+class Forgotten:
+    """The guest cannot open the lock. A bot plays this hand, and nobody has seen the card."""
+
+
+class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
+    """For one guest alone. It returns what came of the choice; nothing where there was none, or no disk."""
+
+    IS_CURTAIN = True
+    BINDINGS = [*bindings(Place.MOVES), *bindings(Place.CURTAIN)]
+
+    app = getters.app(RanterApp)
+    painting = getters.query_one(CurtainPainting)
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        seat: Seat,
+        *,
+        looked_at: int | None = None,
+        decide: Callable[[Move], tuple[Event, ...]] | None = None,
+    ) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.seat = seat
+        self.stage = Stage.DRAWN
+        self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
+        self._decide = decide
+        self._offered: tuple[Choice, ...] = ()
+        self._chosen: Choice | None = None
+        self._told: tuple[Event, ...] | None = None
+        self._typed = ""
+        self._remark = ""
+        self._since: tuple[str, ...] = ()
+        self._deadline: float | None = None
+        self._clock: Timer | None = None
+
+    @property
+    def guest_name(self) -> str:
+        return self.sitting.names[self.seat]
+
+    def compose(self) -> ComposeResult:
+        yield CurtainPainting(Plate(self.guest_name))
+
+    def on_mount(self) -> None:
+        self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
+        self._show()
+
+    # Looking
+
+    def action_look(self) -> None:
+        if self.stage is Stage.DRAWN:
+            lock = self.sitting.guests[self.seat].pin
+            if lock and self.app.evening.settings.pins:
+                self._go_to(Stage.LOCKED)
+            else:
+                self._lift()
+        elif self.stage is Stage.LOCKED:
+            self._try_pin()
+        elif self.stage is Stage.FALLING:
+            self._commit()
+        elif self.stage is Stage.GOT or (self.stage is Stage.LIFTED and self._decide is None):
+            self._down()
+
+    def _lift(self) -> None:
+        self._remark = ""
+        sight = self.sitting.sight(self.seat)
+        self._offered = choices(sight, self.sitting.names) if self._decide is not None else ()
+        self._go_to(Stage.LIFTED, self._unattended())
+
+    def _unattended(self) -> float | None:
+        """After so long without a key the curtain falls."""
+        return float(self.app.evening.settings.curtain_seconds) or None
+
+    def _try_pin(self) -> None:
+        lock = self.sitting.guests[self.seat].pin
+        if lock and opens(self._typed, lock):
+            self._lift()
+        else:
+            self._remark = "That is not the number."
+            self._go_to(Stage.LOCKED)
+
+    def action_forgotten(self) -> None:
+        if self.stage is Stage.LOCKED:
+            self.dismiss(Forgotten() if self._decide is not None else None)
+
+    def action_since(self) -> None:
+        """What this guest could have seen and may have missed."""
+        if self._since:
+            self._since = ()
+        else:
+            faces = self.sitting.sight(self.seat).faces
+            self._since = tuple(since(faces, self.sitting.names, self._looked_at)) or ("Nothing yet.",)
+        self._deadline = self._from_now(self._unattended())
+        self._show()
+
+    # Choosing
+
+    def action_decide(self, move: str) -> None:
+        chosen = next((choice for choice in self._offered if choice.move.value == move), None)
+        if self.stage is Stage.LIFTED and chosen is not None:
+            self._chosen = chosen
+            self._since = ()
+            if self._take_back_time:
+                self._go_to(Stage.FALLING, self._take_back_time)
+            else:
+                self._commit()
+
+    def action_take_back(self) -> None:
+        if self.stage is Stage.FALLING:
+            self._chosen = None
+            self._lift()
+
+    def _commit(self) -> None:
+        """The choice stands from here on."""
+        assert self._chosen is not None and self._decide is not None
+        try:
+            self._told = self._decide(self._chosen.move)
+        except NotWritten:
+            self.dismiss(None)
+            return
+        self._looked_at = len(self.sitting.history)
+        if self._has_a_new_card(self._told):
+            self._go_to(Stage.GOT, self._unattended())
+        else:
+            self._down()
+
+    def _has_a_new_card(self, told: tuple[Event, ...]) -> bool:
+        """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
+        if any(isinstance(event, Revealed) for event in told):
+            return False
+        mine = (face(event, self.seat) for event in told if isinstance(event, (Changed, Drew, RanBack)))
+        return any(seen.held_by(self.seat) not in (None, BACK) for seen in mine)
+
+    def _down(self) -> None:
+        """The drape falls over whatever is in view; then the screen is the room's again."""
+        if self.app.still or not FACTOR[self.app.evening.settings.pace]:
+            self._leave()
+        else:
+            self._go_to(Stage.DOWN, FALLS)
+
+    def _leave(self) -> None:
+        self.dismiss(self._told)
+
+    # The clock
+
+    def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
+        self.stage = stage
+        self._typed = ""
+        self._deadline = self._from_now(lasts)
+        if self._clock is not None:
+            (self._clock.pause if self._deadline is None else self._clock.resume)()
+        self._show()
+        self.refresh_bindings()
+
+    @staticmethod
+    def _from_now(seconds: float | None) -> float | None:
+        return time.monotonic() + seconds if seconds is not None else None
+
+    @property
+    def _left(self) -> float | None:
+        return max(self._deadline - time.monotonic(), 0.0) if self._deadline is not None else None
+
+    def _tick(self) -> None:
+        if self._left == 0.0:
+            self._time_is_up()
+        else:
+            self._show()
+
+    def _time_is_up(self) -> None:
+        self._deadline = None
+        match self.stage:
+            case Stage.FALLING:
+                self._commit()
+            case Stage.GOT:
+                self._down()
+            case Stage.DOWN:
+                self._leave()
+            case Stage.LIFTED if self._decide is None:
+                self._down()
+            case Stage.LIFTED:
+                self._since = ()
+                self._go_to(Stage.DRAWN)
+
+    # What is seen
+
+    def _show(self) -> None:
+        """Only while the curtain is not shut does the painting get to know the card."""
+        if self.stage in (Stage.DRAWN, Stage.LOCKED):
+            self.painting.shut(self._plate())
+        else:
+            self.painting.lift(self._behind(), self._fallen())
+
+    def _plate(self) -> Plate:
+        if self.stage is Stage.LOCKED:
+            typed = "•" * len(self._typed) or "your number"
+            keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
+            return Plate(self.guest_name, (self._remark or "The curtain is locked.", typed), keys)
+        return Plate(self.guest_name, keys=(Key(self._key("look"), "look"),))
+
+    def _fallen(self) -> float:
+        """How far the drape is down."""
+        lasts = {Stage.FALLING: self._take_back_time, Stage.DOWN: FALLS}.get(self.stage)
+        return 1 - (self._left or 0.0) / lasts if lasts else 0.0
+
+    @property
+    def _take_back_time(self) -> float:
+        return TAKE_BACK * FACTOR[self.app.evening.settings.pace]
+
+    def _behind(self) -> Behind:
+        choosing = self.stage in (Stage.LIFTED, Stage.FALLING)
+        waits = self._left if self.stage in (Stage.LIFTED, Stage.GOT) else None
+        return Behind(
+            name=self.guest_name,
+            card=self._card(),
+            choices=tuple(Key(MOVE_KEYS[choice.move], choice.words) for choice in self._offered)
+            if choosing
+            else (),
+            remarks=self._remarks(),
+            chosen=self._offered.index(self._chosen) if self._chosen is not None and choosing else None,
+            seconds=None if waits is None else int(waits) + 1,
+            letters=self.app.evening.settings.suits is Suits.LETTERS,
+        )
+
+    def _card(self) -> Card | None:
+        """Nothing where there is no hand; a back where the book does not let this guest look yet."""
+        hand = self.sitting.sight(self.seat).hand
+        return None if hand is None else self.sitting.sight(self.seat).card
+
+    def _remarks(self) -> tuple[str, ...]:
+        if self._since:
+            return self._since
+        falls = f"[{self._key('look')}] let the curtain fall"
+        if self.stage is Stage.GOT:
+            return ("This card is yours now.", falls)
+        if self.stage is Stage.FALLING:
+            return (f"[{self._key('take_back')}] take it back",)
+        happened = f"[{self._key('since')}] what has happened"
+        return (happened,) if self._decide is not None else (happened, falls)
+
+    def _key(self, act: str) -> str:
+        """The key that does it, as it is written on the keyboard."""
+        active = (one for one in self.active_bindings.values() if one.binding.action == act)
+        found = next(active, None)
+        return self.app.get_key_display(found.binding) if found is not None else ""
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        stage = self.stage
+        if action == "decide":
+            return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self._offered)
+        if action == "take_back":
+            return stage in (Stage.FALLING, Stage.LOCKED)
+        if action == "since":
+            return stage in (Stage.LIFTED, Stage.GOT)
+        if action == "forgotten":
+            return stage is Stage.LOCKED
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        if self.stage is Stage.LOCKED and event.character and event.character in "0123456789":
+            self._typed = (self._typed + event.character)[:MOST_DIGITS]
+            self._show()
+        elif self.stage is Stage.LOCKED and event.key == "backspace":
+            self._typed = self._typed[:-1]
+            self._show()
+
+    def on_click(self, event: events.Click) -> None:
+        """By mouse: a choice where it stands; anywhere else lifts the curtain, or lets it fall."""
+        chosen = self.painting.choice_at(event.x, event.y)
+        if self.stage is Stage.LIFTED and chosen is not None:
+            self.action_decide(self._offered[chosen].move.value)
+        elif self.stage is not Stage.FALLING:
+            self.action_look()

@@ -1,0 +1,155 @@
+"""What every key does: here and now first, then everywhere, and how to choose keys of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from textual.binding import ActiveBinding
+
+from ranter_tui.app.actions import ACTS, PLACES, Act, Place, key_name
+from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
+from ranter_tui.app.screens.leaf import Leaf
+from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
+from ranter_tui.library.measure import cells, padded
+from ranter_tui.library.page import MARGIN, heading
+
+if TYPE_CHECKING:
+    from ranter_tui.app.app import RanterApp
+
+
+class Live(Struct, frozen=True):
+    """Keys that work at this moment."""
+
+    place: Place
+    act: Act
+    keys: tuple[str, ...]
+
+
+def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
+    """Everything of the registry that works where these bindings are active, each once, with all its keys."""
+    by_name = {key_name(place, act): (place, act) for place, acts in ACTS.items() for act in acts}
+    keys: dict[str, list[str]] = {}
+    for one in active:
+        if one.binding.id in by_name:
+            keys.setdefault(one.binding.id, []).append(shown_key(one.binding.key))
+    return tuple(Live(*by_name[name], tuple(keys[name])) for name in by_name if name in keys)
+
+
+class HelpScreen(Leaf):
+    """Knows what worked on the screen beneath when it was opened."""
+
+    def __init__(self, app: RanterApp) -> None:
+        super().__init__("Keys", "what works here and now")
+        self.live = live(app.screen.active_bindings.values())
+        self.key_map = app.key_map
+        self.file = app.evening.places.keys
+
+    def lines(self, width: int) -> list[Line]:
+        return [
+            *_here(self.live, width),
+            *heading("How an evening goes", width),
+            *_evening(self.key_map, width),
+            *heading("Every key", width),
+            *_everywhere(self.key_map, width),
+            *heading("Keys of your own", width),
+            *_own(self.file, width),
+        ]
+
+
+def _here(those: tuple[Live, ...], width: int) -> Iterator[Line]:
+    column = max((cells(_in_a_row(one.keys)) for one in those), default=0) + 2
+    for place in sorted({one.place for one in those}, key=_last_everywhere):
+        yield SPACE
+        yield from _place(place, width)
+        for one in those:
+            if one.place is place:
+                said = [Piece(one.act.title, Role.NAME), Piece(f"{_stop(one.act.title)} {one.act.help}")]
+                keys = Piece(MARGIN + padded(_in_a_row(one.keys), column), Role.NUMBER)
+                yield from laid(said, width, keys)
+
+
+def _last_everywhere(place: Place) -> tuple[bool, int]:
+    return place is Place.EVERYWHERE, list(Place).index(place)
+
+
+def _in_a_row(keys: tuple[str, ...]) -> str:
+    return "  ".join(keys)
+
+
+def _everywhere(keymap: Keymap, width: int) -> Iterator[Line]:
+    """All keys, by the names that a file of keys has for them."""
+    column = max(map(cells, keymap)) + 2
+    for number, (place, acts) in enumerate(ACTS.items()):
+        yield from [SPACE] * (number > 0)
+        yield from _place(place, width)
+        for act in acts:
+            keys = " or ".join(shown_keys(keymap, place, act.name))
+            said = [Piece(keys, Role.NUMBER), Piece(f": {act.title}")]
+            yield from laid(said, width, MARGIN + padded(key_name(place, act), column))
+
+
+def _place(place: Place, width: int) -> Iterator[Line]:
+    return laid([Piece(PLACES[place], Role.GROUP)], width)
+
+
+def _stop(words: str) -> str:
+    return "" if words.endswith("?") else "."
+
+
+EVENING = """
+Deal, choose a book, and seat the guests: persons, or bots of several temperaments. What the book leaves
+open is asked there. The table is remembered for the next time.
+
+Whenever a person must decide about a card, a curtain covers the whole screen with that name on it. Hand the
+screen over; everybody else looks away. {look} lifts the curtain, one key more decides, and it falls by
+itself. Whoever plays alone among bots needs no curtain.
+
+The book lies beside the table and follows the play. {why} tells the rule behind what happened last, and
+{log} all that has happened, every line with its rule.
+
+Whoever is out may bet, for glory, on who loses the hand.
+
+Nothing can be lost: every word is on disk before it is on the screen. Leave whenever you like; the title
+page offers to resume.
+
+The mouse does everything, too: click on what you want, on the line of keys as well.
+"""
+
+
+def _evening(keymap: Keymap, width: int) -> Iterator[Line]:
+    told = EVENING.format(
+        look=shown_keys(keymap, Place.CURTAIN, "look")[0].capitalize(),
+        why=shown_keys(keymap, Place.TABLE, "why")[0],
+        log=shown_keys(keymap, Place.TABLE, "log")[0],
+    )
+    for number, paragraph in enumerate(told.strip().split("\n\n")):
+        yield from [SPACE] * (number > 0)
+        yield from laid([Piece(paragraph)], width, MARGIN)
+
+
+OWN = """
+Write them into this file, which is read when the game starts:
+
+>{file}
+
+A line for each thing, by the name that it has above, with its key, or several:
+
+>table.why: w
+>table.log: f3
+>table.go_on: [space, enter, right]
+
+What is not mentioned keeps its usual keys. Mistakes are told on the title page.
+"""
+
+
+def _own(file: Path, width: int) -> Iterator[Line]:
+    for line in OWN.strip().splitlines():
+        if not line:
+            yield SPACE
+        elif line.startswith(">"):
+            yield from laid([Piece(line[1:].format(file=file), Role.NAME)], width, MARGIN * 2)
+        else:
+            yield from laid([Piece(line)], width, MARGIN)

@@ -1,0 +1,34 @@
+"""A game on disk, watched again."""
+
+from __future__ import annotations
+
+from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.replay import Played
+
+
+class ReplayScreen(StepsScreen):
+    """With the room's eyes; with any other only when the game is over, for then no hand is still in play."""
+
+    def __init__(self, played: Played) -> None:
+        top = played.header
+        assert top.rulebook is not None, "there is no table without a book"
+        names = tuple(guest.name for guest in played.guests)
+        super().__init__(top.rulebook, top.rules, played.start, played.events, names)
+        self.is_over = played.state is not None and played.state.ended
+
+    @property
+    def title_line(self) -> str:
+        how = "as it was played" if self.is_over else "as far as it was played, with the room's eyes"
+        return f"{self.book.short} · {how}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return self.is_over if action in ("faces", "eye") else True
+
+    def action_faces(self) -> None:
+        self.look_with(None, all_of_it=not self.sees_all)
+
+    def action_eye(self) -> None:
+        """The room's, then each seat's in turn."""
+        eyes = (None, *(Seat(seat) for seat in range(len(self.names))))
+        self.look_with(eyes[(eyes.index(self.eye) + 1) % len(eyes)])

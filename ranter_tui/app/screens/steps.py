@@ -1,0 +1,160 @@
+"""A hand or a game, watched step by step, forward and back, with the rule of each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events, getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+from textual.widgets import Static
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.following import Beat, Follower
+from ranter_tui.app.marks import Marks
+from ranter_tui.app.pace import seconds
+from ranter_tui.app.screens.page import Page
+from ranter_tui.app.screens.table import WIDE
+from ranter_tui.app.widgets.beside import BesidePanel
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.log_tail import LogTail
+from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.sight import Eye
+from ranter_tui.game.state import State
+from ranter_tui.rulebook.book import Rulebook
+
+
+class StepsScreen(Page[None]):
+    """What both have in common: the table, the bar, the book."""
+
+    BINDINGS = [*bindings(Place.STEPS)]
+
+    app = getters.app(RanterApp)
+    heading = getters.query_one("#heading", Static)
+    bar = getters.query_one("#bar", Static)
+    painting = getters.query_one("#painting", TablePainting)
+    tail = getters.query_one("#tail", LogTail)
+    beside = getters.query_one("#beside", BesidePanel)
+
+    def __init__(
+        self, book: Rulebook, rules: Rules, start: State, told: Sequence[Event], names: Sequence[str]
+    ) -> None:
+        super().__init__()
+        self.book, self.rules = book, rules
+        self.start, self.told, self.names = start, told, names
+        self.eye: Eye = None
+        self.sees_all = False
+        self.at = 0
+        self.marks = Marks()
+        self._beats = self._seen()
+        self._plays: Timer | None = None
+
+    @property
+    def title_line(self) -> str:
+        raise NotImplementedError
+
+    def _seen(self) -> list[Beat]:
+        """Everything as the eye that looks has seen it."""
+        follower = Follower(self.eye, self.start, self.book, self.names, sees_all=self.sees_all)
+        self._first = follower.view()
+        beats = follower.see_all(self.told)
+        for beat in beats:
+            self.marks.of(beat.rule)
+        return beats
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading", markup=False)
+        with Horizontal():
+            with Vertical(id="left"):
+                yield TablePainting(self._first, id="painting")
+                yield Static(id="bar", markup=False)
+                yield LogTail(id="tail")
+            yield BesidePanel(self.book, self.rules, self.app.evening, id="beside")
+        yield KeyLine()
+
+    def on_screen_resume(self) -> None:
+        self.painting.wear(self.app.evening.settings)
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.beside.display = event.size.width >= WIDE
+        self._show()
+
+    def look_with(self, eye: Eye, *, all_of_it: bool = False) -> None:
+        """See it all again with another eye, at the same step."""
+        self.eye, self.sees_all = eye, all_of_it
+        self._beats = self._seen()
+        self._show()
+
+    def _show(self) -> None:
+        """The step that has just been taken."""
+        last = len(self._beats)
+        view = self._beats[self.at - 1].after if self.at else self._first
+        self.painting.show(view)
+        self.heading.update(self.title_line)
+        told = [(beat.text, self.marks.of(beat.rule)) for beat in self._beats[: self.at]]
+        self.tail.tell(told[-8:])
+        if self.at:
+            self.beside.follow(self._beats[self.at - 1].rule)
+        done = round(20 * self.at / last)
+        self.bar.update(
+            f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   step {self.at} of {last}{self._whose()}"
+        )
+
+    def _whose(self) -> str:
+        if self.sees_all:
+            return " · every card"
+        return " · the room's eyes" if self.eye is None else f" · {self.names[self.eye]}'s eyes"
+
+    def go_to(self, step: int) -> None:
+        self.at = max(0, min(step, len(self._beats)))
+        self._show()
+
+    def action_forward(self) -> None:
+        self.go_to(self.at + 1)
+
+    def action_back(self) -> None:
+        self.go_to(self.at - 1)
+
+    def action_to_start(self) -> None:
+        self.go_to(0)
+
+    def action_to_end(self) -> None:
+        self.go_to(len(self._beats))
+
+    def action_next_hand(self) -> None:
+        deals = self._deals()
+        self.go_to(next((deal for deal in deals if deal > self.at), len(self._beats)))
+
+    def action_previous_hand(self) -> None:
+        deals = self._deals()
+        self.go_to(next((deal for deal in reversed(deals) if deal < self.at), 0))
+
+    def _deals(self) -> list[int]:
+        """The steps with which a hand begins."""
+        return [number for number, event in enumerate(self.told, 1) if isinstance(event, Dealt)]
+
+    def action_play(self) -> None:
+        """Step by itself, at the pace of the house, or stop."""
+        if self._plays is not None:
+            self._plays.stop()
+            self._plays = None
+        else:
+            self._next_by_itself()
+
+    def _next_by_itself(self) -> None:
+        if self.at >= len(self._beats):
+            self._plays = None
+            return
+        pace = self.app.evening.settings.pace
+        waits = seconds(self._beats[self.at].event.kind, Pace.STEADY if pace is Pace.AT_ONCE else pace)
+        self.action_forward()
+        self._plays = self.set_timer(waits, self._next_by_itself)
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,87 @@
+"""The book beside the table: open at the rule that has just been applied, or wherever a reader turned it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from textual import events, getters
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from ranter_tui.app.widgets.article_text import set_article
+from ranter_tui.evening.evening import Evening
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.library.article import Article
+from ranter_tui.library.beside import beside
+from ranter_tui.rulebook.book import Rulebook
+
+MARGINS = 4
+
+
+class BesidePanel(VerticalScroll, can_focus=False):
+    """Follows the play, unless somebody has turned a page."""
+
+    text = getters.query_one("#page", Static)
+    running_head = getters.query_one("#running-head", Static)
+
+    def __init__(self, book: Rulebook, rules: Rules, evening: Evening, *, id: str) -> None:
+        super().__init__(id=id)
+        self.book, self.rules, self.evening = book, rules, evening
+        self.following = True
+        self._turned: list[RuleKey] = []
+        """The rules that were opened, in their order."""
+        self._at = -1
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="running-head", markup=False)
+        yield Static(id="page")
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._set()
+
+    @cached_property
+    def _others(self) -> tuple[Rulebook, ...]:
+        return self.evening.others(self.book)
+
+    def article(self, rule: RuleKey) -> Article:
+        """What the books say about a rule."""
+        return beside(self.book, self.rules, rule, self._others, self.evening.shelf.sources)
+
+    def follow(self, rule: RuleKey) -> None:
+        """This rule has just been applied."""
+        if self.following and (not self._turned or self._turned[-1] != rule):
+            self._turned.append(rule)
+            self._at = len(self._turned) - 1
+            self._set()
+
+    def turn_to(self, rule: RuleKey) -> None:
+        """Somebody asks for this rule. The book stays there until it is told to follow again."""
+        self.following = False
+        self._turned.append(rule)
+        self._at = len(self._turned) - 1
+        self._set()
+
+    def earlier(self) -> None:
+        self._turn(-1)
+
+    def later(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        if 0 <= self._at + step < len(self._turned):
+            self.following = False
+            self._at += step
+            self._set()
+
+    def toggle_following(self) -> None:
+        self.following = not self.following
+        self._set()
+
+    def _set(self) -> None:
+        """Set the open page, if anybody can see it."""
+        if not self.display or self._at < 0 or self.size.width <= MARGINS:
+            return
+        self.running_head.update("following the play" if self.following else "[f] follow the play again")
+        self.text.update(set_article(self.article(self._turned[self._at]), self.size.width - MARGINS))
+        self.scroll_home(animate=False)

@@ -1,0 +1,40 @@
+"""The curtain as a widget. It knows a card only while it is lifted, and forgets it when it is shut."""
+
+from __future__ import annotations
+
+from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.curtain import Plate, draw_curtain
+from ranter_tui.app.widgets.painting import Painting
+
+
+class CurtainPainting(Painting):
+    """Covers everything, header and footer included."""
+
+    def __init__(self, plate: Plate) -> None:
+        super().__init__()
+        self._plate = plate
+        self._behind: Behind | None = None
+        self._fallen = 1.0
+
+    def shut(self, plate: Plate) -> None:
+        """Nothing but the drape, and the plate on it."""
+        self._plate, self._behind, self._fallen = plate, None, 1.0
+        self.redraw()
+
+    def lift(self, behind: Behind, closed: float = 0.0) -> None:
+        """Show what is behind, as far as the drape is not down."""
+        self._behind, self._fallen = behind, closed
+        self.redraw()
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        if self._behind is None:
+            return draw_curtain(width, height, self._plate)
+        behind = draw_behind(width, height, self._behind)
+        return draw_curtain(width, height, self._plate, self._fallen, behind) if self._fallen else behind
+
+    def choice_at(self, x: int, y: int) -> int | None:
+        """The choice that is drawn at that cell."""
+        if self._behind is None:
+            return None
+        return choice_at(self.size.width, self.size.height, self._behind, x, y)

@@ -1,0 +1,200 @@
+"""A list with a mark on one of its rows: guests, books, choices, games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import var
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
+
+from ranter_tui.app.actions import Place, bindings
+
+MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
+BETWEEN = -1
+"""Where a line belongs that belongs to no row."""
+
+
+class Roll(ScrollView, can_focus=True, inherit_bindings=False):
+    """Draws its rows itself, so that a long one costs no more than a short one.
+
+    Subclasses say how many rows there are and what a row looks like. The row that is marked has a sign in
+    front, so that no colour is needed to find it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.ROLL)]
+    COMPONENT_CLASSES: ClassVar = {"roll--marked"}
+    ALLOW_SELECT = False
+
+    AT_ONCE: ClassVar = False
+    """Whether one click is enough to choose; otherwise the first only moves the mark."""
+    AIRY: ClassVar = False
+    """Whether a blank line is left between two rows where all of them have room so."""
+    EMPTY: ClassVar = ""
+    """What stands there while there is nothing else."""
+
+    marked: var[int] = var(0, always_update=True, init=False)
+
+    class Marked(Message):
+        """The mark is on another row."""
+
+        def __init__(self, roll: Roll, row: int) -> None:
+            super().__init__()
+            self.roll, self.row = roll, row
+
+        @property
+        def control(self) -> Roll:
+            return self.roll
+
+    class Chosen(Marked):
+        """A row was chosen by mouse; the keys belong to the screen."""
+
+        def __init__(self, roll: Roll, row: int, x: int) -> None:
+            super().__init__(roll, row)
+            self.x = x
+            """Where on it, counted from behind the mark."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.gap = 0
+        """Blank lines between two rows."""
+        self._drawn_at = Size(-1, -1)
+        self._lines: list[tuple[int, Content]] = []
+        self._tops: list[int] = []
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        """The lines of a row in that width, without the mark."""
+        raise NotImplementedError
+
+    def over(self, number: int) -> Sequence[Content]:
+        """What stands over a row and is not part of it: the heading of a group."""
+        return ()
+
+    def redraw(self, marked: int | None = None) -> None:
+        """Draw everything anew, because something has changed."""
+        self._drawn_at = Size(-1, -1)
+        self.marked = self.marked if marked is None else marked
+        self.refresh(layout=True)
+
+    def validate_marked(self, row: int) -> int:
+        return max(0, min(row, self.count - 1))
+
+    def watch_marked(self, old: int, new: int) -> None:
+        self._measure()
+        self._into_view()
+        self.refresh()
+        if old != new:
+            self.post_message(self.Marked(self, new))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._draw(Size(width - self.scrollbar_size_vertical, 0))
+        return len(self._lines)
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._measure()
+        self._into_view()
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        self._draw(self.scrollable_content_region.size)
+        y += self.scroll_offset.y
+        if y >= len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        row, line = self._lines[y]
+        if row == self.marked:
+            mark = NO_MARK
+            if self._tops[row] == y:
+                mark = MARK if self.has_focus else MARK_FROM_AFAR
+            style = self.get_visual_style("roll--marked") if self.has_focus else self.visual_style
+        else:
+            mark, style = NO_MARK, self.visual_style
+        drawn = Visual.to_strips(self, Content.assemble(mark, line), width, 1, style, pad=True)
+        strip = drawn[0] if drawn else Strip([Segment("")])
+        return strip.adjust_cell_length(width, style.rich_style)
+
+    def on_click(self, event: events.Click) -> None:
+        row = self._row_at(event)
+        if row is None:
+            return
+        again, self.marked = row == self.marked, row
+        if again or self.AT_ONCE:
+            self.post_message(self.Chosen(self, row, event.x - len(NO_MARK)))
+
+    def action_up(self) -> None:
+        self.marked -= 1
+
+    def action_down(self) -> None:
+        self.marked += 1
+
+    def action_first(self) -> None:
+        self.marked = 0
+
+    def action_last(self) -> None:
+        self.marked = self.count - 1
+
+    def action_page_up(self) -> None:
+        self.marked -= self._rows_in_view()
+
+    def action_page_down(self) -> None:
+        self.marked += self._rows_in_view()
+
+    def _rows_in_view(self) -> int:
+        lines_of_a_row = max(1, len(self._lines) // max(1, self.count))
+        return max(1, self.size.height // lines_of_a_row - 1)
+
+    def _row_at(self, event: events.MouseEvent) -> int | None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return None
+        y = offset.y + self.scroll_offset.y
+        row = self._lines[y][0] if y < len(self._lines) else BETWEEN
+        return None if row == BETWEEN else row
+
+    def _measure(self) -> None:
+        size = self.scrollable_content_region.size
+        if size.width:
+            self._draw(size)
+            self.virtual_size = Size(size.width, len(self._lines))
+
+    def _draw(self, size: Size) -> None:
+        """Draw all rows, unless they are drawn for that size already."""
+        if size == self._drawn_at:
+            return
+        self._drawn_at = size
+        rows = [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
+        gap = self.gap
+        if self.AIRY and sum(map(len, rows)) + len(rows) - 1 <= size.height:
+            gap = 1
+        self._lines, self._tops = [], []
+        for number, row in enumerate(rows):
+            if number:
+                self._lines += [(BETWEEN, Content())] * gap
+            self._lines += [(BETWEEN, line) for line in self.over(number)]
+            self._tops.append(len(self._lines))
+            self._lines += [(number, line) for line in row]
+        if not rows and self.EMPTY:
+            self._lines = [(BETWEEN, Content.styled(self.EMPTY, "$dim"))]
+
+    def _into_view(self) -> None:
+        if self.count and self._tops and self.size.height:
+            lines = [y for y, (row, _) in enumerate(self._lines) if row == self.marked]
+            self.scroll_to_region(Region(0, lines[0], 1, len(lines)), animate=False, force=True)

@@ -1,0 +1,32 @@
+"""The head of the title page as a widget, as high as what is on it."""
+
+from __future__ import annotations
+
+from textual.geometry import Size
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.title import Title, draw_title
+from ranter_tui.app.widgets.painting import Painting
+
+
+class TitlePainting(Painting):
+    """The larger the page, the larger the letters."""
+
+    def __init__(self, title: Title, *, letters: bool) -> None:
+        super().__init__()
+        self.title = title
+        self.letters = letters
+        self.room = 1
+        """How high it may be."""
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        return draw_title(width, height, self.title, self.letters)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As little as the picture takes that fits the whole room: in less, its letters would be smaller."""
+        wanted = self._picture(width, self.room)
+        enough = range(wanted.count("\n") + 1, self.room)
+        return next((height for height in enough if self._picture(width, height) == wanted), self.room)
+
+    def _picture(self, width: int, height: int) -> str:
+        return self.canvas(width, height).text().strip("\n")

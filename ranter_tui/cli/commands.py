@@ -1,0 +1,164 @@
+"""What can be typed: every command with its options. None is imported before it is called for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import NoReturn
+
+from ranter_tui import __version__
+from ranter_tui.cli import WRONG_USE
+
+SHELLS = ("bash", "zsh", "fish")
+
+BOOK = "the id of a rulebook, or a file"
+GAME = "the file of a game, its name, or a part of the name that no other has"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(WRONG_USE, f"{self.prog}: {message}\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line. A metavar says what stands there: BOOK, FILE, GAME, RULE."""
+    top = _Parser(
+        prog="ranter-tui",
+        description="Ranter-Go-Round by the rules of a chosen book, with a citation for every rule.",
+        epilog="Without a command the table is opened. Exit codes: 0 fine, 1 the answer is no (a bad file, "
+        "a refused case), 2 wrong use.",
+    )
+    top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
+    top.set_defaults(run=PLAY, book=None, plain=False, seats=None, seed=None)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    _add_play(commands.add_parser("play", help="open the table; this is also the default"))
+    _add_resume(commands.add_parser("resume", help="go on with a game that was broken off"))
+    _add_replay(commands.add_parser("replay", help="see a recorded game again"))
+    _add_rules(commands.add_parser("rules", help="list the rulebooks, show, compare or question them"))
+    _add_judge(commands.add_parser("judge", help="put a case to the referee"))
+    _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
+    _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
+    _add_schema(commands.add_parser("schema", help="print the JSON Schema of a rulebook or a case"))
+    _add_doctor(commands.add_parser("doctor", help="look over terminal, folders, games and versions"))
+    _add_completion(commands.add_parser("completion", help="print a completion script for your shell"))
+    return top
+
+
+PLAY = "ranter_tui.cli.play:play"
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Open the table for the room, or, with --plain, one for you alone in lines of text."
+    parser.add_argument(
+        "book", metavar="BOOK", nargs="?", help=f"{BOOK}; with it, go straight to seating the guests"
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="you against bots in plain lines, for screen readers and bare terminals",
+    )
+    plain = parser.add_argument_group("with --plain")
+    plain.add_argument("--seats", type=int, metavar="N", help="how many sit down (5)")
+    plain.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
+    parser.set_defaults(run=PLAY)
+
+
+def _add_resume(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Go on with an unfinished game. It opens on the table, with nothing private in view."
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest")
+    parser.add_argument("--list", action="store_true", help="only say which games are unfinished")
+    _json(parser, "with --list: print JSON for programs")
+    parser.set_defaults(run="ranter_tui.cli.resume:resume")
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "See a recorded game again as the room saw it: on the screen, or in lines where there is none."
+    )
+    parser.add_argument("game", metavar="GAME", help=GAME)
+    parser.add_argument("--plain", action="store_true", help="in plain lines, even at a terminal")
+    parser.add_argument(
+        "--game", type=int, metavar="N", dest="number", help="which, where a file holds several"
+    )
+    eye = parser.add_argument_group("in lines, of a game that is over").add_mutually_exclusive_group()
+    eye.add_argument("--seat", metavar="NAME", help="as this guest saw it; a name, or a seat, counted from 0")
+    eye.add_argument("--all", action="store_true", help="with every card open")
+    _json(parser)
+    parser.set_defaults(run="ranter_tui.cli.replay:replay")
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run="ranter_tui.cli.rules:list_books")
+    _json(parser)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
+    show = actions.add_parser("show", help="one rulebook as an article with footnotes")
+    show.add_argument("book", metavar="BOOK", help=BOOK)
+    show.set_defaults(run="ranter_tui.cli.rules:show")
+    compare = actions.add_parser("compare", help="where rulebooks differ")
+    compare.add_argument("books", metavar="BOOK", nargs="+", help="two rulebooks or more")
+    compare.add_argument("--all", action="store_true", help="the rules on which they agree, too")
+    compare.set_defaults(run="ranter_tui.cli.rules:compare")
+    ask = actions.add_parser("ask", help="one rule across all rulebooks")
+    ask.add_argument("rule", metavar="RULE", help='a rule such as tie, or powers.K.drawn; "list" lists them')
+    ask.set_defaults(run="ranter_tui.cli.rules:ask")
+    for action in (show, compare, ask):
+        _json(action)
+
+
+def _add_judge(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("case", metavar="CASE", help="a case file; see docs/cases.md")
+    _json(parser)
+    parser.set_defaults(run="ranter_tui.cli.judge:judge")
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("book", metavar="BOOK", help=BOOK)
+    parser.add_argument("--seats", type=int, default=5, metavar="N", help="how many sit down (5)")
+    parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games (100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
+    parser.add_argument(
+        "--bots",
+        default="threshold:7",
+        metavar="SPEC",
+        help="threshold:N, random, observant[:N]; several, separated by commas, go round the table",
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
+    )
+    parser.add_argument(
+        "--variant", action="append", default=[], metavar="ID", dest="variants", help="switch on a variant"
+    )
+    parser.add_argument("--events", metavar="FILE", help="write every game to FILE as JSON lines")
+    _json(parser)
+    parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="rulebook files")
+    _json(parser)
+    parser.set_defaults(run="ranter_tui.cli.check:check")
+
+
+def _add_schema(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("kind", choices=("rulebook", "case"), nargs="?", default="rulebook")
+    parser.set_defaults(run="ranter_tui.cli.schema:schema")
+
+
+def _add_doctor(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Look over everything that an evening rests on, change nothing, and name the remedy for each "
+        "complaint. Run it in the terminal that you play in."
+    )
+    _json(parser)
+    parser.set_defaults(run="ranter_tui.cli.doctor:doctor")
+
+
+def _add_completion(parser: argparse.ArgumentParser) -> None:
+    parser.description = 'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.'
+    parser.add_argument("shell", choices=SHELLS, help="the shell that you type in")
+    parser.set_defaults(run="ranter_tui.cli.completion:completion")
+
+
+def _json(parser: argparse.ArgumentParser, said: str = "print JSON for programs") -> None:
+    parser.add_argument("--json", action="store_true", help=said)

@@ -1,0 +1,72 @@
+"""Every game on disk, played again in silence. Whatever is wrong with a file, it stays where and as it is."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from ranter_tui.cli.doctor.finding import Finding, fine, note, wrong
+from ranter_tui.evening.places import Places
+from ranter_tui.record.disk import held
+from ranter_tui.record.journal import SUFFIX
+from ranter_tui.record.reading import BadRecord, Newer
+from ranter_tui.record.saves import Saves
+
+OTHERS = 0o077
+
+
+def look(where: Places) -> Iterator[Finding]:
+    saves = Saves(where.games, where.damaged)
+    try:
+        paths = sorted(path for path in where.games.glob(f"*{SUFFIX}"))
+        aside = sorted(where.damaged.glob("*"))
+    except OSError:
+        # The folder's own finding says why.
+        return
+    if not paths:
+        yield fine("games.none", "There is no game yet.")
+    for path in paths:
+        yield _game(path, saves)
+    if aside:
+        yield note(
+            "games.set_aside",
+            f"{len(aside)} damaged {'file lies' if len(aside) == 1 else 'files lie'} in {where.damaged}.",
+            "They may be sent to us, kept, or deleted; the game never touches them again.",
+        )
+
+
+def _game(path: Path, saves: Saves) -> Finding:
+    about = f"games.{path.stem}"
+    try:
+        played = saves.read(path)
+        busy = held(path)
+        open_to_others = path.stat().st_mode & OTHERS
+    except Newer as error:
+        return wrong(about, f"{path.name}: newer. {error}.", "Install a version of ranter-tui that reads it.")
+    except BadRecord as error:
+        return wrong(
+            about,
+            f"{path.name}: damaged. {error}.",
+            f"The app will set it aside into {saves.damaged}. What is sound of it can be mended by hand.",
+        )
+    except OSError as error:
+        return wrong(
+            about,
+            f"{path.name}: cannot be read. {error.strerror or error}.",
+            f"chmod u+rw {shlex.quote(str(path))}",
+        )
+    if open_to_others:
+        return wrong(
+            about,
+            f"{path.name}: others may read it, and it holds every card.",
+            f"chmod 600 {shlex.quote(str(path))}",
+        )
+    over = played.state is not None and played.state.ended
+    hands = played.state.hands if played.state is not None else 0
+    said = f"{'finished' if over else 'unfinished'}, {hands} {'hand' if hands == 1 else 'hands'}"
+    if busy:
+        return note(about, f"{path.name}: {said}; it is being played at this moment.")
+    if played.torn is not None:
+        return note(about, f"{path.name}: {said}. {played.torn}.", "Resuming it mends that.")
+    return fine(about, f"{path.name}: {said}.")

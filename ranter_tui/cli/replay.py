@@ -1,0 +1,225 @@
+"""`replay`: a recorded game seen again, on screen or in lines. All that is printed went through one eye."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.events import Dealt, Event, Looked
+from ranter_tui.game.rules.about import listed
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Eye, face
+from ranter_tui.library.article import Article, Fact, Passage, Section
+from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.in_force import InForce, in_force
+from ranter_tui.library.page import WIDTH, page
+from ranter_tui.library.telling import tell
+from ranter_tui.record.lines import Seating, Step
+from ranter_tui.record.replay import Played
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+
+NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
+
+
+class _Eyes(Struct, frozen=True):
+    """Through whose eyes the game is seen."""
+
+    name: str
+    eye: Eye = None
+    open: bool = False
+    """Whether every card lies open."""
+
+    def see(self, event: Event) -> Event:
+        return event if self.open else face(event, self.eye)
+
+
+class _Told(Struct, frozen=True):
+    """Something that happened, as those eyes saw it."""
+
+    hand: int
+    """Its number; nought before the first deal."""
+    seen: Event
+    text: str
+    authority: InForce | None
+    """Who says that it is so; nobody where the book is not known."""
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """Show a recorded game.
+
+    JSON: `book` (`id`, `version`, or null), `guests` (`name`, `bot`), `began`, whether it is `over`, the
+    seats of the `winners`, the `eyes` through which it is seen ("the room" unless others were asked for),
+    what is to be said of a `torn` last line, and what was `told`: objects with `hand`, `text`, `warrant`,
+    and the `event` as a record has it, with null for each card that those eyes did not see.
+    """
+    played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
+    eyes = _eyes(arguments, played)
+    shelf = Shelf()
+    book = _book(played, shelf)
+    in_lines = arguments.plain or arguments.json or arguments.all or arguments.seat is not None
+    if book is not None and not in_lines and screen.is_there():
+        return _on_screen(played, book)
+    told = tuple(_tell(played, book, eyes))
+    if arguments.json:
+        print_json(_plain(played, eyes, told))
+    else:
+        print(page(_article(played, book, eyes, told, shelf.sources), min(width(), WIDTH)))
+    return FINE
+
+
+def _on_screen(played: Played, book: Rulebook) -> int:
+    from ranter_tui.app.app import run
+    from ranter_tui.evening.evening import Evening
+
+    return run(Evening(), record=replace(played, header=replace(played.header, rulebook=book)))
+
+
+def _eyes(arguments: argparse.Namespace, played: Played) -> _Eyes:
+    if arguments.all or arguments.seat is not None:
+        if not _is_over(played):
+            raise Refusal(f"{'--all' if arguments.all else '--seat'}: {NOT_OVER}")
+    if arguments.all:
+        return _Eyes("everybody", open=True)
+    if arguments.seat is None:
+        return _Eyes("the room")
+    names = [guest.name for guest in played.guests]
+    seat = _seat(arguments.seat, names)
+    return _Eyes(names[seat], seat)
+
+
+def _is_over(played: Played) -> bool:
+    return played.state is not None and played.state.ended
+
+
+def _seat(wanted: str, names: list[str]) -> Seat:
+    for number, name in enumerate(names):
+        if name.casefold() == wanted.casefold():
+            return Seat(number)
+    if wanted.isdecimal() and int(wanted) < len(names):
+        return Seat(int(wanted))
+    raise Misuse(f"--seat: nobody is called {wanted!r}; at the table were {listed(tuple(names))}")
+
+
+def _book(played: Played, shelf: Shelf) -> Rulebook | None:
+    """The book as it was: the one in the record, or the same edition on the shelf."""
+    if played.header.rulebook is not None or played.header.book is None:
+        return played.header.rulebook
+    try:
+        book = shelf.book(played.header.book.id)
+    except (NoSuchBook, BadFile):
+        return None
+    return book if book.version == played.header.book.version else None
+
+
+def _tell(played: Played, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]:
+    """Everything in its order, each with the names that the seats had then."""
+    names = at_last = [guest.name for guest in played.guests]
+    if played.header.guests:
+        names = [guest.name for guest in played.header.guests]
+    hand = 0
+    stands: dict[str, InForce] = {}
+    for said in played.said:
+        if isinstance(said, Seating):
+            names = [guest.name for guest in said.guests]
+        if not isinstance(said, Step):
+            continue
+        for event in said.events:
+            hand += isinstance(event, Dealt)
+            if book is not None and event.rule not in stands:
+                stands[event.rule] = in_force(book, played.header.rules, event.rule)
+            seen = eyes.see(event)
+            text = tell(seen, [*names, *at_last[len(names) :]])
+            yield _Told(hand, seen, text, stands.get(event.rule))
+
+
+def _article(
+    played: Played,
+    book: Rulebook | None,
+    eyes: _Eyes,
+    told: tuple[_Told, ...],
+    sources: Mapping[str, Source],
+) -> Article:
+    notes = Footnotes(sources)
+    by_hand: dict[int, list[Passage]] = {}
+    for one in told:
+        by_hand.setdefault(one.hand, [])
+        if not _tells_nothing(one.seen):
+            by_hand[one.hand].append(_passage(one, notes, sources))
+    sections = (
+        Section(title=f"Hand {hand}" if hand else "The table", passages=tuple(passages))
+        for hand, passages in by_hand.items()
+    )
+    return Article(
+        address="replay",
+        title=book.game if book is not None else "A game",
+        subtitle=f"by the rules of {book.short}" if book is not None else "",
+        facts=tuple(_facts(played, eyes)),
+        sections=tuple(sections),
+        footnotes=notes.all(),
+    )
+
+
+def _tells_nothing(seen: Event) -> bool:
+    """That everybody looks goes without saying, unless a card is seen."""
+    return isinstance(seen, Looked) and set(seen.cards) <= {BACK}
+
+
+def _passage(one: _Told, notes: Footnotes, sources: Mapping[str, Source]) -> Passage:
+    if one.authority is None:
+        return Passage(text=one.text, rule=one.seen.rule)
+    # An old record may rest on a source that has left the shelf since.
+    cites = tuple(cite for cite in one.authority.cites if _is_known(cite, sources))
+    return Passage(
+        text=one.text, warrant=one.authority.warrant, footnotes=notes.mark(cites), rule=one.seen.rule
+    )
+
+
+def _is_known(cite: Cite, sources: Mapping[str, Source]) -> bool:
+    return cite.source in sources and (cite.via is None or cite.via in sources)
+
+
+def _facts(played: Played, eyes: _Eyes) -> Iterator[Fact]:
+    yield Fact("Guests", ", ".join(guest.name for guest in played.guests))
+    if played.header.when is not None:
+        yield Fact("Began", f"{played.header.when:%Y-%m-%d %H:%M}")
+    yield Fact("Seen by", eyes.name)
+    if not _is_over(played):
+        yield Fact("Unfinished", "The game goes on from where this ends.")
+    if played.torn is not None:
+        yield Fact("Torn", f"{played.torn}.")
+
+
+def _plain(played: Played, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str, Any]:
+    return {
+        "book": played.header.book,
+        "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in played.guests],
+        "began": played.header.when,
+        "over": _is_over(played),
+        "winners": played.state.winners if played.state is not None else (),
+        "eyes": eyes.name,
+        "torn": None if played.torn is None else str(played.torn),
+        "told": [
+            {
+                "hand": one.hand,
+                "text": one.text,
+                "warrant": None if one.authority is None else one.authority.warrant,
+                "event": msgspec.to_builtins(one.seen, enc_hook=_code),
+            }
+            for one in told
+        ],
+    }
+
+
+def _code(card: Any) -> str | None:
+    return None if card is BACK else str(card.code)

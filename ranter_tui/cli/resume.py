@@ -1,0 +1,124 @@
+"""`resume`: on with a game that was broken off."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.library.measure import broken
+from ranter_tui.record.glance import Save
+from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.saves import Saves
+from ranter_tui.rulebook.problem import printable
+
+NONE = "There is no unfinished game."
+HOW = (
+    "In a terminal, ranter-tui resume goes on with the last one played, ranter-tui resume NAME with another."
+)
+
+
+def resume(arguments: argparse.Namespace) -> int:
+    """Open the app at an unfinished game, or list those that there are.
+
+    JSON: a list of objects, the last game played first: `name`, `file`, `book`, `short`, `title`, `began`
+    and `touched` (when it was last written to), `guests` (`name`, `bot`), the `hands` dealt so far, whether
+    it is `busy` in another window, and the `trouble` that keeps it from being used, or null.
+    """
+    if arguments.list and arguments.game is not None:
+        raise Misuse("--list lists every game; name none")
+    if arguments.json and not arguments.list:
+        raise Misuse("--json goes with --list")
+    saves = saved.saves()
+    if arguments.list:
+        return _list(saves.unfinished(), arguments.json)
+    if not screen.is_there():
+        _list(saves.unfinished(), False)
+        screen.need("resume")
+    return _open(_wanted(arguments.game, saves), saves)
+
+
+def _wanted(name: str | None, saves: Saves) -> Path:
+    """The game that was named, or the last one played that can be gone on with."""
+    if name is not None:
+        return saved.find(name, saves.folder)
+    unfinished = saves.unfinished()
+    for save in unfinished:
+        if save.trouble is None and not save.busy:
+            return save.path
+    if not unfinished:
+        raise Refusal(NONE)
+    raise Refusal("\n".join(["No unfinished game can be gone on with.", *_lines(unfinished, width())]))
+
+
+def _open(path: Path, saves: Saves) -> int:
+    _check(path, saves)
+    from ranter_tui.app.app import run
+    from ranter_tui.evening.evening import Evening
+
+    evening = Evening()
+    return run(evening, sitting=evening.resume(path))
+
+
+def _check(path: Path, saves: Saves) -> None:
+    """Opening sets a damaged game aside, which is right among the games and wrong with any other file."""
+    try:
+        played = saves.read(path)
+    except BadRecord as error:
+        if path.resolve().parent == saves.folder.resolve():
+            return
+        raise Refusal(printable(f"{path}: {error}")) from error
+    if played.state is not None and played.state.ended:
+        raise Refusal(f"{path.stem} is over; to see it again: ranter-tui replay {path}")
+    if played.header.rulebook is None:
+        raise Refusal(f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
+
+
+def _list(unfinished: Sequence[Save], as_json: bool) -> int:
+    if as_json:
+        print_json([_plain(save) for save in unfinished])
+    else:
+        print(*_lines(unfinished, width()), sep="\n")
+    return FINE
+
+
+def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
+    for save in unfinished:
+        yield from broken(save.path.stem, wide)
+        for said in _said(save):
+            yield from broken(printable(said), wide, "    ")
+    if not unfinished:
+        yield NONE
+    elif any(save.trouble is None and not save.busy for save in unfinished):
+        yield ""
+        yield from broken(HOW, wide)
+
+
+def _said(save: Save) -> Iterator[str]:
+    if save.trouble is not None:
+        yield f"It cannot be used: {save.trouble}"
+        return
+    yield f"{save.short}, {f'hand {save.hands}' if save.hands else 'not yet dealt'}"
+    yield ", ".join(save.names)
+    yield f"last played {save.touched:%Y-%m-%d %H:%M}"
+    if save.busy:
+        yield "It is being played in another window."
+
+
+def _plain(save: Save) -> dict[str, Any]:
+    return {
+        "name": save.path.stem,
+        "file": str(save.path),
+        "book": save.book,
+        "short": save.short,
+        "title": save.title,
+        "began": save.began,
+        "touched": save.touched,
+        "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in save.guests],
+        "hands": save.hands,
+        "busy": save.busy,
+        "trouble": save.trouble,
+    }

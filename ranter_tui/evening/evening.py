@@ -1,0 +1,119 @@
+"""All that an evening has at hand: the books, the settings, the last table, the games on disk."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.places import Places, places
+from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
+from ranter_tui.evening.safely import replace_file
+from ranter_tui.evening.settings import Settings, load_settings, save_settings
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.tally import Tally
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.chronicle import chronicle
+from ranter_tui.library.open_questions import rules_for
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.lines import Edition, Header
+from ranter_tui.record.saves import Saves
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import Shelf
+
+
+class Evening:
+    """What the screens ask for everything that outlives them."""
+
+    def __init__(self, where: Places | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
+        self.places = where or places()
+        self.shelf = shelf or Shelf()
+        self.troubles: list[str] = []
+        """What the host should be told about files that could not be used."""
+        self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
+        self.settings = self._load_settings()
+        self.saves = Saves(self.places.games, self.places.damaged)
+        self.tally = Tally(self.places.evenings, self.saves)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The table as it last sat down."""
+        return load_plan(self.places.last_table) or FIRST_PLAN
+
+    def luck(self) -> Luck:
+        """New luck for a game. It is never told: what it gives is recorded instead."""
+        return Luck(self._seeds.randrange(2**64))
+
+    def keep(self, settings: Settings) -> None:
+        """Use these settings from now on."""
+        self.settings = settings
+        save_settings(self.places.settings, settings)
+
+    def deal(self, plan: Plan) -> Sitting:
+        """A new game at this table, which is remembered."""
+        book = self.shelf.book(plan.book)
+        names = told_apart([guest.name for guest in plan.guests])
+        guests = tuple(replace(guest, name=name) for guest, name in zip(plan.guests, names, strict=True))
+        sitting = self._sit_down(book, rules_for(book, plan.lives, plan.variants), guests)
+        self.plan = plan
+        save_plan(self.places.last_table, plan)
+        return sitting
+
+    def rematch(self, sitting: Sitting) -> Sitting:
+        """The same table once more, with a pot that nobody won."""
+        state = sitting.game.state
+        guests = tuple(
+            guest for seat, guest in enumerate(sitting.guests) if Seat(seat) not in state.gone_home
+        )
+        return self._sit_down(sitting.book, sitting.rules, guests, pot=0 if state.winners else state.pot)
+
+    def _sit_down(self, book: Rulebook, rules: Rules, guests: tuple[Guest, ...], *, pot: int = 0) -> Sitting:
+        header = Header(
+            book=Edition(book.id, book.version),
+            rulebook=book,
+            seats=len(guests),
+            guests=guests,
+            pot=pot,
+            rules=rules,
+        )
+        law_for(rules, len(guests))
+        return Sitting(header, Journal.create(self.places.games, header), self.luck())
+
+    def resume(self, path: Path) -> Sitting:
+        """Go on with a game on disk."""
+        return Sitting.resume(self.saves.open(path), self.luck())
+
+    def finish(self, sitting: Sitting) -> Path:
+        """Write down the chronicle of a game that is over. It may be written again: it comes out the same."""
+        path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
+        text = chronicle(
+            sitting.book,
+            sitting.rules,
+            sitting.names,
+            sitting.history,
+            self.shelf.sources,
+            date=sitting.date,
+        )
+        replace_file(path, text.encode())
+        return path
+
+    def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
+        """The other books of the shelf."""
+        return tuple(other for other in self.shelf.books() if other.id != book.id)
+
+    def _load_settings(self) -> Settings:
+        try:
+            return load_settings(self.places.settings)
+        except BadFile as error:
+            self.troubles.append(f"The settings are as usual until this is mended or deleted:\n{error}")
+        except OSError as error:
+            self.troubles.append(f"The settings are as usual: {error}")
+        return Settings()

@@ -1,0 +1,69 @@
+"""Who has done what over many games: tonight, or on all evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
+
+from msgspec import Struct, field
+
+from ranter_tui.evening.tally import GameLine
+from ranter_tui.library.awards import Count
+
+A_NIGHT = timedelta(hours=12)
+"""An evening may go on past midnight."""
+
+
+class Standing(Struct):
+    """One guest over many games."""
+
+    name: str
+    """As it was last written."""
+    is_bot: bool
+    games: int = 0
+    count: Count = field(default_factory=Count)
+    bets: int = 0
+    right: int = 0
+    streak: int = 0
+    """The most games won in a row, of those played."""
+    running: int = 0
+    """How many were won since the last that was not."""
+
+
+def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
+    """Everybody who sat in these games: persons before bots, the most games won first.
+
+    Whoever goes by the same name, in whatever capitals, is taken for the same guest; a person is never a bot.
+    """
+    found: dict[tuple[str, bool], Standing] = {}
+    for game in games:
+        for score in game.scores:
+            guest = score.guest
+            who = (guest.name.casefold(), guest.is_bot)
+            standing = found.setdefault(who, Standing(guest.name, guest.is_bot))
+            standing.name = guest.name
+            standing.games += 1
+            standing.count.add(score.count)
+            standing.bets += score.bets
+            standing.right += score.right
+            standing.running = standing.running + 1 if score.count.wins else 0
+            standing.streak = max(standing.streak, standing.running)
+    return tuple(sorted(found.values(), key=_rank))
+
+
+def _rank(standing: Standing) -> tuple[bool, int, float, str]:
+    return standing.is_bot, -standing.count.wins, _share_lost(standing.count), standing.name.casefold()
+
+
+def _share_lost(count: Count) -> float:
+    """How many of the hands were lost, of one."""
+    return count.hands_lost / count.hands if count.hands else 1.0
+
+
+def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
+    """The games of this evening."""
+    return tuple(
+        game
+        for game in games
+        if now - game.ended < A_NIGHT or game.ended.astimezone(now.tzinfo).date() == now.date()
+    )

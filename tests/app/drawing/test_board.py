@@ -1,0 +1,75 @@
+"""Hoffmann's board."""
+
+from __future__ import annotations
+
+from ranter_tui.app.drawing.board import BESIDE, board_in, initials, stage
+from ranter_tui.app.drawing.places import Rect
+from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.table import draw_table
+from ranter_tui.app.view import LifeGone, TableView
+from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.seats import Seat
+from tests.app.drawing.tables import table, with_seat
+
+
+def hoffmann(guests: int, full: int = 4) -> TableView:
+    return table(guests, kept_on=KeptOn.BOARD, full=full, pot=None)
+
+
+def test_a_counter_comes_in_line_by_line_from_the_point_nearest_its_seat() -> None:
+    seats = ring(8, 158, 46, board=True)
+    board = board_in(seats.middle, seats)
+    for seat, place in enumerate(seats.places):
+        steps = [board.spot(seat, lives) for lives in (BESIDE, 3, 2, 1, 0)]
+        distances = [abs(x - board.centre[0]) + 2 * abs(y - board.centre[1]) for x, y in steps]
+        assert distances == sorted(distances, reverse=True) and len(set(distances)) == 5
+        assert steps[-1] == board.centre
+        (x, y), (card_x, card_y) = steps[0], place.card.middle
+        assert (x - board.centre[0]) * (card_x - board.centre[0]) >= 0
+        assert (y - board.centre[1]) * (card_y - board.centre[1]) >= 0
+
+
+def test_up_to_eight_guests_have_a_point_of_their_own_and_more_share_them() -> None:
+    for guests in range(2, 27):
+        seats = ring(guests, 158, 46, board=True)
+        points = board_in(seats.middle, seats).points
+        assert len(set(points)) == min(guests, 8)
+
+
+def test_the_line_says_how_many_lives_are_left_whatever_the_table_agreed_on() -> None:
+    guest = hoffmann(2, full=3).seats[0]
+    assert stage(guest) == 3
+    assert stage(with_seat(hoffmann(2, full=9), 0, lives=7).seats[0]) == BESIDE
+    assert stage(with_seat(hoffmann(2), 0, lives=0, out=True).seats[0]) == 0
+    assert stage(with_seat(hoffmann(2), 0, lives=0, honour=True).seats[0]) == 1
+
+
+def test_counters_bear_initials_that_nobody_confuses() -> None:
+    assert initials(("Anna", "Ben", "Bella", "Anna 2")) == ("An", "Be", "Bl", "A2")
+    everybody = initials(tuple(f"Guest {number}" for number in range(1, 27)))
+    assert len(set(everybody)) == 26
+
+
+def test_the_board_stands_on_the_table_with_everybodys_counter() -> None:
+    for width, height in ((78, 18), (118, 31), (200, 60)):
+        text = draw_table(hoffmann(5), width, height).text()
+        assert "├──" in text and "┼" in text
+        for letter in "ABCDE":
+            assert letter in text
+
+
+def test_a_lost_life_moves_the_counter_to_the_next_line() -> None:
+    view = with_seat(hoffmann(5), 3, lives=2, lost=1)
+    frames = {
+        draw_table(view, 118, 31, motion=LifeGone(Seat(3), to_pot=False), progress=progress).text()
+        for progress in (0.0, 0.5, 1.0)
+    }
+    assert len(frames) == 3
+
+
+def test_the_board_is_as_large_as_its_room() -> None:
+    seats = ring(5, 118, 31, board=True)
+    small = board_in(Rect(0, 0, 29, 9), seats)
+    large = board_in(Rect(0, 0, 120, 40), seats)
+    assert small.grid.width < large.grid.width
+    assert (small.rect.width, small.rect.height) == (29, 9)

@@ -1,0 +1,98 @@
+"""Cards of every pack in every size."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, sheet
+from ranter_tui.app.drawing.figures import mark
+from ranter_tui.game.cards import BACK, PACKS, Card, Pack
+
+EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})
+
+
+def drawn(
+    card: Card | None, size: Size, *, letters: bool = False, held: bool = False, frame: Frame = Frame.PLAIN
+) -> list[str]:
+    canvas = Canvas(size.width, size.height)
+    canvas.stamp(0, 0, card_picture(card, size, letters, held, frame))
+    return canvas.text().splitlines()
+
+
+@pytest.mark.parametrize("size", Size)
+def test_every_card_of_every_pack_fills_its_shape_and_no_more(size: Size) -> None:
+    for code in EVERY_CARD:
+        picture = card_picture(Card.named(code), size)
+        cells = {(x + at, y) for x, y, text, _ in picture for at in range(len(text))}
+        assert cells == {(x, y) for x in range(size.width) for y in range(size.height)}, code
+
+
+@pytest.mark.parametrize("size", Size)
+def test_a_card_is_drawn_with_nothing_that_terminals_disagree_about(size: Size) -> None:
+    for code in EVERY_CARD:
+        text = "".join(text for _, _, text, _ in card_picture(Card.named(code), size))
+        assert not any(letter == "\ufe0f" or 0x1F0A0 <= ord(letter) <= 0x1F0FF for letter in text)
+
+
+@pytest.mark.parametrize("pack", PACKS.values(), ids=lambda pack: pack.name)
+def test_no_two_cards_of_a_pack_look_alike_but_those_of_one_kind(pack: Pack) -> None:
+    kinds = {(card.rank, card.suit): Card(card.rank, card.suit) for card in pack.cards()}
+    for size in Size:
+        for letters in (False, True):
+            assert len({card_picture(card, size, letters) for card in kinds.values()}) == len(kinds)
+
+
+def test_the_two_letters_for_a_picture_belong_to_one_rank_of_its_pack() -> None:
+    for pack in PACKS.values():
+        marks = [mark(rank) for rank in pack.order]
+        assert len(set(marks)) == len(marks), pack.name
+
+
+def test_a_king_of_diamonds_across_the_room() -> None:
+    assert drawn(Card("K", "D"), Size.LARGE) == [
+        "╭♦──────╮",
+        "│██ ▄█▀ │",
+        "│████   │",
+        "│██ ▀█▄ │",
+        "╰──────♦╯",
+    ]
+
+
+def test_suits_may_be_letters() -> None:
+    assert drawn(Card("10", "H"), Size.SMALL, letters=True) == ["╭────╮", "│10H │", "╰────╯"]
+    assert drawn(Card("10", "H"), Size.LINE) == ["[10♥]"]
+
+
+def test_a_cuckoo_is_called_by_its_name() -> None:
+    assert drawn(Card("cuckoo", copy=2), Size.LARGE)[-1] == "╰Cuckoo─╯"
+    assert drawn(Card("cuckoo"), Size.LINE) == ["[ Cu]"]
+
+
+@pytest.mark.parametrize("size", [Size.LINE, Size.SMALL, Size.LARGE, Size.GRAND, Size.GIANT])
+def test_a_card_that_only_its_holder_sees_has_another_edge(size: Size) -> None:
+    assert drawn(Card("7", "S"), size, held=True) != drawn(Card("7", "S"), size)
+
+
+def test_the_card_of_whoever_acts_loses_or_wins_is_framed_and_not_by_colour_alone() -> None:
+    corners = {frame: drawn(Card("7", "S"), Size.GRAND, frame=frame)[0] for frame in Frame}
+    assert corners[Frame.PLAIN].startswith("╭")
+    assert corners[Frame.ACTS].startswith("┏")
+    assert corners[Frame.LOSES].startswith("╔")
+
+
+def test_a_back_is_a_back() -> None:
+    assert drawn(BACK, Size.SMALL) == ["╭────╮", "│╳╳╳╳│", "╰────╯"]
+    assert drawn(BACK, Size.SMALL, held=True) == drawn(BACK, Size.SMALL)
+
+
+def test_a_card_seen_from_its_edge_keeps_its_height() -> None:
+    assert len(edge_on(Size.GRAND)) == Size.GRAND.height
+
+
+@pytest.mark.parametrize(("width", "height"), [(13, 9), (21, 15), (23, 17), (27, 21), (33, 27), (41, 31)])
+def test_a_card_behind_the_curtain_fills_its_sheet(width: int, height: int) -> None:
+    for code in ("10H", "KS", "AD", "12", "cuckoo", "mascherone", "7W"):
+        canvas = Canvas(width, height)
+        canvas.stamp(0, 0, sheet(Card.named(code), width, height))
+        assert [len(row) for row in canvas.text().splitlines()] == [width] * height

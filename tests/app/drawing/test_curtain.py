@@ -1,0 +1,88 @@
+"""The curtain, and what is behind it."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
+from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.game.cards import BACK, Card
+from tests.app.drawing.tables import SCRIPTS
+
+SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
+LOOK = (Key("space", "look"),)
+BEHIND = Behind("Dov", Card("4", "C"), (Key("k", "Keep"), Key("c", "Change with Eve")), seconds=8)
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (30, 10), (3, 2)])
+@pytest.mark.parametrize("name", ["Dov", *SCRIPTS])
+def test_the_curtain_covers_the_whole_screen(width: int, height: int, name: str) -> None:
+    rows = draw_curtain(width, height, Plate(name, keys=LOOK)).lines()
+    assert [sum(cell_len(text) for text, _ in row) for row in rows] == [width] * height
+    assert Ink.FELT not in {ink for row in rows for _, ink in row}
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_curtain_that_is_shut_shows_nothing_of_what_is_behind(width: int, height: int) -> None:
+    plate = Plate("Dov", keys=LOOK)
+    behind = draw_behind(width, height, BEHIND)
+    assert (
+        draw_curtain(width, height, plate, 1.0, behind).lines() == draw_curtain(width, height, plate).lines()
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_curtain_falls_from_above(width: int, height: int) -> None:
+    behind = draw_behind(width, height, BEHIND)
+    open_wide = behind.text().splitlines()
+    for closed in (0.0, 0.25, 0.5, 0.75):
+        seen = draw_curtain(width, height, Plate("Dov", keys=LOOK), closed, behind).text().splitlines()
+        hem = round(height * closed)
+        assert seen[hem:] == open_wide[hem:]
+        assert closed == 0.0 or not any(letter == " " for letter in seen[hem - 1])
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_the_plate_says_who_looks_who_does_not_and_how(width: int, height: int) -> None:
+    text = draw_curtain(width, height, Plate("Дов", keys=LOOK)).text()
+    assert "Д О В" in text and "look" in text and "space" in text
+    if height < 44:
+        assert "everyone else, look away" in text
+
+
+def test_a_name_hangs_there_in_large_letters() -> None:
+    assert "▀██▀▀█▄   ▄█▀▀█▄  ▀██▀ ▀█▀" in draw_curtain(80, 24, Plate("Dov", keys=LOOK)).text()
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize("code", ["4C", "10H", "KS", "cuckoo", "12", "mascherone"])
+def test_card_choices_and_keys_are_behind_it(width: int, height: int, code: str) -> None:
+    behind = Behind("Дов", Card.named(code), BEHIND.choices, ("Ben had a King.",), seconds=8)
+    canvas = draw_behind(width, height, behind)
+    text = canvas.text()
+    assert " k " in text and " c " in text and "Ben had a King." in text and "in 8" in text
+    assert {sum(cell_len(run) for run, _ in row) for row in canvas.lines()} == {width}
+    assert "╭" in text and "╯" in text
+
+
+def test_a_neighbour_with_a_long_name_is_still_named() -> None:
+    behind = Behind("Ann", BACK, (Key("k", "Keep"), Key("c", "Change with " + "W" * 24)))
+    assert "Change with " + "W" * 18 in draw_behind(80, 24, behind).text()
+
+
+def test_a_choice_that_was_taken_is_marked_until_the_curtain_has_fallen() -> None:
+    taken = Behind("Dov", Card("4", "C"), BEHIND.choices, chosen=1)
+    assert "▸  c " in draw_behind(80, 24, taken).text()
+    assert "▸" not in draw_behind(80, 24, BEHIND).text()
+
+
+@pytest.mark.parametrize(("width", "height"), SCREENS)
+def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
+    rows = draw_behind(width, height, BEHIND).text().splitlines()
+    for number, choice in enumerate(BEHIND.choices):
+        y = next(y for y, row in enumerate(rows) if f" {choice.key} " in row[width // 3 :])
+        x = rows[y].index(f" {choice.key} ", width // 3)
+        assert choice_at(width, height, BEHIND, x, y) == number
+    assert choice_at(width, height, BEHIND, 0, 0) is None

@@ -1,0 +1,69 @@
+"""Names and titles in large letters."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.founts import Fount, blocks
+from ranter_tui.app.drawing.founts.fat import FAT
+from ranter_tui.app.drawing.founts.giant import GIANT
+from ranter_tui.app.drawing.founts.narrow import NARROW
+from ranter_tui.app.drawing.founts.tall import TALL
+from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.title import Title, draw_title, fleuron
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+
+@pytest.mark.parametrize(
+    ("fount", "letters"), [(NARROW, LETTERS), (FAT, LETTERS), (TALL, LETTERS), (GIANT, "AKQJN0123456789")]
+)
+def test_every_letter_is_in_the_case_and_no_two_are_alike(fount: Fount, letters: str) -> None:
+    drawn = [fount.pixels(letter) for letter in letters]
+    for pixels in drawn:
+        assert pixels is not None and len(pixels) == fount.height
+        assert len({len(row) for row in pixels}) == 1
+        assert set("".join(pixels)) <= {"#", "."}
+    assert len({fount.pixels(letter) for letter in letters if letter != "0"}) >= len(letters) - 1
+
+
+def test_two_pixels_make_a_cell() -> None:
+    assert blocks(("##..", "#.#.")) == ("█▀▄ ",)
+
+
+@pytest.mark.parametrize("name", ["Dov", "Zoë", "Jørgen Åse", "François", "O'Neil", "Anna-Lena", "ẞ"])
+def test_names_with_accents_are_cut_as_they_are_written(name: str) -> None:
+    rows = lettered(name, 200, 8)
+    assert len(rows) >= 3 and len({cell_len(row) for row in rows}) == 1
+
+
+def test_an_accent_makes_a_difference() -> None:
+    assert lettered("Zoe", 80, 8) != lettered("Zoë", 80, 8)
+
+
+@pytest.mark.parametrize("name", ["杜鵑", "Кукушка", "한글"])
+def test_a_name_in_a_script_without_a_fount_is_spaced(name: str) -> None:
+    assert lettered(name, 60, 8) == (" ".join(name.upper()),)
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 9, 30])
+def test_letters_never_take_more_room_than_there_is(width: int) -> None:
+    for name in ("Benjamin", "杜鵑", "Zoë"):
+        assert max(map(cell_len, lettered(name, width, 5))) <= width
+        assert cell_len(spaced(name, width)) <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 9), (80, 12), (120, 16), (200, 24), (250, 30), (40, 5)])
+def test_the_title_page_fits_and_says_its_name(width: int, height: int) -> None:
+    canvas = draw_title(width, height, Title("Ranter-Go-Round", ("a Round Game for any Company",)))
+    assert {sum(cell_len(text) for text, _ in row) for row in canvas.lines()} == {width}
+    text = canvas.text()
+    assert "═" in text and "a Round Game for any Company" in text
+    assert "R A N T E R" in text or "██" in text
+
+
+def test_the_four_suits_stand_under_the_title_as_signs_or_letters() -> None:
+    assert "♠   ♥   ♣   ♦" in fleuron(60)[0][0]
+    assert "S   H   C   D" in fleuron(60, letters=True)[0][0]
+    assert cell_len(fleuron(60)[0][0]) <= 60

@@ -1,0 +1,236 @@
+"""The table as a guest sees it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.table import draw_table, seat_at
+from ranter_tui.app.view import Bounce, DealOut, Exchange, FromStock, LifeGone, Motion, TurnUp
+from ranter_tui.game.cards import Card
+from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.seats import Seat
+from tests.app.drawing.tables import NAMES, SCRIPTS, SIZES, shown, table, with_seat
+
+ALL = tuple(Seat(number) for number in range(26))
+
+
+def motions(guests: int) -> tuple[Motion, ...]:
+    return (
+        Exchange(Seat(0), Seat(1)),
+        Exchange(Seat(guests - 1), Seat(0)),
+        Bounce(Seat(1), Seat(0)),
+        FromStock(Seat(guests - 1)),
+        DealOut(ALL[:guests]),
+        TurnUp(ALL[:guests]),
+        LifeGone(Seat(0), to_pot=True),
+        LifeGone(Seat(guests - 1), to_pot=False),
+    )
+
+
+def widths(canvas: Canvas) -> set[int]:
+    return {sum(cell_len(text) for text, _ in row) for row in canvas.lines()}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_guest_is_named_at_every_table(width: int, height: int) -> None:
+    for guests in range(2, 27):
+        view = with_seat(table(guests), 0, dealer=False)
+        text = draw_table(view, width, height).text()
+        for name in NAMES[:guests]:
+            assert name in text, (guests, name)
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (30, 9), (5, 3), (1, 1), (0, 0)])
+@pytest.mark.parametrize("kept_on", [KeptOn.COUNTERS, KeptOn.BOARD])
+def test_no_row_is_longer_or_shorter_for_a_name_in_another_script(
+    width: int, height: int, kept_on: KeptOn
+) -> None:
+    for guests in (2, 5, 13, 26):
+        canvas = draw_table(table(guests, names=SCRIPTS, kept_on=kept_on, full=4), width, height)
+        assert len(canvas.lines()) == height
+        assert widths(canvas) <= {width}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_card_that_nobody_has_shown_is_a_back(width: int, height: int) -> None:
+    for guests in (2, 5, 8, 13, 26):
+        canvas = draw_table(table(guests), width, height)
+        assert not inks(canvas) & {Ink.CARD_RED}
+        assert not any(suit in canvas.text() for suit in "♠♥♣♦")
+
+
+def inks(canvas: Canvas) -> set[Ink]:
+    return {ink for row in canvas.lines() for _, ink in row}
+
+
+def test_every_card_that_lies_open_can_be_read() -> None:
+    for width, height in SIZES:
+        for guests in (5, 13, 26):
+            view = shown(table(guests))
+            rows = draw_table(view, width, height).text().splitlines()
+            for seat, place in zip(view.seats, ring(guests, width, height).places, strict=True):
+                card = place.card
+                face = "".join(row[card.x : card.right] for row in rows[card.y : card.below])
+                assert seat.card is not None
+                assert {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}[seat.card.suit] in face
+
+
+@pytest.mark.parametrize("guests", [2, 3, 5, 13, 26])
+@pytest.mark.parametrize(("width", "height"), [(78, 18), (118, 31)])
+def test_whatever_is_on_its_way_stays_on_the_table(guests: int, width: int, height: int) -> None:
+    view = with_seat(shown(table(guests, names=SCRIPTS)), 0, lost=1, lives=2)
+    for motion in motions(guests):
+        for step in range(11):
+            canvas = draw_table(view, width, height, motion=motion, progress=step / 10)
+            assert widths(canvas) == {width}
+
+
+@pytest.mark.parametrize("guests", [2, 5, 26])
+def test_a_card_on_its_way_shows_its_back(guests: int) -> None:
+    view = table(guests)
+    view = with_seat(with_seat(view, 0, card=Card("K", "D")), 1, card=Card("7", "H"))
+    for motion in (Exchange(Seat(0), Seat(1)), DealOut(ALL[:guests])):
+        canvas = draw_table(view, 118, 31, motion=motion, progress=0.01)
+        assert not inks(canvas) & {Ink.CARD_RED}
+
+
+def test_faces_turn_one_after_another() -> None:
+    view = shown(table(3), [Card("K", "D"), Card("7", "H"), Card("2", "S")])
+    motion = TurnUp((Seat(1), Seat(2), Seat(0)))
+
+    def seen(progress: float) -> set[str]:
+        return set(draw_table(view, 118, 31, motion=motion, progress=progress).text()) & set("♦♥♠")
+
+    assert [seen(progress) for progress in (0.0, 0.34, 0.67, 1.0)] == [
+        set(),
+        {"♥"},
+        {"♥", "♠"},
+        {"♥", "♠", "♦"},
+    ]
+
+
+def test_cards_are_dealt_one_after_another() -> None:
+    places = ring(5, 118, 31).places
+
+    def dealt(progress: float) -> list[int]:
+        canvas = draw_table(table(5), 118, 31, motion=DealOut(ALL[:5]), progress=progress)
+        rows = canvas.text().splitlines()
+        return [seat for seat, place in enumerate(places) if rows[place.card.y][place.card.x + 1] != "┄"]
+
+    assert [dealt(step / 5 + 0.01) for step in range(5)] == [[], [0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]
+    assert dealt(1.0) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("guests", "width", "height"), [(5, 118, 31), (13, 78, 18), (26, 78, 18)])
+def test_whose_turn_it_is_can_be_told_without_colour(guests: int, width: int, height: int) -> None:
+    canvas = draw_table(table(guests), width, height)
+    assert "▸ Ben" in canvas.text()
+    assert Ink.NAME_ACTS in inks(canvas)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("guests", [2, 3, 5, 8, 13, 26])
+def test_a_line_joins_who_acts_with_whom_he_would_change(guests: int, width: int, height: int) -> None:
+    for asker in range(guests):
+        view = table(guests)
+        view = replace(
+            view,
+            seats=tuple(
+                replace(seat, acts=number == asker, partner=number == (asker + 1) % guests)
+                for number, seat in enumerate(view.seats)
+            ),
+        )
+        assert Ink.LINK in inks(draw_table(view, width, height))
+
+
+def test_nobody_is_marked_while_cards_are_dealt_and_the_two_who_change_are() -> None:
+    view = table(5)
+    dealing = draw_table(view, 118, 31, motion=DealOut(ALL[:5]), progress=0.5)
+    assert not inks(dealing) & {Ink.NAME_ACTS, Ink.LINK}
+    changing = draw_table(view, 118, 31, motion=Exchange(Seat(3), Seat(4)), progress=0.1)
+    assert "▸ Dov" in changing.text()
+
+
+@pytest.mark.parametrize("guests", [5, 13, 26])
+@pytest.mark.parametrize(("width", "height"), [(78, 18), (118, 31), (158, 46)])
+def test_who_loses_is_told_in_a_word_and_a_sign(guests: int, width: int, height: int) -> None:
+    view = with_seat(shown(table(guests)), 1, loses=True, lives=2, lost=1)
+    text = draw_table(view, width, height).text()
+    assert "loses" in text and "× Ben" in text
+
+
+def test_the_card_of_whoever_loses_sinks_a_line() -> None:
+    view = shown(table(5), [Card("2", "S")] * 5)
+    upright = draw_table(view, 118, 31).text().splitlines()
+    sunk = draw_table(with_seat(view, 1, loses=True, lost=1), 118, 31).text().splitlines()
+    place = ring(5, 118, 31).places[1].card
+    assert upright[place.y][place.x] == "╭"
+    assert sunk[place.y][place.x] != "╔" and sunk[place.y + 1][place.x] == "╔"
+
+
+def test_who_loses_the_last_life_is_seen_to_lose_it_before_being_out() -> None:
+    losing = with_seat(shown(table(5)), 1, loses=True, lives=0, lost=1, out=True)
+    assert "loses" in draw_table(losing, 118, 31).text()
+    gone = with_seat(table(5), 1, lives=0, out=True, card=None, acts=False)
+    text = draw_table(gone, 118, 31).text()
+    assert "out" in text and "loses" not in text
+
+
+def test_the_winner_is_crowned_by_a_word() -> None:
+    view = with_seat(table(3), 2, wins=True, card=None)
+    text = draw_table(view, 118, 31).text()
+    assert "◆ Clara" in text and "wins" in text
+
+
+def test_the_dealer_has_a_button_with_a_letter() -> None:
+    assert "Anna (D)" in draw_table(table(5), 118, 31).text()
+
+
+def test_a_call_is_spoken_beside_the_seat() -> None:
+    view = with_seat(table(5), 3, says="a tailor's yard")
+    assert "“a tailor's yard”" in draw_table(view, 158, 46).text()
+    assert "“a ta" in draw_table(with_seat(table(26), 3, says="a tailor's yard"), 78, 18).text()
+
+
+def test_stock_pot_hand_and_what_was_laid_aside_are_in_the_middle() -> None:
+    for guests, width, height in ((5, 118, 31), (26, 78, 18), (8, 78, 18), (13, 78, 18), (5, 70, 33)):
+        text = draw_table(table(guests, aside=3), width, height).text()
+        for thing in ("Hand 7", "stock", "12", "pot", "●", "aside", "3"):
+            assert thing in text, (guests, thing)
+
+
+def test_a_book_without_a_pot_shows_none() -> None:
+    assert "pot" not in draw_table(table(5, pot=None), 118, 31).text()
+
+
+def test_a_word_about_the_hand_is_set_in_the_middle() -> None:
+    view = replace(table(5), says="Showdown")
+    assert "S H O W D O W N" in draw_table(view, 118, 31).text()
+
+
+def test_suits_may_be_letters_at_the_table() -> None:
+    text = draw_table(shown(table(5)), 118, 31, letters=True).text()
+    assert not any(suit in text for suit in "♠♥♣♦")
+
+
+@pytest.mark.parametrize(("guests", "width", "height"), [(5, 118, 31), (26, 78, 18), (13, 158, 46)])
+def test_a_seat_is_found_where_it_is_drawn(guests: int, width: int, height: int) -> None:
+    view = table(guests)
+    for number, place in enumerate(ring(guests, width, height).places):
+        assert seat_at(view, width, height, *place.card.middle) == number
+    assert seat_at(view, width, height, *ring(guests, width, height).middle.middle) is None
+
+
+def test_the_same_table_is_drawn_the_same_way() -> None:
+    one, other = draw_table(table(8), 118, 31), draw_table(table(8), 118, 31)
+    assert one.lines() == other.lines()
+
+
+def test_an_empty_place_waits_where_no_card_lies() -> None:
+    view = with_seat(table(2), 0, card=None)
+    assert draw_table(view, 118, 31).text().count("┆") > 4

@@ -1,0 +1,67 @@
+"""A party in a test: an evening of its own, a table, and a hand on the keys."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Pace, Settings
+from ranter_tui.record.guest import Guest
+
+HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0)
+
+NAMES = (
+    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
+    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
+)  # fmt: skip
+
+
+def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:
+    """An evening that keeps everything in that folder."""
+    evening = Evening(Places(folder / "data", folder / "config", folder / "state"), seed=seed)
+    evening.settings = settings
+    return evening
+
+
+def company(persons: int, bots: int = 0) -> tuple[Guest, ...]:
+    """So many persons, and then so many bots."""
+    people = [Guest(name) for name in NAMES[:persons]]
+    return (*people, *(Guest(name, "cautious") for name in NAMES[persons : persons + bots]))
+
+
+def plan(book: str = "parlett-2008", persons: int = 2, bots: int = 1, lives: int | None = None) -> Plan:
+    return Plan(book=book, lives=lives, guests=company(persons, bots))
+
+
+@asynccontextmanager
+async def at_the_table(
+    folder: Path,
+    table: Plan,
+    *,
+    seed: int = 1,
+    size: tuple[int, int] = (120, 36),
+    **settings: object,
+) -> AsyncIterator[Pilot[None]]:
+    """The app, with that table just sat down."""
+    app = RanterApp(evening_in(folder, seed=seed, settings=replace(HASTY, **settings)))
+    async with app.run_test(size=size) as pilot:
+        app.deal(table)
+        await pilot.pause()
+        yield pilot
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 400) -> None:
+    """Wait for something that the app is about to do."""
+    for _ in range(tries):
+        if holds():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to that")

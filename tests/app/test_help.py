@@ -1,0 +1,100 @@
+"""What every key does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.actions import ACTS
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.help import HelpScreen
+from ranter_tui.app.screens.library import LibraryScreen
+from ranter_tui.library.measure import cells
+from tests.app.frames import frame
+from tests.app.party import evening_in
+
+
+def told(app: RanterApp, width: int = 72) -> str:
+    assert isinstance(app.screen, HelpScreen)
+    return "\n".join(map(str, app.screen.lines(width)))
+
+
+async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await app.push_screen(LibraryScreen())
+        await pilot.press("question_mark")
+        await pilot.pause()
+        here = told(app).split("H O W   A N   E V E N I N G")[0]
+        assert "In the library" in here
+        assert "b         Rulebooks. Each book from its history to its footnotes." in here
+        assert "Up and down a list" in here
+        assert "Everywhere" in here
+        assert "At the table" not in here
+        assert "In the library" in frame(app)
+
+
+async def test_what_cannot_be_done_just_now_is_not_promised(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        here = told(app).split("H O W   A N   E V E N I N G")[0]
+        assert "Go on with a game that was broken off." not in here
+
+
+async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        everything = told(app).split("E V E R Y   K E Y")[1]
+        for place, acts in ACTS.items():
+            for act in acts:
+                assert f"{place.value}.{act.name} " in everything
+
+
+async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "keys.yaml").write_text(
+        "library.rulebooks: z\ncurtain.look: f9\neverywhere.help: f7\n"
+    )
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await app.push_screen(LibraryScreen())
+        await pilot.press("f7")
+        await pilot.pause()
+        assert "z         Rulebooks." in told(app)
+        assert "F9 lifts the curtain" in " ".join(told(app).split())
+        assert str(tmp_path / "config" / "keys.yaml") in told(app, 400)
+
+
+async def test_help_is_opened_once_and_closed_by_escape(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await pilot.press("f1", "f1")
+        assert len(app.screen_stack) == 2
+        await pilot.press("escape")
+        assert len(app.screen_stack) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
+async def test_help_can_be_read_to_its_end(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        await pilot.press("end")
+        await pilot.pause(0.1)
+        assert "What is not mentioned keeps its usual keys." in frame(app)
+        assert "Keys of your own" in frame(app).splitlines()[0]
+
+
+async def test_no_line_of_help_is_broader_than_its_leaf(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await pilot.press("f1")
+        await pilot.pause()
+        # A path is broken where it must be, and nothing else is as long as that.
+        assert max(map(cells, told(app, 60).splitlines())) <= 60

@@ -1,0 +1,102 @@
+"""Choosing a book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.hands import HandsScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.evening.plan import save_plan
+from ranter_tui.rulebook.heading import warrants
+from tests.app.frames import frame
+from tests.app.party import evening_in, plan
+from tests.library.shelves import IDS, book
+
+
+def picker(app: RanterApp) -> PickerScreen:
+    assert isinstance(app.screen, PickerScreen)
+    return app.screen
+
+
+def marked(app: RanterApp) -> str | None:
+    thing = picker(app).roll.thing
+    return thing.id if thing is not None else None
+
+
+async def test_the_book_of_last_time_is_marked(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    save_plan(evening.places.last_table, plan("foster-1914"))
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        assert marked(app) == "foster-1914"
+        assert any(line.lstrip().startswith("▸ 1914  Foster") for line in frame(app).split("\n"))
+
+
+async def test_a_book_is_found_by_any_of_its_words_in_any_order(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "slash", *"1945 WÉST")
+        assert marked(app) == "phillips-westall-1945" and picker(app).roll.count == 1
+        await pilot.press("enter")
+        assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "phillips-westall-1945"
+
+
+async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_back(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "slash", *"zzz", "enter")
+        assert "No book is like that." in frame(app)
+        await pilot.press("escape")
+        assert picker(app).roll.count == len(IDS) and picker(app).roll.has_focus
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
+async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("d", "home")
+        await pilot.pause()
+        oldest = book("cassell-1882")
+        for warrant, number in warrants(oldest).items():
+            assert f"{warrant.mark} {number} " in frame(app)
+        assert oldest.title in frame(app)
+
+
+async def test_chance_marks_another_book(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        before = marked(app)
+        await pilot.press("s")
+        assert marked(app) != before
+
+
+async def test_a_click_marks_a_book_and_a_second_one_chooses_it(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("d")
+        await pilot.click(Roll, offset=(10, 0))
+        assert marked(app) == "cassell-1882"
+        await pilot.click(Roll, offset=(10, 0))
+        assert isinstance(app.screen, SeatingScreen)
+
+
+async def test_a_book_can_be_read_and_its_hands_can_be_watched(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("d", "l")
+        assert isinstance(app.screen, ReadingScreen)
+        await pilot.press("escape", "w")
+        assert isinstance(app.screen, HandsScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, WatchScreen)
+        await pilot.press("escape", "escape", "escape", "w", "enter", "enter")
+        assert isinstance(app.screen, WatchScreen)

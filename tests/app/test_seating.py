@@ -1,0 +1,208 @@
+"""Seating the guests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from textual import events
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.widgets.guest_roll import GuestRoll
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.pins import opens
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Settings
+from ranter_tui.record.guest import LONGEST
+from ranter_tui.record.journal import NotWritten
+from tests.app.frames import frame
+from tests.app.party import HASTY, evening_in, plan
+
+
+@asynccontextmanager
+async def seating(
+    folder: Path, table: Plan, size: tuple[int, int] = (80, 24), settings: Settings = HASTY
+) -> AsyncIterator[tuple[Pilot[None], SeatingScreen]]:
+    app = RanterApp(evening_in(folder, settings=settings))
+    async with app.run_test(size=size) as pilot:
+        screen = SeatingScreen(table)
+        await app.push_screen(screen)
+        await pilot.pause()
+        yield pilot, screen
+
+
+def names(screen: SeatingScreen) -> list[str]:
+    return [guest.name for guest in screen.plan.guests]
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(events.Paste(text))
+    await pilot.pause()
+
+
+async def test_guests_are_added_one_name_after_another(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        await pilot.press("a", *"Zoe", "enter", *"Max V", "enter", "enter")
+        assert names(screen) == ["Anna", "Ben", "Zoe", "Max V"]
+        assert screen.guests.has_focus and not screen.asking.display
+
+
+async def test_a_name_that_moves_the_cursor_or_breaks_the_row_is_cleaned(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        await pilot.press("n")
+        await paste(pilot, "\x1b[2J\u202eE\tve\u200d \ud800\nMallory")
+        await pilot.press("enter")
+        assert names(screen)[0] == "[2JE ve"
+
+
+async def test_a_name_as_long_as_a_letter_is_cut_and_everything_stays_in_its_row(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        await pilot.press("n")
+        await paste(pilot, "杜鵑" * 500)
+        await pilot.press("enter")
+        assert names(screen)[0] == "杜鵑" * (LONGEST // 2)
+        row = next(line for line in frame(pilot.app).split("\n") if "杜鵑" in line)
+        assert "person" in row and "…" in row
+
+
+async def test_markup_in_a_name_is_a_name(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, _screen):
+        await pilot.press("n")
+        await paste(pilot, "[bold]$error[/]")
+        await pilot.press("enter", "a")
+        await paste(pilot, "[bold]$error[/]")
+        await pilot.press("enter", "enter")
+        assert "[bold]$error[/] 2" in frame(pilot.app)
+
+
+async def test_two_of_one_name_are_told_apart_before_they_sit_down(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, _screen):
+        await pilot.press("a", *"anna", "enter", "enter")
+        assert "anna 2" in frame(pilot.app)
+        assert "Somebody else is called anna, so this guest is anna 2." in frame(pilot.app)
+
+
+async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=25, bots=0)) as (pilot, screen):
+        await pilot.press("a", *"Yves", "enter")
+        assert screen.guests.count == 26 and not screen.asking.display
+        await pilot.press("a")
+        assert "No more than 26 can sit at this table." in frame(pilot.app)
+        assert screen.guests.count == 26 and not screen.asking.display
+
+
+async def test_the_last_two_cannot_be_sent_away(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+        await pilot.press("x")
+        assert names(screen) == ["Ben", "Clara"]
+        await pilot.press("x")
+        assert names(screen) == ["Ben", "Clara"]
+        assert "It takes two to play" in frame(pilot.app)
+
+
+async def test_guests_change_places(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+        await pilot.press("J", "J", "J", "K")
+        assert names(screen) == ["Ben", "Anna", "Clara"]
+        assert screen.guests.guest.name == "Anna"
+
+
+async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+        seen = []
+        for _ in range(20):
+            await pilot.press("b")
+            temperament = screen.guests.guest.temperament
+            if temperament is None:
+                break
+            seen.append(temperament)
+            assert f"{temperament} bot" in frame(pilot.app) and "Anna " in frame(pilot.app).split("\n")[-3]
+        assert len(seen) >= 4 and screen.guests.guest.temperament is None
+
+
+async def test_a_click_on_a_guest_asks_for_a_name_and_one_behind_it_for_a_bot(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+        await pilot.click(GuestRoll, offset=(screen.guests.size.width - 3, 0))
+        assert screen.guests.guest.is_bot
+        await pilot.click(GuestRoll, offset=(7, 0))
+        assert screen.asking.display and screen.asking.line.has_focus
+        await pilot.press("escape")
+        assert names(screen) == ["Anna", "Ben", "Clara"]
+
+
+async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(), size=(120, 36)) as (pilot, screen):
+        await pilot.press("o", "right", "right", "left", "end", "space")
+        assert screen.plan.lives == 4 and screen.plan.variants == ("low-card-cry",)
+        assert "Parlett 2008, pp. 482-483, Variants" in frame(pilot.app)
+
+
+async def test_a_book_that_leaves_nothing_open_asks_nothing(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan("foster-1914")) as (pilot, screen):
+        await pilot.press("o")
+        assert screen.guests.has_focus
+        assert "Foster 1914 leaves nothing open." in frame(pilot.app)
+
+
+async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_down(tmp_path: Path) -> None:
+    table = Plan(book="mcleod-cuckoo", variants=("decider", "cut-for-the-pot"), guests=plan().guests)
+    async with seating(tmp_path, table) as (pilot, screen):
+        await pilot.press("enter")
+        assert pilot.app.screen is screen
+        assert "do not go together" in frame(pilot.app)
+        assert not screen.app.evening.saves.list()
+
+
+async def test_a_company_that_the_book_does_not_foresee_is_told_so(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan("hoyle-composite")) as (pilot, _):
+        assert "Hoyle composite says 5 to 20; you are 3: allowed." in frame(pilot.app)
+
+
+async def test_what_was_chosen_from_another_book_is_forgotten(tmp_path: Path) -> None:
+    table = Plan(book="foster-1914", lives=7, variants=("low-card-cry",), guests=plan().guests)
+    async with seating(tmp_path, table) as (_, screen):
+        assert screen.plan == Plan(book="foster-1914", guests=plan().guests)
+
+
+async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(), settings=Settings(pins=True)) as (pilot, screen):
+        await pilot.press("p", *"1x")
+        await paste(pilot, "2-3")
+        assert "123" not in frame(pilot.app)
+        await pilot.press("enter")
+        pin = screen.plan.guests[0].pin
+        assert pin is not None and opens("123", pin)
+        await pilot.press("p", "enter")
+        assert screen.plan.guests[0].pin is None
+
+
+async def test_where_there_are_no_pins_the_key_asks_for_none(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan()) as (pilot, screen):
+        await pilot.press("p")
+        assert not screen.asking.display
+
+
+async def test_a_full_disk_is_told_and_the_table_stays_as_it_is(tmp_path: Path, monkeypatch) -> None:
+    async with seating(tmp_path, plan()) as (pilot, screen):
+
+        def full(plan: Plan) -> None:
+            raise NotWritten(tmp_path, OSError(28, "No space left on device"))
+
+        monkeypatch.setattr(pilot.app, "deal", full)
+        await pilot.press("enter")
+        assert pilot.app.screen is screen
+        assert "No space left on device" in " ".join(frame(pilot.app).split())
+
+
+async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan()) as (pilot, screen):
+        await pilot.press("n", *"Zoe", "enter", "b", "o", "right", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, TableScreen)
+        sat_down = screen.plan
+    assert Evening(evening_in(tmp_path).places).plan == sat_down
+    assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4

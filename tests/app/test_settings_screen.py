@@ -1,0 +1,136 @@
+"""The settings: what is changed holds at once."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.settings import SettingsRoll, SettingsScreen, turned, value_shown
+from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
+from tests.app.frames import frame
+from tests.app.party import evening_in
+
+
+@asynccontextmanager
+async def settings_in(
+    folder: Path, settings: Settings | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    app = RanterApp(evening_in(folder, settings=settings or Settings()))
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.press("f2")
+        await pilot.pause()
+        yield pilot
+
+
+def kept(pilot: Pilot[None]) -> Settings:
+    app = pilot.app
+    assert isinstance(app, RanterApp)
+    return load_settings(app.evening.places.settings)
+
+
+def test_after_the_last_choice_comes_the_first_and_before_the_first_the_last() -> None:
+    for name, about in ABOUT.items():
+        settings = Settings()
+        for _ in about.choices:
+            settings = turned(settings, name, 1)
+        assert settings == Settings()
+        assert turned(turned(settings, name, -1), name, 1) == settings
+
+
+def test_seconds_that_were_written_into_the_file_are_shown_and_lie_between_the_usual_ones() -> None:
+    settings = Settings(curtain_seconds=15)
+    assert value_shown(settings, "curtain_seconds") == "15"
+    assert turned(settings, "curtain_seconds", 1).curtain_seconds == 20
+    assert turned(settings, "curtain_seconds", -1).curtain_seconds == 12
+
+
+def test_every_setting_has_its_line() -> None:
+    assert set(ABOUT) == set(Settings.__struct_fields__)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
+async def test_every_setting_is_in_view_with_what_it_is_set_to(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with settings_in(tmp_path, size=size) as pilot:
+        shown = frame(pilot.app)
+        for name, about in ABOUT.items():
+            assert about.title in shown
+            assert value_shown(Settings(), name) in shown
+        assert "settings.yaml" in shown.replace("\n", "")
+
+
+async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        await pilot.press("right")
+        assert pilot.app.theme == "paper"
+        assert kept(pilot).theme is Theme.PAPER
+        await pilot.press("left", "down", "enter")
+        assert pilot.app.theme == "baize"
+        assert kept(pilot).suits is Suits.LETTERS
+        assert "S H C D" in frame(pilot.app)
+
+
+async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        assert not app.still
+        await pilot.press("down", "down", "down", "right")
+        assert kept(pilot).motion is Motion.CALM
+        assert app.still
+        await pilot.press("right")
+        assert not app.still
+
+
+async def test_the_marked_setting_says_what_it_is_about(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert ABOUT["pace"].help in frame(pilot.app)
+
+
+def where(pilot: Pilot[None], words: str) -> tuple[int, int]:
+    """Where on the screen that stands."""
+    for y, row in enumerate(frame(pilot.app).splitlines()):
+        if words in row:
+            return row.index(words), y
+    raise AssertionError(f"{words} is not there")
+
+
+async def test_the_arrows_beside_a_value_can_be_clicked(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        _, y = where(pilot, "Suits")
+        row = frame(pilot.app).splitlines()[y]
+        await pilot.click(offset=(row.index("▸", 10), y))
+        assert kept(pilot).suits is Suits.LETTERS
+        await pilot.click(offset=(row.index("◂"), y))
+        assert kept(pilot).suits is Suits.SIGNS
+
+
+async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        await pilot.click(offset=where(pilot, "Bell"))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(SettingsRoll).name_marked == "bell"
+        assert not (tmp_path / "config" / "settings.yaml").exists()
+
+
+async def test_what_cannot_be_written_down_still_holds_for_this_evening(tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("a file where the folder should be")
+    async with settings_in(tmp_path) as pilot:
+        await pilot.press("right")
+        await pilot.pause()
+        assert pilot.app.theme == "paper"
+        assert "It holds for this evening" in frame(pilot.app).replace("\n", " ")
+
+
+async def test_the_settings_open_once_and_close_again(tmp_path: Path) -> None:
+    async with settings_in(tmp_path) as pilot:
+        await pilot.press("f2")
+        assert len(pilot.app.screen_stack) == 2
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, SettingsScreen)

@@ -1,0 +1,25 @@
+"""Whoever stands where the app would be opened, and notes who is shown in to what."""
+
+from __future__ import annotations
+
+import pytest
+
+from ranter_tui.app import app
+from ranter_tui.cli import screen
+from ranter_tui.evening.evening import Evening
+
+
+class Doorman:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.opened: list[dict[str, object]] = []
+        self.trouble: Exception | None = None
+        """What goes wrong inside."""
+        monkeypatch.setattr(app, "run", self.run)
+        monkeypatch.setattr(screen, "need", lambda command: None)
+        monkeypatch.setattr(screen, "is_there", lambda: True)
+
+    def run(self, evening: Evening, **start: object) -> int:
+        self.opened.append({name: value for name, value in start.items() if value is not None})
+        if self.trouble is not None:
+            raise self.trouble
+        return 0

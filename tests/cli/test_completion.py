@@ -1,0 +1,182 @@
+"""`completion`: what a shell offers at each place, tried in the shells that there are."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.cli.commands import SHELLS, parser
+from ranter_tui.cli.completion.grammar import Grammar, grammar
+from ranter_tui.game.rules import ABOUT
+from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.shell import Terminal, environment
+
+Output = pytest.CaptureFixture[str]
+BOOKS = set(Shelf().ids)
+COMMANDS = {
+    "play",
+    "resume",
+    "replay",
+    "rules",
+    "judge",
+    "simulate",
+    "check",
+    "schema",
+    "doctor",
+    "completion",
+}
+
+
+def script(shell: str, out: Output) -> str:
+    assert main(["completion", shell]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    return printed.out
+
+
+def without(shell: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(shutil.which(shell) is None, reason=f"there is no {shell} here")
+
+
+Ask = Callable[[str], set[str]]
+"""What is offered where a line breaks off."""
+
+
+@pytest.fixture(params=[pytest.param(shell, marks=without(shell)) for shell in ("bash", "fish")])
+def ask(request: pytest.FixtureRequest, tmp_path: Path, capsys: Output) -> Ask:
+    """A shell that tells what it would offer, in a folder with two files."""
+    shell: str = request.param
+    (tmp_path / "house.yaml").touch()
+    (tmp_path / "hand.jsonl").touch()
+    source = tmp_path / f".{shell}"
+    source.write_text(script(shell, capsys))
+    asked = {"bash": in_bash, "fish": in_fish}[shell]
+
+    def answer(line: str) -> set[str]:
+        done = subprocess.run(
+            [shell, "-c", f"source {source}\n{asked(line)}"],
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env=environment(),
+            timeout=60,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return {said.partition("\t")[0] for said in done.stdout.splitlines()}
+
+    return answer
+
+
+def in_bash(line: str) -> str:
+    words = [*shlex.split(line), *([""] if line.endswith(" ") else [])]
+    typed = " ".join(map(shlex.quote, words))
+    # Readline turns to the names of files where the function offers nothing; here nobody does.
+    return (
+        f"COMP_WORDS=({typed}) COMP_CWORD={len(words) - 1}; _ranter_tui\n"
+        '[ "${#COMPREPLY[@]}" = 0 ] || printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+
+
+def in_fish(line: str) -> str:
+    return f"complete -C {shlex.quote(line)}"
+
+
+def test_every_command_is_offered(ask: Ask) -> None:
+    assert ask("ranter-tui ") == COMMANDS
+    assert ask("ranter-tui re") == {"resume", "replay"}
+
+
+def test_the_books_are_offered_by_their_ids(ask: Ask) -> None:
+    for line in ("ranter-tui play ", "ranter-tui rules show ", "ranter-tui rules compare foster-1914 "):
+        assert ask(line) >= BOOKS
+    assert ask("ranter-tui simulate parl") == {"parlett-2008"}
+    assert ask("ranter-tui play --plain parl") == {"parlett-2008"}
+
+
+def test_actions_and_choices_are_offered(ask: Ask) -> None:
+    assert ask("ranter-tui rules ") == {"show", "compare", "ask"}
+    assert ask("ranter-tui schema ") == {"rulebook", "case"}
+    assert ask("ranter-tui completion ") == set(SHELLS)
+
+
+def test_rules_are_offered_by_their_names(ask: Ask) -> None:
+    assert ask("ranter-tui rules ask ti") == {"tie"}
+    assert ask("ranter-tui rules ask ") == {"list", *ABOUT}
+
+
+def test_options_are_offered_to_whoever_begins_one(ask: Ask) -> None:
+    assert ask("ranter-tui play --") == {"--help", "--plain", "--seats", "--seed"}
+    assert ask("ranter-tui --v") == {"--version"}
+    assert ask("ranter-tui replay x --s") == {"--seat"}
+
+
+def test_where_a_number_is_wanted_nothing_is_offered(ask: Ask) -> None:
+    assert ask("ranter-tui simulate --seats ") == set()
+    assert ask("ranter-tui play --seats ") == set()
+
+
+class Bash(Terminal):
+    program = ("bash", "--norc", "--noprofile", "-i")
+
+
+@without("bash")
+def test_with_the_tabulator_in_a_real_bash(tmp_path: Path, capsys: Output) -> None:
+    (tmp_path / "house.yaml").touch()
+    source = tmp_path / "completion"
+    source.write_text(script("bash", capsys))
+    with Bash(PS1="$ ", INPUTRC="/dev/null", TERM="dumb") as bash:
+        bash.type(f"cd {shlex.quote(str(tmp_path))}; source completion; echo rea''dy\n")
+        bash.wait_for("ready")
+        for typed, completed in (
+            ("ranter-tui sim\t", "ranter-tui simulate "),
+            ("ranter-tui play hoyl\t", "ranter-tui play hoyle-composite "),
+            ("ranter-tui check hou\t", "ranter-tui check house.yaml "),
+            ("ranter-tui simulate --ev\thou\t", "ranter-tui simulate --events house.yaml "),
+            ("ranter-tui play ./hou\t", "ranter-tui play ./house.yaml "),
+            # Nothing but a number or nothing at all may stand there.
+            ("ranter-tui play --seats hou\t", "ranter-tui play --seats hou"),
+            ("ranter-tui doctor hou\t", "ranter-tui doctor hou"),
+        ):
+            bash.type(f"{typed}\x01echo '<\x05>'\n")
+            bash.wait_for(f"<{completed}>\r\n")
+
+
+@pytest.mark.parametrize("shell", [pytest.param(shell, marks=without(shell)) for shell in SHELLS])
+def test_the_shell_itself_finds_no_fault_with_it(shell: str, tmp_path: Path, capsys: Output) -> None:
+    source = tmp_path / "script"
+    source.write_text(script(shell, capsys))
+    done = subprocess.run([shell, "-n", str(source)], capture_output=True, encoding="utf-8", timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_word_of_the_command_line_is_in_every_script(shell: str, capsys: Output) -> None:
+    said = script(shell, capsys)
+    for place in (*whole().commands, *whole().values):
+        for word in (*place.words, *place.options):
+            assert word.text.lstrip("-") in said
+
+
+def whole() -> Grammar:
+    return grammar(parser(), {"BOOK": Shelf().ids})
+
+
+def test_the_grammar_knows_where_a_file_may_stand() -> None:
+    files = {" ".join(place.after) for place in (*whole().commands, *whole().values) if place.files}
+    assert files == {
+        *("play", "resume", "replay", "rules show", "rules compare", "judge", "simulate", "check"),
+        "simulate --events",
+    }
+
+
+def test_without_a_shell_it_asks_for_one(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as leave:
+        main(["completion"])
+    assert leave.value.code == 2
+    assert "required: shell" in capsys.readouterr().err

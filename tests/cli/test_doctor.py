@@ -1,0 +1,431 @@
+"""`doctor`: what is looked at, what is found, what helps, and that nothing is any different afterwards."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import time
+import unicodedata
+from importlib import metadata
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.cli.doctor import folders
+from ranter_tui.cli.doctor.signs import SIGNS
+from ranter_tui.cli.doctor.widths import NoAnswer, widths
+from ranter_tui.library.measure import cells
+from ranter_tui.record.journal import Journal
+from tests.cli.answering import Answering
+from tests.cli.games import DAMAGED, FINISHED, NEWER, TORN, UNFINISHED, Household, contents
+from tests.cli.shell import Terminal, run
+
+Output = pytest.CaptureFixture[str]
+AT_HOME = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
+
+
+@pytest.fixture
+def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+    for name in ("TMUX", "STY", "SSH_CONNECTION", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in AT_HOME.items():
+        monkeypatch.setenv(name, value)
+    return Household(monkeypatch, tmp_path / "home")
+
+
+class Report(NamedTuple):
+    code: int
+    findings: dict[str, dict[str, str]]
+
+    def states(self, group: str) -> dict[str, str]:
+        """How it stands with everything of a kind."""
+        return {
+            about.partition(".")[2]: found["state"]
+            for about, found in self.findings.items()
+            if about.partition(".")[0] == group
+        }
+
+
+def report(out: Output) -> Report:
+    code = main(["doctor", "--json"])
+    printed = out.readouterr()
+    assert not printed.err
+    tree: dict[str, Any] = json.loads(printed.out)
+    assert tree["fine"] is (code == 0)
+    return Report(code, {found["about"]: found for found in tree["findings"]})
+
+
+# At a terminal
+
+
+def by_the_widest(sign: str) -> int:
+    """As terminals draw that were made for Chinese or Japanese."""
+    return 2 if unicodedata.east_asian_width(sign) == "A" else cells(sign)
+
+
+def test_a_good_terminal_has_nothing_wrong_with_it(household: Household) -> None:
+    household.finished()
+    with Answering("doctor", **AT_HOME) as terminal:
+        assert terminal.leave() == 0
+        said = terminal.transcript
+        assert terminal.now() == terminal.manners
+    assert "120 columns and 24 lines." in said
+    assert "Suits, as wide as they should be: ♠ ♥ ♣ ♦" in said
+    assert said.endswith("Nothing is wrong.\n")
+    # What was drawn for the measurement is wiped away before anything is said.
+    assert said.index("\r\x1b[K") < said.index("The terminal")
+    assert "\x1b" not in said[said.index("The terminal") :]
+
+
+def test_signs_that_come_out_too_wide_are_complained_of_with_the_remedy(household: Household) -> None:
+    with Answering("doctor", wide=by_the_widest, **AT_HOME) as terminal:
+        assert terminal.leave() == 1
+        said = " ".join(terminal.transcript.split())
+    assert "WRONG Suits: ♠ takes 2, ♥ takes 2, ♣ takes 2" in said
+    assert "instead of 1. Rows will be out of line. > The setting “Suits: S H C D” does without them." in said
+    assert "> Look in the terminal's settings for “ambiguous width” and make it narrow" in said
+    assert "fine Wide letters, as wide as they should be: 杜 鵑 花" in said
+
+
+def test_a_terminal_that_does_not_answer_is_not_waited_for_long(household: Household) -> None:
+    began = time.monotonic()
+    with Answering("doctor", silent=True, **AT_HOME) as terminal:
+        assert terminal.leave() == 0
+        assert terminal.now() == terminal.manners
+        said = " ".join(terminal.transcript.split())
+    assert (
+        "Nobody can say how wide the signs are drawn: the terminal does not say where its cursor is." in said
+    )
+    assert "One thing could not be looked at from here." in said
+    assert time.monotonic() - began < 15
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_whoever_stops_it_in_the_middle_gets_the_keyboard_back(
+    sent: signal.Signals, code: int, household: Household
+) -> None:
+    with Answering("doctor", silent=True, **AT_HOME) as terminal:
+        terminal.wait_for("\x1b[6n")
+        assert terminal.now() != terminal.manners
+        terminal.process.send_signal(sent)
+        assert terminal.leave() == code
+        assert terminal.now() == terminal.manners
+        assert "Traceback" not in terminal.transcript
+
+
+def test_a_terminal_that_hangs_up_is_no_answer() -> None:
+    ours, theirs = os.openpty()
+    os.close(ours)
+    with pytest.raises(NoAnswer, match="the terminal is gone"):
+        widths("ab", theirs, theirs, 0.1)
+    os.close(theirs)
+
+
+def test_from_the_background_no_terminal_is_touched(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours, theirs = os.openpty()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda keyboard: os.getpgrp() + 1)
+    with pytest.raises(NoAnswer, match="runs in the background"):
+        widths("ab", theirs, theirs, 0.1)
+    os.close(theirs)
+    os.close(ours)
+
+
+def test_a_dumb_terminal_is_asked_nothing(household: Household) -> None:
+    with Terminal("doctor", **{**AT_HOME, "TERM": "dumb"}) as terminal:
+        assert terminal.leave() == 1
+        said = terminal.transcript
+    assert "WRONG TERM is dumb: a terminal that cannot place its signs." in " ".join(said.split())
+    assert "\x1b" not in said
+
+
+def test_a_terminal_too_small_for_the_table_is_complained_of(household: Household) -> None:
+    with Terminal("doctor", columns=60, **{**AT_HOME, "TERM": "dumb"}) as terminal:
+        assert terminal.leave() == 1
+        said = " ".join(terminal.transcript.split())
+    assert "WRONG 60 columns and 24 lines. The table needs 80 by 24. > Make the window larger" in said
+
+
+# What the terminal says of itself
+
+
+def test_without_a_terminal_it_says_what_it_could_not_look_at(household: Household) -> None:
+    done = run("doctor")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = " ".join(done.stdout.split())
+    assert "unknown No terminal: standard input, standard output, standard error." in said
+    assert "unknown Without a terminal nobody can say how wide it draws the signs." in said
+    assert said.endswith("Nothing is wrong. 3 things could not be looked at from here.")
+
+
+@pytest.mark.parametrize(
+    ("settings", "about", "state", "said"),
+    [
+        ({"COLORTERM": "truecolor"}, "colours", "fine", "All colours"),
+        ({"COLORTERM": "24bit"}, "colours", "fine", "All colours"),
+        ({"COLORTERM": ""}, "colours", "fine", "256 colours"),
+        ({"COLORTERM": "", "TERM": "xterm"}, "colours", "note", "16 colours"),
+        ({"COLORTERM": "", "TERM": "linux"}, "colours", "note", "16 colours"),
+        ({"NO_COLOR": "1"}, "colours", "note", "no colours"),
+        ({"NO_COLOR": ""}, "colours", "fine", "All colours"),
+        ({"TERM": "dumb"}, "term", "unknown", "TERM is dumb"),
+        ({"TERM": "tmux-256color"}, "term", "fine", "TERM is tmux-256color."),
+        ({"TERM": ""}, "term", "unknown", "TERM is not set"),
+        ({"TMUX": "/tmp/tmux,1,0"}, "tmux", "note", "Inside tmux."),
+        ({"STY": "1.screen"}, "screen", "note", "Inside GNU Screen."),
+        ({"TERM": "screen-256color"}, "screen", "note", "Inside GNU Screen."),
+        ({"SSH_CONNECTION": "a b c d"}, "ssh", "note", "Over SSH."),
+        ({"LC_ALL": "en_GB.UTF-8"}, "locale", "fine", "UTF-8 (en_GB.UTF-8)."),
+        ({"LC_ALL": "POSIX"}, "locale", "note", "The locale is POSIX"),
+        ({"LC_ALL": ""}, "locale", "note", "The locale is not set"),
+        ({"LC_ALL": "", "LANG": "de_DE.utf8"}, "locale", "fine", "UTF-8 (de_DE.utf8)."),
+    ],
+)
+def test_the_terminal_is_taken_at_its_word(
+    settings: dict[str, str],
+    about: str,
+    state: str,
+    said: str,
+    household: Household,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Output,
+) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    found = report(capsys).findings[f"terminal.{about}"]
+    assert found["state"] == state
+    assert said in found["says"]
+    assert found["fix"] or state in ("fine", "unknown")
+
+
+def test_where_signs_cannot_be_written_the_locale_is_at_fault(household: Household) -> None:
+    done = run("doctor", "--json", PYTHONIOENCODING="latin-1")
+    assert done.returncode == 1
+    (found,) = [one for one in json.loads(done.stdout)["findings"] if one["about"] == "terminal.locale"]
+    assert found["state"] == "wrong"
+    assert "export LC_ALL=C.UTF-8" in found["fix"]
+
+
+# Folders
+
+
+def test_a_house_that_nobody_has_lived_in_yet_is_fine_and_stays_empty(
+    household: Household, capsys: Output
+) -> None:
+    found = report(capsys)
+    assert found.code == 0
+    assert set(found.states("folders").values()) == {"fine", "note"}
+    assert "will be made when it is needed" in found.findings["folders.games"]["says"]
+    assert found.states("games") == {"none": "fine"}
+    assert not household.home.exists()
+
+
+def test_nothing_is_changed(household: Household, capsys: Output) -> None:
+    household.finished()
+    household.unfinished()
+    household.torn()
+    household.damaged()
+    household.newer()
+    household.where.config.mkdir()
+    household.where.settings.write_text("theme: mauve\n")
+    before = contents(household.home)
+    assert report(capsys).code == 1
+    assert contents(household.home) == before
+
+
+def test_games_that_others_may_read_are_complained_of(household: Household, capsys: Output) -> None:
+    path = household.unfinished()
+    household.where.games.chmod(0o755)
+    path.chmod(0o644)
+    found = report(capsys)
+    assert found.code == 1
+    assert found.findings["folders.games"]["fix"] == f"chmod 700 {household.where.games}"
+    assert found.findings[f"games.{UNFINISHED}"]["fix"] == f"chmod 600 {path}"
+
+
+def test_a_folder_that_cannot_be_written_to_is_complained_of(
+    household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    household.unfinished()
+    monkeypatch.setattr(os, "access", lambda path, mode: path != household.where.games)
+    found = report(capsys)
+    assert found.findings["folders.games"]["state"] == "wrong"
+    assert f"{household.where.games} cannot be written to." in found.findings["folders.games"]["says"]
+    assert "RANTER_HOME" in found.findings["folders.games"]["fix"]
+
+
+def test_a_file_where_a_folder_should_be_is_complained_of(household: Household, capsys: Output) -> None:
+    household.home.mkdir()
+    household.where.data.write_text("in the way")
+    found = report(capsys)
+    assert f"{household.where.data} is not a folder" in found.findings["folders.games"]["says"]
+    assert found.findings["folders.games"]["fix"] == f"Move {household.where.data} away."
+
+
+def test_a_full_disk_is_complained_of(
+    household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(folders, "ROOM", 10**18)
+    found = report(capsys).findings["folders.room"]
+    assert found["state"] == "wrong"
+    assert found["fix"].startswith("Make room there")
+
+
+# Games
+
+
+def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, capsys: Output) -> None:
+    household.finished()
+    household.unfinished()
+    household.torn()
+    household.damaged()
+    household.newer()
+    found = report(capsys)
+    assert found.code == 1
+    assert found.states("games") == {
+        FINISHED: "fine",
+        UNFINISHED: "fine",
+        TORN: "note",
+        DAMAGED: "wrong",
+        NEWER: "wrong",
+    }
+    said = {about: one["says"] for about, one in found.findings.items()}
+    assert f"{FINISHED}.jsonl: finished, " in said[f"games.{FINISHED}"]
+    assert f"{UNFINISHED}.jsonl: unfinished, 2 hands." in said[f"games.{UNFINISHED}"]
+    assert "cut off in the middle of writing" in said[f"games.{TORN}"]
+    assert f"{DAMAGED}.jsonl: damaged. line 17: is damaged" in said[f"games.{DAMAGED}"]
+    assert f"{NEWER}.jsonl: newer. line 1: written in format 999" in said[f"games.{NEWER}"]
+    assert "Install a version" in found.findings[f"games.{NEWER}"]["fix"]
+
+
+def test_what_a_file_says_moves_no_cursor(household: Household, capsys: Output) -> None:
+    household.newer()
+    household.damaged()
+    main(["doctor"])
+    said = capsys.readouterr().out
+    assert "by version 9.0\\x1b[2J" in " ".join(said.split())
+    assert "\x1b" not in said
+
+
+def test_a_game_that_is_being_played_is_left_to_its_players(household: Household, capsys: Output) -> None:
+    journal, _ = Journal.take(household.unfinished())
+    try:
+        found = report(capsys).findings[f"games.{UNFINISHED}"]
+    finally:
+        journal.close()
+    assert found["state"] == "note"
+    assert "it is being played at this moment" in found["says"]
+
+
+def test_games_set_aside_before_are_remembered(household: Household, capsys: Output) -> None:
+    path = household.damaged()
+    household.where.damaged.mkdir(0o700)
+    path.rename(household.where.damaged / path.name)
+    found = report(capsys)
+    assert found.code == 0
+    assert found.findings["games.set_aside"]["says"].startswith("1 damaged file lies in ")
+
+
+def test_a_game_that_cannot_be_read_is_complained_of(
+    household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path = household.unfinished()
+    whole = Path.open
+
+    def locked(self: Path, *arguments: Any, **more: Any) -> Any:
+        if self == path:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return whole(self, *arguments, **more)
+
+    monkeypatch.setattr(Path, "open", locked)
+    found = report(capsys).findings[f"games.{UNFINISHED}"]
+    assert found["says"] == f"{UNFINISHED}.jsonl: cannot be read. Permission denied."
+    assert found["fix"] == f"chmod u+rw {path}"
+
+
+# The host's own files
+
+
+def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsys: Output) -> None:
+    household.where.config.mkdir(parents=True)
+    household.where.settings.write_text("theme: paper\n")
+    household.where.keys.write_text("table.why: w\n")
+    found = report(capsys)
+    assert found.code == 0
+    assert found.states("files") == {"settings": "fine", "keys": "fine", "last_table": "fine"}
+    household.where.settings.write_text("theme: mauve\npace: brisk\n")
+    household.where.keys.write_text("table.wy: w\n")
+    household.where.last_table.parent.mkdir(parents=True)
+    household.where.last_table.write_text("{")
+    found = report(capsys)
+    assert found.code == 1
+    assert found.states("files") == {"settings": "wrong", "keys": "wrong", "last_table": "wrong"}
+    assert f"{household.where.settings}:1:8: " in found.findings["files.settings"]["says"]
+    assert "'table.why'" in found.findings["files.keys"]["says"]
+
+
+# Versions
+
+
+def test_what_the_game_is_built_on_is_listed(household: Household, capsys: Output) -> None:
+    found = report(capsys)
+    assert set(found.states("versions")) >= {
+        *("ranter", "python", "textual", "msgspec", "pyyaml", "platformdirs", "jsonschema")
+    }
+    assert found.findings["versions.textual"]["says"] == f"textual {metadata.version('textual')}."
+
+
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        ("7.9.9", "textual 7.9.9, and the game needs >=8.2."),
+        ("9.0.0", "textual 9.0.0, and the game needs <9."),
+        (None, "textual is not there."),
+    ],
+)
+def test_a_version_that_the_game_does_not_know_is_complained_of(
+    there: str | None, said: str, household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    def version(name: str) -> str:
+        if name != "textual":
+            return metadata.version(name)
+        if there is None:
+            raise metadata.PackageNotFoundError(name)
+        return there
+
+    monkeypatch.setattr("ranter_tui.cli.doctor.versions.version", version)
+    monkeypatch.setattr(
+        "ranter_tui.cli.doctor.versions.requires",
+        lambda name: ["textual<9,>=8.2", "msgspec<100,>=0.1", 'pytest>=8; extra == "dev"'],
+    )
+    found = report(capsys)
+    assert found.code == 1
+    assert found.findings["versions.textual"]["says"] == said
+    assert found.states("versions")["msgspec"] == "fine"
+
+
+def test_every_complaint_comes_with_what_helps(household: Household, capsys: Output) -> None:
+    household.damaged().chmod(0o644)
+    household.newer()
+    household.where.games.chmod(0o777)
+    wrong = [found for found in report(capsys).findings.values() if found["state"] == "wrong"]
+    assert len(wrong) > 2
+    assert all(found["fix"] for found in wrong)
+
+
+def test_the_report_keeps_to_the_width_of_a_page(household: Household, capsys: Output) -> None:
+    household.finished()
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    assert all(cells(said) <= 80 for said in out.splitlines())
+    assert "The terminal\n    unknown  No terminal" in out
+
+
+def test_all_signs_together_fit_into_one_answer() -> None:
+    """A keyboard holds some four thousand letters that nobody has read yet."""
+    assert len("".join(SIGNS.values())) * len("\x1b[99;999R") < 4000

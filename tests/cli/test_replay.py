@@ -1,0 +1,382 @@
+"""`replay`: a game seen again. The room's eye is the rule; any other has to wait until the game is over."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.bots import bot
+from ranter_tui.bots.match import match
+from ranter_tui.cli import main
+from ranter_tui.game.cards import Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.law import law_for
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.library.cards import card_name
+from ranter_tui.library.measure import cells
+from ranter_tui.record.lines import Edition, Header, header_line, line
+from ranter_tui.record.replay import Played
+from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.doorman import Doorman
+from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
+from tests.cli.shell import Terminal, run
+from tests.record.table import a_game
+
+Output = pytest.CaptureFixture[str]
+CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
+
+
+@pytest.fixture
+def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+    return Household(monkeypatch, tmp_path / "home")
+
+
+def told(out: Output, *arguments: str) -> str:
+    assert main(["replay", *arguments]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    return printed.out
+
+
+def data(out: Output, *arguments: str) -> Any:
+    return json.loads(told(out, *arguments, "--json"))
+
+
+def refused(out: Output, *arguments: str, code: int = 1) -> str:
+    assert main(["replay", *arguments]) == code
+    printed = out.readouterr()
+    assert not printed.out
+    assert "\x1b" not in printed.err
+    return printed.err
+
+
+def as_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+# In lines
+
+
+def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: Household, capsys: Output) -> None:
+    household.finished()
+    said = told(capsys, FINISHED)
+    assert "Seen by  the room" in said
+    assert "H A N D   1\n\n  ■ Ömer deals one card each.[2]\n" in said
+    assert re.search(r"(?m)^  · \w+ wins the game\.$", said)
+    assert "[2] Parlett 2008, pp. 482-483; read in full." in said
+    assert "■ attested: we have read the source, and it says so" in said
+    assert all(cells(one) <= 80 for one in said.splitlines())
+    assert "\x1b" not in said
+
+
+def test_whoever_took_over_a_seat_is_named_from_then_on(household: Household, capsys: Output) -> None:
+    household.finished()
+    assert "Late joins the table" in told(capsys, FINISHED)
+
+
+def test_an_unfinished_game_is_told_as_far_as_it_goes(household: Household, capsys: Output) -> None:
+    household.unfinished()
+    before = contents(household.home)
+    said = told(capsys, UNFINISHED)
+    assert "Unfinished  The game goes on from where this ends." in said
+    assert "H A N D   2" in said
+    assert contents(household.home) == before
+
+
+def test_a_last_line_that_was_cut_off_is_dropped_and_said_so(household: Household, capsys: Output) -> None:
+    household.torn()
+    said = as_one_line(told(capsys, TORN))
+    assert "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped." in said
+
+
+def test_a_book_that_has_left_its_source_behind_is_told_without_that_footnote(
+    household: Household, capsys: Output
+) -> None:
+    game = written(a_game(), 15).replace(b'"source":"parlett-2008"', b'"source":"lost-2008"')
+    household.keep("old", game)
+    assert "■ Ömer deals one card each.\n" in told(capsys, "old")
+
+
+def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
+    household: Household, capsys: Output
+) -> None:
+    household.keep("early", header_line(a_game().header))
+    said = told(capsys, "early")
+    assert "Guests      Ann, Zoë, Ömer, Ng" in said
+    assert "H A N D" not in said
+
+
+def test_that_everybody_looks_goes_without_saying(household: Household, capsys: Output) -> None:
+    household.finished()
+    assert "looked" in {one["event"]["event"] for one in data(capsys, FINISHED)["told"]}
+    assert "look at their cards" not in told(capsys, FINISHED)
+
+
+# Whose eyes
+
+
+def hidden_from_the_room(events: tuple[Event, ...]) -> Iterator[tuple[int, set[Card]]]:
+    """Hand by hand, the cards that were dealt and that the room never saw."""
+    for number, hand in enumerate(hands(events), 1):
+        dealt = next(event for event in hand if isinstance(event, Dealt))
+        yield number, set(dealt.cards) - seen(hand, None)
+
+
+def hands(events: tuple[Event, ...]) -> list[list[Event]]:
+    found: list[list[Event]] = []
+    for event in events:
+        if isinstance(event, Dealt):
+            found.append([])
+        if found:
+            found[-1].append(event)
+    return found
+
+
+def seen(events: list[Event], eye: Seat | None) -> set[Card]:
+    """Every card that those eyes were shown."""
+    faces = [face(event, eye) for event in events]
+    values = [value for one in faces for value in (getattr(one, name) for name in one.__struct_fields__)]
+    flat = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    return {part for part in flat if isinstance(part, Card) and part.code != "?"}
+
+
+def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, ...]]:
+    """A game of bots as a record has it, and everything that happened."""
+    shelved, luck = Shelf().book(book), Luck(seed)
+    law = law_for(shelved.plain_rules(), seats)
+    top = Header(book=Edition(book, shelved.version), seats=seats, rules=law.rules, rulebook=shelved)
+    lines, events = [header_line(top)], list[Event]()
+    for cause, came, _ in match(law, [bot("threshold:7", law, luck)] * seats, luck, pot=0):
+        lines.append(line(cause, came))
+        events += came
+    return b"".join(lines), tuple(events)
+
+
+@pytest.mark.parametrize(
+    ("book", "seed"), [("parlett-2008", 3), ("phillips-westall-1945", 5), ("mcleod-cuckoo", 8)]
+)
+def test_no_card_is_told_that_the_room_has_not_seen(
+    book: str, seed: int, household: Household, capsys: Output
+) -> None:
+    record, events = a_whole_game(book, 5, seed)
+    household.keep("game", record)
+    told_by_hand = dict(enumerate(re.split(r"H A N D   \d+", told(capsys, "game").partition("F O O T")[0])))
+    hidden = dict(hidden_from_the_room(events))
+    assert any(hidden.values())
+    for number, cards in hidden.items():
+        said = as_one_line(told_by_hand[number])
+        assert not {card_name(card) for card in cards} & set(CARD.findall(said))
+    # And for programs the same.
+    by_hand: dict[int, str] = {}
+    for one in data(capsys, "game")["told"]:
+        by_hand[one["hand"]] = by_hand.get(one["hand"], "") + json.dumps(one)
+    for number, cards in hidden.items():
+        assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
+
+
+def test_in_a_hand_that_is_being_played_no_card_is_told(household: Household, capsys: Output) -> None:
+    household.unfinished()
+    last = [one for one in data(capsys, UNFINISHED)["told"] if one["hand"] == 2]
+    assert [one["event"]["event"] for one in last][:2] == ["dealt", "looked"]
+    assert last[1]["event"]["cards"] == [None] * 5
+    assert not CARD.findall(json.dumps(last))
+
+
+@pytest.mark.parametrize("whose", [("--seat", "Ann"), ("--seat", "0"), ("--all",)])
+def test_other_eyes_have_to_wait_until_the_game_is_over(
+    whose: tuple[str, ...], household: Household, capsys: Output
+) -> None:
+    household.unfinished()
+    household.torn()
+    for name in (UNFINISHED, TORN):
+        for form in ((), ("--json",), ("--plain",)):
+            assert refused(capsys, name, *whose, *form) == (
+                f"ranter-tui: {whose[0]}: this game is not over; until it is, only what the room has seen "
+                "can be shown\n"
+            )
+
+
+def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder(
+    household: Household, capsys: Output
+) -> None:
+    household.finished()
+    for name in ("Ann", "ANN", "0"):
+        said = as_one_line(told(capsys, FINISHED, "--seat", name))
+        assert "Seen by Ann" in said
+        assert "look at their cards; Ann has the 2 of diamonds." in said
+        assert said.count("look at their cards; Ann has") == said.count("look at their cards")
+
+
+def test_when_the_game_is_over_all_cards_may_lie_open(household: Household, capsys: Output) -> None:
+    household.finished()
+    game = data(capsys, FINISHED, "--all")
+    assert game["eyes"] == "everybody"
+    looked = [one["event"] for one in game["told"] if one["event"]["event"] == "looked"]
+    assert looked
+    assert all(None not in one["cards"] for one in looked)
+
+
+def test_somebody_who_was_not_there_saw_nothing(household: Household, capsys: Output) -> None:
+    household.finished()
+    for name in ("Bert", "99", "-1"):
+        said = refused(capsys, FINISHED, f"--seat={name}", code=2)
+        assert said == (
+            f"ranter-tui: --seat: nobody is called {name!r}; at the table were Ann, Zoë, Ömer, Ng and Late\n"
+        )
+
+
+# For programs
+
+
+def test_the_game_for_programs(household: Household, capsys: Output) -> None:
+    household.finished()
+    game = data(capsys, FINISHED)
+    assert list(game) == ["book", "guests", "began", "over", "winners", "eyes", "torn", "told"]
+    assert game["book"] == {"id": "parlett-2008", "version": Shelf().book("parlett-2008").version}
+    assert game["guests"][-1] == {"name": "Late", "bot": False}
+    assert (game["over"], game["eyes"], game["torn"]) == (True, "the room", None)
+    last = game["told"][-1]
+    assert last["event"]["event"] == "won"
+    assert last["event"]["seats"] == game["winners"]
+    assert last["text"].endswith(" wins the game.")
+    assert last["warrant"] == "editorial"
+
+
+# From the simulator
+
+
+def simulated(tmp_path: Path, games: int) -> str:
+    path = str(tmp_path / "games.jsonl")
+    assert main(["simulate", "foster-1914", "--games", str(games), "--seats", "3", "--events", path]) == 0
+    return path
+
+
+def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = simulated(tmp_path, 1)
+    capsys.readouterr()
+    said = told(capsys, path)
+    assert "by the rules of Foster 1914" in said
+    assert re.search(r"(?m)^  ▒ Seat \d deals one card each\.\[\d+\]$", said)
+
+
+def test_another_edition_lends_no_marks(tmp_path: Path, capsys: Output) -> None:
+    path = Path(simulated(tmp_path, 1))
+    capsys.readouterr()
+    text = re.sub(
+        rb'"book":\{"id":"foster-1914","version":\d+\}',
+        b'"book":{"id":"foster-1914","version":99}',
+        path.read_bytes(),
+    )
+    path.write_bytes(text)
+    said = told(capsys, str(path))
+    assert re.search(r"(?m)^    Seat \d deals one card each\.$", said)
+    assert "■" not in said
+
+
+def test_one_of_several_games_is_chosen_by_its_number(tmp_path: Path, capsys: Output) -> None:
+    path = simulated(tmp_path, 3)
+    capsys.readouterr()
+    assert refused(capsys, path, code=2) == (f"ranter-tui: {path} holds 3 games; choose one with --game N\n")
+    assert refused(capsys, path, "--game", "4", code=2) == f"ranter-tui: --game: {path} holds 3 games\n"
+    first, third = told(capsys, path, "--game", "1"), told(capsys, path, "--game", "3")
+    assert first != third
+
+
+# Files that cannot be used
+
+
+def test_a_damaged_file_is_named_with_its_line_and_left_alone(household: Household, capsys: Output) -> None:
+    path = household.damaged()
+    before = contents(household.home)
+    assert refused(capsys, DAMAGED).startswith(f"ranter-tui: {path}: line 17: is damaged")
+    assert contents(household.home) == before
+
+
+def test_a_newer_file_says_what_it_takes(household: Household, capsys: Output) -> None:
+    household.newer()
+    said = refused(capsys, "newer-game")
+    assert "line 1: written in format 999 by version 9.0\\x1b[2J; this is version" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(b"", "line 1: the record ends before the game begins"), (b"Dear Anna,\n", "line 1: is damaged")],
+)
+def test_what_is_no_record_is_none(content: bytes, said: str, tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    assert said in refused(capsys, str(path))
+
+
+def test_a_file_that_is_not_there_is_not_there(household: Household, tmp_path: Path, capsys: Output) -> None:
+    assert refused(capsys, str(tmp_path / "gone.jsonl")) == (
+        f"ranter-tui: {tmp_path / 'gone.jsonl'}: No such file or directory\n"
+    )
+    assert "there is no game 'gone'" in refused(capsys, "gone", code=2)
+    assert "there is no game ''" in refused(capsys, "", code=2)
+    assert "Is a directory" in refused(capsys, f"{tmp_path}/")
+
+
+# At a terminal
+
+
+def test_at_a_terminal_the_screen_shows_it(household: Household, monkeypatch: pytest.MonkeyPatch) -> None:
+    household.finished()
+    door = Doorman(monkeypatch)
+    assert main(["replay", FINISHED]) == 0
+    (opened,) = door.opened
+    assert isinstance(opened["record"], Played)
+    assert opened["record"].header.rulebook == Shelf().book("parlett-2008")
+
+
+def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = simulated(tmp_path, 1)
+    door = Doorman(monkeypatch)
+    assert main(["replay", path]) == 0
+    (opened,) = door.opened
+    assert isinstance(opened["record"], Played)
+    assert opened["record"].header.rulebook == Shelf().book("foster-1914")
+
+
+@pytest.mark.parametrize("option", [("--plain",), ("--json",), ("--all",), ("--seat", "Ann")])
+def test_lines_that_are_asked_for_are_printed_even_there(
+    option: tuple[str, ...], household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    household.finished()
+    door = Doorman(monkeypatch)
+    assert told(capsys, FINISHED, *option)
+    assert not door.opened
+
+
+def test_a_terminal_that_can_place_no_sign_is_given_lines(household: Household) -> None:
+    household.finished()
+    with Terminal("replay", FINISHED, TERM="dumb") as terminal:
+        assert terminal.leave() == 0
+        assert "wins the game." in terminal.transcript
+        assert "\x1b" not in terminal.transcript
+
+
+def test_in_a_pipe_it_is_lines(household: Household) -> None:
+    household.finished()
+    done = run("replay", FINISHED)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "wins the game." in done.stdout
+
+
+def test_the_screen_opens_at_the_replay(household: Household) -> None:
+    household.finished()
+    with Terminal("replay", FINISHED, columns=110, TERM="xterm-256color") as terminal:
+        terminal.wait_for("as it was played")
+        terminal.type("\x11")
+        assert terminal.leave() == 0

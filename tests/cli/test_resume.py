@@ -1,0 +1,298 @@
+"""`resume`: on with a game, or the list of those that wait, or the reason why one cannot be gone on with."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.record.journal import Busy, Journal, NotWritten
+from ranter_tui.record.lines import header_line
+from ranter_tui.record.saves import SetAside
+from tests.cli.doorman import Doorman
+from tests.cli.games import DAMAGED, FINISHED, NEWER, UNFINISHED, Household, contents, written
+from tests.cli.shell import Terminal, run
+from tests.record.table import a_game
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+    return Household(monkeypatch, tmp_path / "home")
+
+
+@pytest.fixture
+def door(monkeypatch: pytest.MonkeyPatch) -> Doorman:
+    return Doorman(monkeypatch)
+
+
+def resumed(door: Doorman) -> Path:
+    """The game at which the app was opened."""
+    (opened,) = door.opened
+    sitting = opened["sitting"]
+    assert isinstance(sitting, Sitting)
+    sitting.journal.close()
+    return sitting.journal.path
+
+
+def long_ago(path: Path, seconds: int) -> None:
+    os.utime(path, (path.stat().st_atime, path.stat().st_mtime - seconds))
+
+
+# Opening
+
+
+def test_the_game_that_was_played_last_goes_on(household: Household, door: Doorman) -> None:
+    household.finished()
+    long_ago(household.unfinished(), 50)
+    last = household.torn()
+    assert main(["resume"]) == 0
+    assert resumed(door) == last
+
+
+@pytest.mark.parametrize("name", [UNFINISHED, f"{UNFINISHED}.jsonl", "11-21"])
+def test_a_game_may_be_called_by_its_name_or_a_part_of_it(
+    name: str, household: Household, door: Doorman
+) -> None:
+    path = household.unfinished()
+    household.torn()
+    household.finished()
+    assert main(["resume", name]) == 0
+    assert resumed(door) == path
+
+
+def test_a_game_may_lie_anywhere(household: Household, door: Doorman, tmp_path: Path) -> None:
+    path = tmp_path / "from a friend.jsonl"
+    path.write_bytes(written(a_game(), 15))
+    assert main(["resume", str(path)]) == 0
+    assert resumed(door) == path
+
+
+def test_where_a_name_fits_several_games_they_are_named(household: Household, capsys: Output) -> None:
+    household.unfinished()
+    household.finished()
+    for name in ("resume", "replay"):
+        with pytest.MonkeyPatch.context() as patch:
+            Doorman(patch)
+            assert main([name, "parlett"]) == 2
+        said = capsys.readouterr().err
+        assert said == f"ranter-tui: 'parlett' may be {FINISHED}, {UNFINISHED}; which one?\n"
+
+
+def test_where_there_is_nothing_to_resume_it_says_so(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    household.finished()
+    assert main(["resume"]) == 1
+    assert capsys.readouterr().err == "ranter-tui: There is no unfinished game.\n"
+    assert not door.opened
+
+
+def test_a_game_that_there_is_not_is_wrong_use(household: Household, door: Doorman, capsys: Output) -> None:
+    household.unfinished()
+    assert main(["resume", "tuesday"]) == 2
+    assert "there is no game 'tuesday'" in capsys.readouterr().err
+    assert main(["resume", "nowhere/game.jsonl"]) == 1
+    assert capsys.readouterr().err == "ranter-tui: nowhere/game.jsonl: No such file or directory\n"
+
+
+def test_a_game_that_is_over_can_only_be_seen_again(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    path = household.finished()
+    assert main(["resume", FINISHED]) == 1
+    assert (
+        capsys.readouterr().err
+        == f"ranter-tui: {FINISHED} is over; to see it again: ranter-tui replay {path}\n"
+    )
+    assert not door.opened
+
+
+def test_a_game_without_its_rulebook_can_only_be_seen_again(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    household.keep("light", written(a_game(light=True), 15))
+    assert main(["resume", "light"]) == 1
+    assert "light holds no rulebook to go on by; to see it: ranter-tui replay" in capsys.readouterr().err
+    assert not door.opened
+
+
+def test_a_game_that_is_being_played_is_not_taken_away(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    path = household.unfinished()
+    journal, _ = Journal.take(path)
+    try:
+        assert main(["resume", UNFINISHED]) == 1
+        assert "is being played somewhere else; end it there first" in capsys.readouterr().err
+        assert main(["resume"]) == 1
+        said = capsys.readouterr().err
+        assert "No unfinished game can be gone on with." in said
+        assert "It is being played in another window." in said
+    finally:
+        journal.close()
+    assert not door.opened
+
+
+def test_a_damaged_game_is_set_aside_and_said_so(household: Household, door: Doorman, capsys: Output) -> None:
+    path = household.damaged()
+    data = path.read_bytes()
+    assert main(["resume", DAMAGED]) == 1
+    said = capsys.readouterr().err
+    aside = household.where.damaged / path.name
+    assert "the game is damaged (line 17" in said
+    assert f"its file was set aside as {aside}" in said
+    assert "\x1b" not in said
+    assert aside.read_bytes() == data
+    assert not path.exists()
+    assert not door.opened
+
+
+def test_a_damaged_file_from_elsewhere_stays_where_it_is(
+    household: Household, door: Doorman, capsys: Output, tmp_path: Path
+) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Anna,\n")
+    assert main(["resume", str(path)]) == 1
+    assert capsys.readouterr().err.startswith(f"ranter-tui: {path}: line 1: is damaged")
+    assert path.read_text() == "Dear Anna,\n"
+
+
+def test_a_game_by_a_newer_program_is_refused_politely(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    path = household.newer()
+    data = path.read_bytes()
+    assert main(["resume", NEWER]) == 1
+    said = capsys.readouterr().err
+    assert "written in format 999 by version 9.0" in said
+    assert "\x1b" not in said
+    assert path.read_bytes() == data
+    assert not door.opened
+
+
+def test_a_game_stopped_before_its_first_word_begins(household: Household, door: Doorman) -> None:
+    path = household.keep("early", header_line(a_game().header))
+    assert main(["resume", "early"]) == 0
+    assert resumed(door) == path
+    assert path.read_bytes().count(b"\n") == 2
+
+
+# Listing
+
+
+def test_the_list_names_what_is_unfinished_and_shows_no_card(household: Household, capsys: Output) -> None:
+    household.finished()
+    long_ago(household.unfinished(), 3600)
+    household.newer()
+    before = contents(household.home)
+    assert main(["resume", "--list"]) == 0
+    printed = capsys.readouterr()
+    assert not printed.err
+    assert [said for said in printed.out.splitlines() if said and not said.startswith(" ")][:2] == [
+        NEWER,
+        UNFINISHED,
+    ]
+    assert "    Parlett 2008, hand 2\n    Ann, Zoë, Ömer, Ng\n    last played 20" in printed.out
+    assert "It cannot be used: line 1: written in format 999" in printed.out
+    assert FINISHED not in printed.out
+    assert "\x1b" not in printed.out
+    assert contents(household.home) == before
+
+
+def test_a_list_of_nothing_says_so(household: Household, capsys: Output) -> None:
+    assert main(["resume", "--list"]) == 0
+    assert capsys.readouterr().out == "There is no unfinished game.\n"
+    assert main(["resume", "--list", "--json"]) == 0
+    assert capsys.readouterr().out == "[]\n"
+    assert not household.home.exists()
+
+
+def test_the_list_for_programs(household: Household, capsys: Output) -> None:
+    path = household.unfinished()
+    assert main(["resume", "--list", "--json"]) == 0
+    (game,) = json.loads(capsys.readouterr().out)
+    assert game.pop("touched")
+    assert game == {
+        "name": UNFINISHED,
+        "file": str(path),
+        "book": "parlett-2008",
+        "short": "Parlett 2008",
+        "title": "The Penguin Book of Card Games",
+        "began": "2026-11-21T19:03:05+01:00",
+        "guests": [
+            {"name": "Ann", "bot": False},
+            {"name": "Zoë", "bot": False},
+            {"name": "Ömer", "bot": False},
+            {"name": "Ng", "bot": True},
+        ],
+        "hands": 2,
+        "busy": False,
+        "trouble": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("resume", "--list", "monday"), "--list lists every game; name none"),
+        (("resume", "--json"), "--json goes with --list"),
+    ],
+)
+def test_what_makes_no_sense_together_is_refused(
+    arguments: tuple[str, ...], said: str, capsys: Output
+) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == f"ranter-tui: {said}\n"
+
+
+def test_without_a_terminal_it_says_what_waits_and_what_it_needs(household: Household) -> None:
+    household.unfinished()
+    done = run("resume")
+    assert done.returncode == 2
+    assert done.stdout.startswith(f"{UNFINISHED}\n    Parlett 2008, hand 2\n")
+    assert done.stderr.startswith("ranter-tui: resume needs a terminal, and ")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        (
+            NotWritten(Path("game.jsonl"), OSError(errno.ENOSPC, "No space left on device")),
+            "Make room on that",
+        ),
+        (Busy(Path("game.jsonl")), "game.jsonl is being played somewhere else"),
+        (SetAside(Path("aside.jsonl"), "line 3: \x1b[2J"), "(line 3: \\x1b[2J); its file was set aside"),
+        (PermissionError(errno.EACCES, "Permission denied", "games"), "games: Permission denied"),
+    ],
+)
+def test_whatever_the_disk_says_is_passed_on_in_a_line(
+    trouble: Exception, said: str, household: Household, door: Doorman, capsys: Output
+) -> None:
+    household.unfinished()
+    door.trouble = trouble
+    assert main(["resume"]) == 1
+    printed = capsys.readouterr().err
+    assert said in printed
+    assert printed.startswith("ranter-tui: ")
+    assert printed.count("\n") == 1
+
+
+# At a terminal
+
+
+@pytest.mark.parametrize("name", ["", UNFINISHED])
+def test_it_opens_on_the_table_with_nobodys_card_in_view(name: str, household: Household) -> None:
+    household.unfinished()
+    with Terminal("resume", *filter(None, [name]), columns=100, TERM="xterm-256color") as terminal:
+        terminal.wait_for("\x1b[?1049h")
+        terminal.wait_for("Zoë")
+        terminal.type("\x11")
+        assert terminal.leave() == 0
+        assert "Traceback" not in terminal.transcript

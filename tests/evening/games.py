@@ -1,0 +1,40 @@
+"""Evenings with games that were played to their end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.moves import Decide
+from ranter_tui.record.guest import Guest
+
+GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious"), Guest("Dov", "bold"))
+
+
+def evening_in(folder: Path, seed: int = 5) -> Evening:
+    return Evening(Places(folder / "data", folder / "config", folder / "state"), seed=seed)
+
+
+def begun(evening: Evening, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008") -> Sitting:
+    """A game of one life each."""
+    return evening.deal(Plan(book=book, lives=1, guests=guests))
+
+
+def finished(evening: Evening, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008") -> Sitting:
+    """A game in which everybody decides as a bot would, to its end."""
+    sitting = begun(evening, guests, book)
+    to_the_end(sitting)
+    return sitting
+
+
+def to_the_end(sitting: Sitting) -> None:
+    while (ask := sitting.asks) is not None:
+        cause = sitting.answer()
+        if cause is None:
+            assert isinstance(ask, Decide)
+            cause = sitting.bot_says(ask)
+        sitting.put(cause)
+    sitting.journal.close()

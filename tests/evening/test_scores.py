@@ -1,0 +1,64 @@
+"""What many games come to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+from ranter_tui.evening.scores import standings, tonight
+from ranter_tui.evening.tally import GameLine, Score
+from ranter_tui.library.awards import Count
+from ranter_tui.record.guest import Guest
+
+NOW = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+
+
+def score(name: str, *, wins: int = 0, lost: int = 1, robbed: int = 0, bot: bool = False) -> Score:
+    count = Count(hands=10, hands_lost=lost, robbed=robbed, wins=wins)
+    return Score(Guest(name, "bold" if bot else None), count, bets=2, right=wins)
+
+
+def game(*scores: Score, ended: datetime = NOW) -> GameLine:
+    return GameLine(game=str(ended), book="Foster 1914", ended=ended, hands=10, scores=scores)
+
+
+def test_persons_stand_before_bots_and_winners_before_losers() -> None:
+    played = game(score("Dov", wins=1, bot=True), score("Anna"), score("Ben", wins=1))
+    assert [one.name for one in standings([played])] == ["Ben", "Anna", "Dov"]
+
+
+def test_of_two_who_have_won_as_often_whoever_lost_fewer_hands_stands_first() -> None:
+    played = game(score("Anna", lost=5), score("Ben", lost=2), score("clara", lost=2))
+    assert [one.name for one in standings([played])] == ["Ben", "clara", "Anna"]
+
+
+def test_everything_is_added_up_from_game_to_game() -> None:
+    (anna,) = standings([game(score("Anna", robbed=3)), game(score("Anna", wins=1, robbed=4))])
+    assert (anna.games, anna.count.wins, anna.count.robbed, anna.count.hands_lost) == (2, 1, 7, 2)
+    assert (anna.bets, anna.right) == (4, 1)
+
+
+def test_a_run_of_wins_ends_with_a_game_lost_and_not_with_a_game_missed() -> None:
+    won, lost, absent = game(score("Anna", wins=1)), game(score("Anna")), game(score("Ben"))
+    anna = next(one for one in standings([won, absent, won, lost, won]) if one.name == "Anna")
+    assert anna.streak == 2
+
+
+def test_capitals_do_not_make_another_guest_but_a_bot_is_never_a_person() -> None:
+    played = [game(score("anna"), score("Anna", bot=True)), game(score("Anna"))]
+    assert [(one.name, one.is_bot, one.games) for one in standings(played)] == [
+        ("Anna", False, 2),
+        ("Anna", True, 1),
+    ]
+
+
+def test_tonight_goes_on_past_midnight() -> None:
+    late = game(score("Anna"), ended=NOW - timedelta(hours=3))
+    assert tonight([late], NOW + timedelta(hours=5)) == (late,)
+    assert tonight([late], NOW + timedelta(hours=11)) == ()
+
+
+def test_tonight_is_also_what_was_played_this_very_day_by_the_clock_on_the_wall() -> None:
+    wall = timezone(timedelta(hours=1))
+    early = game(score("Anna"), ended=datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
+    assert tonight([early], datetime(2026, 11, 21, 22, 0, tzinfo=wall)) == (early,)
+    assert tonight([early], datetime(2026, 11, 22, 0, 30, tzinfo=wall)) == ()
