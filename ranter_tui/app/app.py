@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.command import Provider
@@ -18,8 +17,8 @@ from textual.screen import Screen
 
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.crash import apology, write_report
+from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
-from ranter_tui.app.themes import THEMES
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Settings, Theme
@@ -59,7 +58,7 @@ class RanterApp(App[None], inherit_bindings=False):
         self.crash: Path | None = None
         self.key_map = self._load_key_map()
         """Which keys do what."""
-        for theme in THEMES:
+        for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
         self.wear(evening.settings)
 
@@ -156,9 +155,14 @@ class RanterApp(App[None], inherit_bindings=False):
                 self.crash = write_report(self.evening.places.reports, error)
             except OSError:
                 self.crash = None
-            # A path is not broken: somebody may want to copy it.
-            self._exit_renderables.append(Text(apology(self.crash), no_wrap=True, overflow="ignore", end=""))
+            self._exit_renderables.append(apology(self.crash))
         self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        """Say it once the screen is gone. A path is not broken: somebody may want to copy it."""
+        for words in self._exit_renderables:
+            self.error_console.print(words, soft_wrap=True, end="")
+        self._exit_renderables.clear()
 
 
 def run(

@@ -31,7 +31,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 FIRST_PLAN = Plan(
     guests=(
-        Guest("You"),
+        Guest("Host"),
         Guest("Anna", "cautious"),
         Guest("Ben", "bold"),
         Guest("Clara", "watchful"),

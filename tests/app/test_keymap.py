@@ -35,8 +35,8 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
 
 
 def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) -> None:
-    keymap = load_keymap(written(tmp_path, "table.why: w\ntable.go_on: [space, enter, right]\ntable.log: '?'\n"
-                                           "everywhere.help: f1\n"))  # fmt: skip
+    chosen = "table.why: w\ntable.go_on: [space, enter, right]\ntable.log: '?'\neverywhere.help: f1\n"
+    keymap = load_keymap(written(tmp_path, chosen))
     assert keymap["table.why"] == "w"
     assert keymap["table.go_on"] == "space,enter,right"
     assert shown_keys(keymap, Place.TABLE, "log") == ("?",)

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.resume import ResumeScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
 from tests.app.frames import frame
@@ -34,7 +34,7 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
         shown = frame(app)
         assert "Foster 1914" in shown and "Parlett 2008" in shown and "Anna, Ben, Clara, Dov, Eve" in shown
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         assert app.screen.sitting.book.id == "foster-1914"
 
 
@@ -67,7 +67,7 @@ async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp
         assert "damaged" in frame(app) and "Foster 1914" not in frame(app)
         assert (evening.places.damaged / damaged.name).exists()
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
 async def test_a_game_by_a_newer_version_is_left_alone_with_a_word_of_advice(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.guest_roll import GuestRoll
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.pins import opens
@@ -20,7 +19,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST
 from ranter_tui.record.journal import NotWritten
 from tests.app.frames import frame
-from tests.app.party import HASTY, evening_in, plan
+from tests.app.party import HASTY, evening_in, plan, until
 
 
 @asynccontextmanager
@@ -88,7 +87,7 @@ async def test_two_of_one_name_are_told_apart_before_they_sit_down(tmp_path: Pat
 
 async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=25, bots=0)) as (pilot, screen):
-        await pilot.press("a", *"Yves", "enter")
+        await pilot.press("a", *"Zoe", "enter")
         assert screen.guests.count == 26 and not screen.asking.display
         await pilot.press("a")
         assert "No more than 26 can sit at this table." in frame(pilot.app)
@@ -153,7 +152,7 @@ async def test_variants_that_contradict_each_other_keep_the_table_from_sitting_d
     async with seating(tmp_path, table) as (pilot, screen):
         await pilot.press("enter")
         assert pilot.app.screen is screen
-        assert "do not go together" in frame(pilot.app)
+        assert "do not go together" in " ".join(frame(pilot.app).split())
         assert not screen.app.evening.saves.list()
 
 
@@ -200,9 +199,9 @@ async def test_a_full_disk_is_told_and_the_table_stays_as_it_is(tmp_path: Path, 
 
 async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> None:
     async with seating(tmp_path, plan()) as (pilot, screen):
-        await pilot.press("n", *"Zoe", "enter", "b", "o", "right", "enter")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, TableScreen)
+        await pilot.press("n", *"Zoe", "enter", "b", "o", "right")
         sat_down = screen.plan
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is not screen)
     assert Evening(evening_in(tmp_path).places).plan == sat_down
     assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4

@@ -9,7 +9,6 @@ import pytest
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import MEASURE, TitleScreen
 from ranter_tui.app.widgets.menu import Menu
 from ranter_tui.app.words import in_words
@@ -46,16 +45,16 @@ async def test_on_the_first_evening_there_is_nothing_to_resume(tmp_path: Path) -
 
 async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    sitting = evening.deal(plan(persons=0, bots=3))
-    while (answer := sitting.answer()) is not None and sitting.game.state.hands < 3:
+    sitting = evening.deal(plan(persons=2, bots=1))
+    while (answer := sitting.answer()) is not None:
         sitting.put(answer)
     sitting.journal.close()
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Resume  Parlett 2008, hand 3" in frame(app))
+        await until(pilot, lambda: "Resume  Parlett 2008, hand 1" in frame(app))
         assert "last time: Parlett 2008 · Anna, Ben, Clara" in frame(app)
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:

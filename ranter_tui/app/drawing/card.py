@@ -99,11 +99,6 @@ def edge_on(size: Size) -> Picture:
     return tuple((middle, y, "┃", Ink.CARD_EDGE) for y in range(size.height))
 
 
-def face_text(card: Card, letters: bool = False) -> str:
-    """Rank and suit in a few characters: "K♦", "10H", "Cuckoo"."""
-    return titled(card.rank) or card.rank + sign(card.suit, letters)
-
-
 def _slip(card: Card | None, width: int, letters: bool, held: bool) -> Picture:
     room = width - 2
     if card is None:

@@ -6,22 +6,28 @@ from collections.abc import Iterator
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.screens.page import Page
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.menu import points
+from ranter_tui.app.widgets.title_painting import TitlePainting
 from ranter_tui.evening.glory import glory
+from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import PotCarried, Won
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.awards import awards
 from ranter_tui.library.standings import standings
 
-RULE = "═" * 36
+MEASURE = 68
+"""How broad the page is set."""
 
 
 class OverScreen(Page[None]):
@@ -37,11 +43,13 @@ class OverScreen(Page[None]):
         self.sitting = sitting
 
     def compose(self) -> ComposeResult:
+        letters = self.app.evening.settings.suits is Suits.LETTERS
         with VerticalScroll():
-            yield Static(Content("\n").join(list(self._title())), id="title")
-            yield Static(Content("\n").join(list(self._standings())), id="standings")
-            yield Static(Content("\n").join(list(self._awards())), id="awards")
-            yield Static(id="chronicle", markup=False)
+            yield TitlePainting(self._title(), letters=letters)
+            with Center(), Vertical(id="page"):
+                yield Static(Content("\n").join(list(self._standings())), id="standings")
+                yield Static(Content("\n").join(list(self._awards())), id="awards")
+                yield Static(id="chronicle", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -52,46 +60,37 @@ class OverScreen(Page[None]):
         else:
             self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{path}")
 
-    def _title(self) -> Iterator[Content]:
-        names, history = self.sitting.names, self.sitting.history
-        yield Content.styled(RULE, "$brass")
-        for event in history:
+    def _title(self) -> Title:
+        names, game = self.sitting.names, f"{self.sitting.book.short} · {self.sitting.game.state.hands} hands"
+        for event in self.sitting.history:
             if isinstance(event, Won):
                 who = listed(tuple(names[seat] for seat in event.seats))
-                yield Content.styled(f"{who} {'wins' if len(event.seats) == 1 else 'win together'}", "bold")
-                if event.pot:
-                    yield Content(
-                        f"and {'takes' if len(event.seats) == 1 else 'share'} the pot of {event.pot}"
-                    )
-            elif isinstance(event, PotCarried):
-                yield Content.styled("Nobody wins", "bold")
-                yield Content(f"The pot of {event.pot} waits for the rematch")
-        yield Content.styled(RULE, "$brass")
-        yield Content.styled(f"{self.sitting.book.short} · {self.sitting.game.state.hands} hands", "$dim")
+                several = len(event.seats) > 1
+                pot = f"{'share' if several else 'takes'} the pot of {event.pot}"
+                wins = f"{who} {'win' if several else 'wins'}"
+                return Title(wins, (f"and {pot}", game) if event.pot else (game,))
+            if isinstance(event, PotCarried):
+                return Title("Nobody wins", (f"The pot of {event.pot} waits for the rematch", game))
+        raise AssertionError("a game that is over has been won, or its pot waits")
 
     def _standings(self) -> Iterator[Content]:
         names = self.sitting.names
         for one in standings(self.sitting.start, self.sitting.sight(None).faces):
-            how = (
-                "won"
-                if one.won
-                else f"left after hand {one.hand}"
-                if one.got_up
-                else f"out in hand {one.hand}"
-            )
+            how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
+            who = clipped(names[one.seat], MEASURE // 2)
+            dots = points(MEASURE - 8 - cells(who) - cells(how))
             yield Content.assemble(
-                (f"{one.place:>3}. ", "$brass"), (names[one.seat], "bold"), ("   " + how, "$dim")
+                (f"{one.place:>3}", "$brass"), "  ", (who, "bold"), " ", (dots, "$felt-edge"), " ", how
             )
 
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
-            yield Content.assemble((award.title, "bold $brass"), "  ", award.text)
+            yield Content.assemble(("◆ ", "$brass"), (award.title, "bold"), ". ", award.text)
         for one in glory(sitting.bets, sitting.history):
             name = sitting.names[one.seat]
-            yield Content.assemble(
-                ("Prophecy", "bold $brass"), f"  {name} bet {one.bets} times and was right {one.right} times."
-            )
+            said = f"{name} bet {_times(one.bets)} and was right {_times(one.right)}."
+            yield Content.assemble(("◆ ", "$brass"), ("Prophecy", "bold"), ". ", said)
 
     # What the keys do
 
@@ -117,3 +116,7 @@ class OverScreen(Page[None]):
     def _to_the_title(self) -> None:
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -116,18 +116,21 @@ class SeatingScreen(Page[None]):
     # What is asked
 
     def action_add(self) -> None:
-        self._ask_newcomer("")
+        if self.guests.count < MOST_GUESTS:
+            self._ask_newcomer()
+        else:
+            self._say(f"No more than {MOST_GUESTS} can sit at this table.", refusal=True)
 
-    def _ask_newcomer(self, _: str) -> None:
+    def _ask_newcomer(self) -> None:
         self.asking.ask(f"Guest {self.guests.count + 1} is called", self._seat)
 
     def _seat(self, typed: str) -> None:
         """Seat somebody and ask for the next, until Enter is pressed for nobody."""
         name = fit_to_print(typed)
-        if not name or not self.guests.add(Guest(name)):
-            self._ask_no_more()
-        elif self.guests.count < MOST_GUESTS:
-            self._ask_newcomer("")
+        if name:
+            self.guests.add(Guest(name))
+        if name and self.guests.count < MOST_GUESTS:
+            self._ask_newcomer()
         else:
             self._ask_no_more()
 

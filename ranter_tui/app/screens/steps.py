@@ -16,7 +16,7 @@ from ranter_tui.app.following import Beat, Follower
 from ranter_tui.app.marks import Marks
 from ranter_tui.app.pace import seconds
 from ranter_tui.app.screens.page import Page
-from ranter_tui.app.screens.table import WIDE
+from ranter_tui.app.screens.table import WIDE, TableScreen
 from ranter_tui.app.widgets.beside import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
@@ -33,6 +33,8 @@ class StepsScreen(Page[None]):
     """What both have in common: the table, the bar, the book."""
 
     BINDINGS = [*bindings(Place.STEPS)]
+    VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
+    HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
 
     app = getters.app(RanterApp)
     heading = getters.query_one("#heading", Static)
@@ -74,7 +76,7 @@ class StepsScreen(Page[None]):
                 yield TablePainting(self._first, id="painting")
                 yield Static(id="bar", markup=False)
                 yield LogTail(id="tail")
-            yield BesidePanel(self.book, self.rules, self.app.evening, id="beside")
+            yield BesidePanel(self.book, self.rules, id="beside")
         yield KeyLine()
 
     def on_screen_resume(self) -> None:

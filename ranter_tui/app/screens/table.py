@@ -50,18 +50,22 @@ class TableScreen(Page[None]):
     """A game on its way."""
 
     BINDINGS = [*bindings(Place.MOVES), *bindings(Place.TABLE)]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (170, "-very-wide")]
 
     app = getters.app(RanterApp)
-    heading = getters.query_one("#heading", Static)
-    painting = getters.query_one("#painting", TablePainting)
-    tail = getters.query_one("#tail", LogTail)
-    prompt = getters.query_one("#prompt", Static)
-    beside = getters.query_one("#beside", BesidePanel)
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
         self._see_it_all()
+        self.heading = Static(id="heading", markup=False)
+        self.painting = TablePainting(self.follower.view(), id="painting")
+        self.prompt = Static(id="prompt")
+        # A key is no link: it keeps its brass.
+        self.prompt.auto_links = False
+        self.tail = LogTail(id="tail")
+        self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
         self.betting = Betting()
         self.paused = False
         self._offered: tuple[Choice, ...] = ()
@@ -83,13 +87,13 @@ class TableScreen(Page[None]):
             self._enter(beat)
 
     def compose(self) -> ComposeResult:
-        yield Static(id="heading", markup=False)
+        yield self.heading
         with Horizontal():
             with Vertical(id="left"):
-                yield TablePainting(self.follower.view(), id="painting")
-                yield Static(id="prompt")
-                yield LogTail(id="tail")
-            yield BesidePanel(self.sitting.book, self.sitting.rules, self.app.evening, id="beside")
+                yield self.painting
+                yield self.prompt
+                yield self.tail
+            yield self.beside
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -313,7 +317,7 @@ class TableScreen(Page[None]):
         """A line for the room, and keys that answer it. The same by mouse."""
         parts = [Content.assemble((words, "bold"))] if words else []
         for key, what, action in offers:
-            part = Content.assemble((f" {key} ", "reverse bold"), " ", (what, "bold"))
+            part = Content.assemble((f" {key} ", "$acts-ink on $brass $marked-style"), " ", (what, "bold"))
             parts.append(part.stylize(Style.from_meta({"@click": f"screen.{action}"})))
         self.prompt.update(Content("   ").join(parts))
 

@@ -9,8 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.widgets.article_text import set_article
-from ranter_tui.evening.evening import Evening
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.library.article import Article
 from ranter_tui.library.beside import beside
@@ -22,31 +22,32 @@ MARGINS = 4
 class BesidePanel(VerticalScroll, can_focus=False):
     """Follows the play, unless somebody has turned a page."""
 
-    text = getters.query_one("#page", Static)
-    running_head = getters.query_one("#running-head", Static)
+    app = getters.app(RanterApp)
 
-    def __init__(self, book: Rulebook, rules: Rules, evening: Evening, *, id: str) -> None:
+    def __init__(self, book: Rulebook, rules: Rules, *, id: str) -> None:
         super().__init__(id=id)
-        self.book, self.rules, self.evening = book, rules, evening
+        self.book, self.rules = book, rules
+        self.running_head = Static(id="running-head", markup=False)
+        self.text = Static(id="page")
         self.following = True
         self._turned: list[RuleKey] = []
         """The rules that were opened, in their order."""
         self._at = -1
 
     def compose(self) -> ComposeResult:
-        yield Static(id="running-head", markup=False)
-        yield Static(id="page")
+        yield self.running_head
+        yield self.text
 
     def on_resize(self, _: events.Resize) -> None:
         self._set()
 
     @cached_property
     def _others(self) -> tuple[Rulebook, ...]:
-        return self.evening.others(self.book)
+        return self.app.evening.others(self.book)
 
     def article(self, rule: RuleKey) -> Article:
         """What the books say about a rule."""
-        return beside(self.book, self.rules, rule, self._others, self.evening.shelf.sources)
+        return beside(self.book, self.rules, rule, self._others, self.app.evening.shelf.sources)
 
     def follow(self, rule: RuleKey) -> None:
         """This rule has just been applied."""

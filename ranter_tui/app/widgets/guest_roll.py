@@ -16,7 +16,7 @@ from ranter_tui.app.widgets.menu import points
 from ranter_tui.app.widgets.roll import Roll
 from ranter_tui.bots.temperaments import TEMPERAMENTS
 from ranter_tui.evening.guests import told_apart
-from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
+from ranter_tui.evening.plan import FEWEST_GUESTS
 from ranter_tui.record.guest import Guest
 
 PERSON = "person"
@@ -83,14 +83,10 @@ class GuestRoll(Roll):
             )
         ]
 
-    def add(self, guest: Guest) -> bool:
-        """Seat one more, if there is a chair."""
-        if self.count >= MOST_GUESTS:
-            self.refuse(f"No more than {MOST_GUESTS} can sit at this table.")
-            return False
+    def add(self, guest: Guest) -> None:
+        """Seat one more."""
         self.guests.append(guest)
         self._changed(self.count - 1)
-        return True
 
     def become(self, guest: Guest) -> None:
         """Let the guest that is marked be another."""
@@ -104,9 +100,6 @@ class GuestRoll(Roll):
             self.action_next_value()
         else:
             self.action_rename()
-
-    def refuse(self, reason: str) -> None:
-        self.post_message(self.Refused(reason))
 
     def action_rename(self) -> None:
         self.post_message(self.AsksName())
@@ -122,7 +115,7 @@ class GuestRoll(Roll):
 
     def action_remove(self) -> None:
         if self.count <= FEWEST_GUESTS:
-            self.refuse("It takes two to play: add somebody before you remove anybody.")
+            self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
             return
         del self.guests[self.marked]
         self._changed(self.marked)

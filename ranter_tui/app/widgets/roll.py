@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
+from textual.style import Style
 from textual.visual import Visual
 
 from ranter_tui.app.actions import Place, bindings
@@ -124,12 +125,17 @@ class Roll(ScrollView, can_focus=True, inherit_bindings=False):
             mark = NO_MARK
             if self._tops[row] == y:
                 mark = MARK if self.has_focus else MARK_FROM_AFAR
-            style = self.get_visual_style("roll--marked") if self.has_focus else self.visual_style
+            style = self._marked_style() if self.has_focus else self.visual_style
         else:
             mark, style = NO_MARK, self.visual_style
         drawn = Visual.to_strips(self, Content.assemble(mark, line), width, 1, style, pad=True)
         strip = drawn[0] if drawn else Strip([Segment("")])
         return strip.adjust_cell_length(width, style.rich_style)
+
+    def _marked_style(self) -> Style:
+        """How the marked row looks. Textual 8.2 forgets about reverse, which is all that some terminals have."""
+        reverse = self.get_component_styles("roll--marked").text_style.reverse
+        return self.get_visual_style("roll--marked") + Style(reverse=reverse)
 
     def on_click(self, event: events.Click) -> None:
         row = self._row_at(event)

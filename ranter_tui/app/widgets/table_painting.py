@@ -51,11 +51,12 @@ class TablePainting(Painting):
             width,
             height,
             letters=self._letters,
+            small=self._small,
             motion=self._motion,
             progress=self._progress,
         )
 
     def on_click(self, event: events.Click) -> None:
-        seat = seat_at(self._view, self.size.width, self.size.height, event.x, event.y)
+        seat = seat_at(self._view, self.size.width, self.size.height, event.x, event.y, small=self._small)
         if seat is not None:
             self.post_message(self.SeatClicked(seat))

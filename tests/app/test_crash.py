@@ -1,0 +1,215 @@
+"""When something goes wrong, nobody is told what anybody held."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.crash import report, write_report
+from tests.app.party import evening_in
+
+SECRET = "King of spades"
+
+
+class Clumsy(RanterApp):
+    """An app that falls over in every way there is, with a card in its hand."""
+
+    def fall(self) -> None:
+        card, held = SECRET, {"held": SECRET}
+        raise ValueError(f"{card} {held}")
+
+    def key_f5(self) -> None:
+        self.fall()
+
+    def key_f6(self) -> None:
+        self.run_worker(self._work())
+
+    async def _work(self) -> None:
+        card = SECRET
+        await asyncio.sleep(0)
+        raise KeyError(card)
+
+    def key_f7(self) -> None:
+        self.set_timer(0.01, self.fall)
+
+    def key_f8(self) -> None:
+        card = SECRET
+
+        class Pretty(Exception):
+            """An error that would rather draw itself."""
+
+            def __rich__(self) -> str:
+                return f"a picture of {card}"
+
+        raise Pretty
+
+    def key_f9(self) -> None:
+        try:
+            self.fall()
+        except ValueError as error:
+            raise RuntimeError(SECRET) from error
+
+
+class Stillborn(Clumsy):
+    def on_mount(self) -> None:
+        self.fall()
+
+
+class WithoutStyle(Clumsy):
+    CSS = f"Screen {{ colour: {SECRET} }}"
+
+
+def reports(folder: Path) -> list[Path]:
+    return sorted((folder / "state" / "reports").glob("*.txt"))
+
+
+async def fallen(app: Clumsy, key: str | None = None) -> None:
+    """Run the app until it has fallen. Only the test's own pilot raises what went wrong once more."""
+    with pytest.raises(BaseException):  # noqa: B017, PT011
+        async with app.run_test() as pilot:
+            if key is not None:
+                await pilot.press(key)
+            await pilot.pause(0.1)
+
+
+@pytest.mark.parametrize("key", ["f5", "f6", "f7", "f8", "f9"])
+async def test_no_card_is_in_the_apology_or_in_the_report(
+    tmp_path: Path, key: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    await fallen(Clumsy(evening_in(tmp_path)), key)
+    (path,) = reports(tmp_path)
+    said = "".join(capfd.readouterr())
+    assert "Something went wrong, and the table had to be left." in said
+    assert str(path) in said
+    assert "ranter-tui resume" in said
+    for text in (said, path.read_text()):
+        assert SECRET not in text
+        assert "King" not in text
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("kind", [Stillborn, WithoutStyle])
+async def test_an_app_that_never_came_up_apologises_all_the_same(
+    tmp_path: Path, kind: type[Clumsy], capfd: pytest.CaptureFixture[str]
+) -> None:
+    app = kind(evening_in(tmp_path))
+    await app.run_async(headless=True)
+    (path,) = reports(tmp_path)
+    said = "".join(capfd.readouterr())
+    assert str(path) in said
+    assert SECRET not in said + path.read_text()
+    assert app.return_code == 1
+
+
+async def test_the_report_says_where_it_happened_and_what_it_was(tmp_path: Path) -> None:
+    await fallen(Clumsy(evening_in(tmp_path)), "f9")
+    (path,) = reports(tmp_path)
+    told = path.read_text()
+    assert "builtins.RuntimeError" in told
+    assert "because of builtins.ValueError" in told
+    assert re.search(r"test_crash\.py:\d+ in fall$", told, re.MULTILINE)
+
+
+async def test_what_went_wrong_in_a_worker_is_reported_as_itself(tmp_path: Path) -> None:
+    await fallen(Clumsy(evening_in(tmp_path)), "f6")
+    (path,) = reports(tmp_path)
+    told = path.read_text()
+    assert "builtins.KeyError" in told
+    assert "in _work" in told
+    assert "WorkerFailed" not in told
+
+
+async def test_where_no_report_can_be_written_the_apology_stands_alone(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be")
+    await fallen(Clumsy(evening_in(tmp_path)), "f5")
+    said = "".join(capfd.readouterr())
+    assert "Something went wrong" in said
+    assert "A report" not in said
+    assert SECRET not in said
+
+
+def test_the_last_twenty_reports_are_kept(tmp_path: Path) -> None:
+    for day in range(10, 35):
+        (tmp_path / f"2020-01-{day}-000000.txt").touch()
+    path = write_report(tmp_path, ValueError(SECRET))
+    kept = sorted(tmp_path.glob("*.txt"))
+    assert len(kept) == 20
+    assert kept[-1] == path
+
+
+def test_an_error_within_an_error_within_an_error_is_told_to_its_root() -> None:
+    root = KeyError(SECRET)
+    middle, top = ValueError(SECRET), RuntimeError(SECRET)
+    middle.__cause__, top.__context__ = root, middle
+    told = report(top)
+    assert [line for line in told.splitlines() if "builtins" in line] == [
+        "builtins.RuntimeError",
+        "because of builtins.ValueError",
+        "because of builtins.KeyError",
+    ]
+    assert SECRET not in told
+
+
+SCRIPT = """
+import sys
+from pathlib import Path
+from tests.app.test_crash import Clumsy, evening_in
+
+class Falls(Clumsy):
+    def key_x(self):
+        secret_of_the_hand = "King of spades"
+        self.fall()
+
+app = Falls(evening_in(Path(sys.argv[1])))
+app.run()
+sys.exit(app.return_code)
+"""
+
+
+@pytest.mark.terminal
+def test_in_a_real_terminal_nothing_but_the_apology_is_left(tmp_path: Path) -> None:
+    socket, home = f"crash-{os.getpid()}", tmp_path / "home"
+    script = tmp_path / "falls.py"
+    script.write_text(SCRIPT)
+    command = f"{sys.executable} {script} {home}; echo exit code $?; cat"
+
+    def tmux(*arguments: str) -> str:
+        done = subprocess.run(["tmux", "-L", socket, *arguments], capture_output=True, text=True, timeout=20)
+        return done.stdout
+
+    tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", "-c", str(Path.cwd()),
+         "-e", f"PYTHONPATH={Path.cwd()}", command)  # fmt: skip
+    try:
+        wait_for(lambda: "R A N T E R" in tmux("capture-pane", "-p"))
+        tmux("send-keys", "x")
+        wait_for(lambda: "exit code" in tmux("capture-pane", "-p", "-S", "-"))
+        screen = tmux("capture-pane", "-p", "-J", "-S", "-")
+    finally:
+        tmux("kill-server")
+    (path,) = reports(home)
+    assert "Something went wrong" in screen
+    assert str(path) in screen
+    assert "exit code 1" in screen
+    assert "King" not in screen
+    assert "secret_of_the_hand" not in screen
+    assert "Traceback" not in screen
+
+
+def wait_for(holds: object, seconds: float = 20) -> None:
+    import time
+
+    assert callable(holds)
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.1)

@@ -1,0 +1,124 @@
+"""The evening's record on its leaf."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.record import RecordScreen, record
+from ranter_tui.evening.tally import GameLine, Kept, Score
+from ranter_tui.library.awards import Count
+from ranter_tui.library.measure import cells
+from ranter_tui.record.guest import Guest
+from tests.app.frames import frame
+from tests.app.party import evening_in
+from tests.evening.games import finished
+
+NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
+
+
+def score(name: str, *, wins: int = 0, robbed: int = 0, bets: int = 0, bot: bool = False) -> Score:
+    count = Count(hands=9, hands_lost=2, robbed=robbed, wins=wins)
+    return Score(Guest(name, "bold" if bot else None), count, bets=bets, right=bets and 1)
+
+
+def game(*scores: Score, days_ago: int = 0) -> GameLine:
+    ended = NOW - timedelta(days=days_ago)
+    return GameLine(game=f"{days_ago}.jsonl", book="Foster 1914", ended=ended, hands=9, scores=scores)
+
+
+def told(*games: GameLine, troubles: tuple[str, ...] = (), width: int = 72) -> str:
+    return "\n".join(map(str, record(Kept(games), troubles, NOW, width)))
+
+
+def test_before_the_first_game_it_says_what_will_stand_here() -> None:
+    assert "No game has been played to its end yet." in told()
+
+
+def test_tonight_stands_before_all_evenings() -> None:
+    page = told(game(score("Anna", wins=1), days_ago=40), game(score("Ben", wins=1)))
+    tonight, everything = page.split("A L L   E V E N I N G S")
+    assert "Ben" in tonight
+    assert "Anna" not in tonight
+    assert "Since 12 October 2026: two games, eighteen hands." in everything
+
+
+def test_a_first_evening_is_not_told_twice() -> None:
+    assert "A L L   E V E N I N G S" not in told(game(score("Anna", wins=1)))
+
+
+def test_persons_and_bots_stand_apart_each_under_what_was_counted() -> None:
+    page = told(game(score("Anna", wins=1, robbed=7, bets=3), score("Dov", bot=True)))
+    assert "Guests               games  won  in a row  hands  lost  robbed  bets" in page
+    assert "Anna                     1    1         1      9     2       7   1/3" in page
+    assert page.index("Guests ") < page.index("Anna") < page.index("Bots ") < page.index("Dov")
+
+
+def test_whoever_was_robbed_most_is_named_and_a_tie_of_three_is_no_distinction() -> None:
+    page = told(game(score("Anna", robbed=7), score("Ben", robbed=3), score("Eve", robbed=3)))
+    assert "Most often robbed: Anna (7 times)" in page
+    page = told(game(*(score(name, robbed=7) for name in ("Anna", "Ben", "Eve")), score("Fay")))
+    assert "Most often robbed" not in page
+
+
+def test_every_game_is_told_with_its_winner_the_last_one_first() -> None:
+    page = told(game(score("Anna", wins=1), days_ago=40), game(score("Ben", wins=1), score("Eve", wins=1)))
+    assert "21 Nov 2026  Foster 1914, two guests, nine hands: Ben and Eve won." in page
+    assert page.index("21 Nov 2026") < page.index("12 Oct 2026")
+    assert "nobody won." in told(game(score("Anna")))
+
+
+def test_what_could_not_be_counted_is_said() -> None:
+    assert "evenings.jsonl, line 3: it is damaged" in told(troubles=("evenings.jsonl, line 3: it is damaged",))
+
+
+@pytest.mark.parametrize("name", ["Benjamin Featherstone-Hau", "杜鵑" * 12, "e\u0301" * 12])
+def test_no_name_breaks_a_row(name: str) -> None:
+    page = told(game(score(name[:24], wins=1)))
+    assert max(map(cells, page.splitlines())) <= 72
+    figures = next(row for row in page.splitlines() if row.endswith("–"))
+    assert cells(figures) == 72
+
+
+async def until_told(app: RanterApp, words: str) -> str:
+    for _ in range(200):
+        if words in (shown := frame(app)):
+            return shown
+        await asyncio.sleep(0.01)
+    raise AssertionError(frame(app))
+
+
+async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start(tmp_path: Path) -> None:
+    finished(evening_in(tmp_path))
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        for _ in range(200):
+            if app.evening.tally.kept().games:
+                break
+            await pilot.pause(0.01)
+        assert len(app.evening.tally.kept().games) == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
+async def test_the_page_opens_on_tonight(tmp_path: Path, size: tuple[int, int]) -> None:
+    finished(evening_in(tmp_path))
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(RecordScreen())
+        assert "T O N I G H T" in await until_told(app, "Anna")
+        await pilot.press("end")
+        await until_told(app, "Parlett 2008, four guests")
+
+
+async def test_a_file_that_cannot_be_read_is_told_of_and_nothing_falls_over(tmp_path: Path) -> None:
+    finished(evening_in(tmp_path))
+    (tmp_path / "data" / "evenings.jsonl").mkdir()
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test():
+        await app.push_screen(RecordScreen())
+        shown = await until_told(app, "W H A T   I S   M I S S I N G")
+        assert "evenings.jsonl" in shown
