@@ -141,7 +141,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
         Act("follow", "f", "Follow", "Let the book follow the play again, or stop it.", shown=False),
         Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
-        Act("pause", "p", "Pause", "Hold everything, or go on."),
+        Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
         Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
         Act("leave_table", "escape,q", "Leave", "To the title page; the game can be resumed."),

@@ -1,7 +1,7 @@
 """The themes on terminals with fewer colours.
 
-A terminal with 256 has no dark green but one as bright as a billiard table, and one with 16 has none that can be
-read on. There the themes are given colours that exist, rather than left to whatever comes nearest.
+A terminal with 256 has no dark green but one as bright as a billiard table; one with 16 has none on which
+anything can be read. There the themes are given colours that exist, not whatever comes nearest.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ RED, GREEN, YELLOW, BRIGHT_RED, GREY, DARK_GREY = (
 
 BAIZE_256 = replace(
     BAIZE,
+    foreground="#ffffd7",
     background="#005f00",
     surface=BLACK,
     panel=BLACK,

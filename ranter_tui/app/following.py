@@ -20,18 +20,25 @@ from ranter_tui.app.view import (
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import (
     Changed,
+    CutForWin,
     Dealt,
+    DeciderBegan,
+    DrawnForDeal,
     Drew,
     Event,
     Judged,
     LifeLost,
     LifePaid,
+    PotCarried,
     Refused,
     Revealed,
+    WipedOut,
+    Won,
 )
 from ranter_tui.game.moves import Cut, Decide
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
@@ -71,7 +78,9 @@ class Follower:
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._losers: frozenset[Seat] = frozenset()
-        self._over: TableView | None = None
+        self._turned_up: dict[Seat, Card] = {}
+        """Cards that were drawn or cut against each other, and are nobody's hand."""
+        self._headline = ""
 
     def see(self, event: Event) -> Beat:
         """Take in what happened."""
@@ -89,6 +98,10 @@ class Follower:
             self._said.clear()
             self._lost.clear()
             self._losers = frozenset()
+            self._turned_up.clear()
+            self._headline = ""
+        elif isinstance(seen, (CutForWin, DrawnForDeal)):
+            self._turned_up = dict(zip(seen.seats, seen.cards, strict=True))
         elif isinstance(seen, Judged):
             self._losers = frozenset(seen.losers)
         elif isinstance(seen, (LifeLost, LifePaid)):
@@ -96,6 +109,29 @@ class Follower:
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
         if (said := speech(seen, self.book)) is not None:
             self._said[said.seat] = said.words
+        self._headline = self._headline_at(seen) or self._headline
+
+    def _headline_at(self, seen: Event) -> str:
+        """A word for the middle of the table, to be read from the far end of the room."""
+        match seen:
+            case Revealed():
+                return "Showdown"
+            case Judged():
+                return f"{self._all(seen.losers)} lose{'s' if len(seen.losers) == 1 else ''}"
+            case WipedOut():
+                return "All out together"
+            case CutForWin():
+                return "They cut for the win"
+            case DeciderBegan():
+                return "A decider"
+            case PotCarried():
+                return "Nobody wins"
+            case Won():
+                return f"{self._all(seen.seats)} win{'s' if len(seen.seats) == 1 else ''}"
+        return ""
+
+    def _all(self, seats: tuple[Seat, ...]) -> str:
+        return listed(tuple(self.names[seat] for seat in seats)) or "Nobody"
 
     def view(self) -> TableView:
         """What the table looks like now."""
@@ -110,6 +146,7 @@ class Follower:
             pot=table.pot if rules.pot is not Pot.NOTHING or table.pot else None,
             loser_pays_pot=rules.pot.takes_lives,
             to_the_left=rules.direction is Direction.LEFT,
+            says=self._headline,
         )
 
     def _seat(self, seat: Seat, acts: Seat | None, partner: Seat | None) -> SeatView:
@@ -121,7 +158,7 @@ class Follower:
             lives=table.lives[seat],
             full=table.law.rules.lives.count,
             card=card,
-            open=self._is_open(card),
+            open=seat in self._turned_up or self._is_open(card),
             says=self._said.get(seat, ""),
             dealer=seat == table.dealer,
             acts=seat == acts,
@@ -134,6 +171,8 @@ class Follower:
         )
 
     def _card(self, seat: Seat) -> Card | None:
+        if self._turned_up:
+            return self._turned_up.get(seat)
         hand = self.table.hand
         if hand is None or seat not in hand.seats or (seat in hand.gone and not hand.open):
             return None
@@ -169,7 +208,7 @@ def _motion(event: Event) -> Motion | None:
             return Bounce(event.asker, event.holder)
         case Drew():
             return FromStock(event.seat)
-        case Revealed():
+        case Revealed() | CutForWin():
             return TurnUp(event.seats)
         case LifeLost():
             return LifeGone(event.seat, event.to_pot)

@@ -13,7 +13,8 @@ from textual.keys import Keys, format_key
 from ranter_tui.app.actions import ACTS, Place, key_name
 
 if TYPE_CHECKING:
-    from ranter_tui.rulebook.reader import Document, Steps, Tree
+    from ranter_tui.rulebook.problem import Steps
+    from ranter_tui.rulebook.reader import Document, Tree
 
 Keymap: TypeAlias = "dict[str, str]"
 """Every act by its name, `table.why`, with its keys, separated by commas.

@@ -1,10 +1,15 @@
-"""All that an evening has at hand: the books, the settings, the last table, the games on disk."""
+"""All that an evening has at hand: the books, the settings, the last table, the games on disk.
+
+It is there before the title page is, and most of it is wanted after that; the imports are where they are
+needed.
+"""
 
 from __future__ import annotations
 
 import random
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,21 +18,16 @@ from ranter_tui.evening.places import Places, places
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
 from ranter_tui.evening.safely import replace_file
 from ranter_tui.evening.settings import Settings, load_settings, save_settings
-from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.tally import Tally
-from ranter_tui.game.chance import Luck
-from ranter_tui.game.law import law_for
-from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.chronicle import chronicle
-from ranter_tui.library.open_questions import rules_for
-from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import Edition, Header
-from ranter_tui.record.saves import Saves
-from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.evening.tally import Tally
+    from ranter_tui.game.chance import Luck
+    from ranter_tui.record.saves import Saves
+    from ranter_tui.rulebook.book import Rulebook
 
 
 class Evening:
@@ -40,16 +40,30 @@ class Evening:
         """What the host should be told about files that could not be used."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
         self.settings = self._load_settings()
-        self.saves = Saves(self.places.games, self.places.damaged)
-        self.tally = Tally(self.places.evenings, self.saves)
 
     @cached_property
     def plan(self) -> Plan:
         """The table as it last sat down."""
         return load_plan(self.places.last_table) or FIRST_PLAN
 
+    @cached_property
+    def saves(self) -> Saves:
+        """The games on disk."""
+        from ranter_tui.record.saves import Saves
+
+        return Saves(self.places.games, self.places.damaged)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """The evening's record."""
+        from ranter_tui.evening.tally import Tally
+
+        return Tally(self.places.evenings, self.saves)
+
     def luck(self) -> Luck:
         """New luck for a game. It is never told: what it gives is recorded instead."""
+        from ranter_tui.game.chance import Luck
+
         return Luck(self._seeds.randrange(2**64))
 
     def keep(self, settings: Settings) -> None:
@@ -59,40 +73,39 @@ class Evening:
 
     def deal(self, plan: Plan) -> Sitting:
         """A new game at this table, which is remembered."""
+        from ranter_tui.evening.sitting import Sitting
+        from ranter_tui.library.open_questions import rules_for
+
         book = self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
         guests = tuple(replace(guest, name=name) for guest, name in zip(plan.guests, names, strict=True))
-        sitting = self._sit_down(book, rules_for(book, plan.lives, plan.variants), guests)
+        rules = rules_for(book, plan.lives, plan.variants)
+        sitting = Sitting.begin(book, rules, guests, self.places.games, self.luck())
         self.plan = plan
         save_plan(self.places.last_table, plan)
         return sitting
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """The same table once more, with a pot that nobody won."""
+        from ranter_tui.evening.sitting import Sitting
+
         state = sitting.game.state
         guests = tuple(
             guest for seat, guest in enumerate(sitting.guests) if Seat(seat) not in state.gone_home
         )
-        return self._sit_down(sitting.book, sitting.rules, guests, pot=0 if state.winners else state.pot)
-
-    def _sit_down(self, book: Rulebook, rules: Rules, guests: tuple[Guest, ...], *, pot: int = 0) -> Sitting:
-        header = Header(
-            book=Edition(book.id, book.version),
-            rulebook=book,
-            seats=len(guests),
-            guests=guests,
-            pot=pot,
-            rules=rules,
-        )
-        law_for(rules, len(guests))
-        return Sitting(header, Journal.create(self.places.games, header), self.luck())
+        pot = 0 if state.winners else state.pot
+        return Sitting.begin(sitting.book, sitting.rules, guests, self.places.games, self.luck(), pot=pot)
 
     def resume(self, path: Path) -> Sitting:
         """Go on with a game on disk."""
+        from ranter_tui.evening.sitting import Sitting
+
         return Sitting.resume(self.saves.open(path), self.luck())
 
     def finish(self, sitting: Sitting) -> Path:
         """Write down the chronicle of a game that is over. It may be written again: it comes out the same."""
+        from ranter_tui.library.chronicle import chronicle
+
         path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
         text = chronicle(
             sitting.book,
@@ -107,7 +120,12 @@ class Evening:
 
     def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
         """The other books of the shelf."""
-        return tuple(other for other in self.shelf.books() if other.id != book.id)
+        return tuple(other for other in self._books if other.id != book.id)
+
+    @cached_property
+    def _books(self) -> tuple[Rulebook, ...]:
+        """All that stand on the shelf, read once an evening: they are looked up with every line of a list."""
+        return tuple(self.shelf.books())
 
     def _load_settings(self) -> Settings:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from ranter_tui.bots import Bot
 from ranter_tui.bots.temperaments import temperament
@@ -17,7 +18,7 @@ from ranter_tui.game.sight import Eye, Sight
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import Bet, Header, Note, Seating, line, note_line
+from ranter_tui.record.lines import Bet, Edition, Header, Note, Seating, line, note_line
 from ranter_tui.record.saves import Resumed
 from ranter_tui.rulebook.book import Rulebook
 
@@ -73,6 +74,29 @@ class Sitting:
         except OSError:
             self.journal.close()
             raise
+
+    @classmethod
+    def begin(
+        cls,
+        book: Rulebook,
+        rules: Rules,
+        guests: tuple[Guest, ...],
+        folder: Path,
+        luck: Luck,
+        *,
+        pot: int = 0,
+    ) -> Sitting:
+        """A new game with its record in that folder. `Unplayable` where the book cannot serve so many."""
+        law_for(rules, len(guests))
+        header = Header(
+            book=Edition(book.id, book.version),
+            rulebook=book,
+            seats=len(guests),
+            guests=guests,
+            pot=pot,
+            rules=rules,
+        )
+        return cls(header, Journal.create(folder, header), luck)
 
     @classmethod
     def resume(cls, resumed: Resumed, luck: Luck) -> Sitting:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem, printable, quoted
-from ranter_tui.rulebook.reader import Document, Position, Steps, Tree
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem, Steps, printable, quoted
+from ranter_tui.rulebook.reader import Document, Position, Tree
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError

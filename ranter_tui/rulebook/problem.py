@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from msgspec import Struct
 
 MOST_SHOWN = 100
 LONGEST_QUOTE = 60
+
+Steps: TypeAlias = tuple[str | int, ...]
+"""The way to a value in a file: keys, and numbers in lists."""
 
 
 class Problem(Struct, frozen=True, order=True):

@@ -28,7 +28,7 @@ from yaml.events import (
     ScalarEvent,
 )
 
-from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
+from ranter_tui.rulebook.problem import BadFile, Problem, Steps, printable, quoted
 
 MOST_BYTES = 512 * 1024
 MOST_DEPTH = 32
@@ -37,7 +37,6 @@ MOST_NODES = 60_000
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | int | float | bool | None"
-Steps: TypeAlias = tuple[str | int, ...]
 Position: TypeAlias = tuple[int, int]
 
 

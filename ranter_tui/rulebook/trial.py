@@ -24,7 +24,7 @@ from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Hand, State
 from ranter_tui.rulebook.book import CardName, Case
-from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.problem import Steps
 
 
 class BadCase(ValueError):

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Protocol
 
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 

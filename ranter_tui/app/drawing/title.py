@@ -45,8 +45,10 @@ def _letter_height(height: int, lines: int) -> int:
 
 
 def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> Iterator[Line]:
-    widest = max(map(cells, name))
-    rule: Line = (("═" * min(width, widest + OVERHANG), Ink.ORNAMENT),)
+    breadth = min(width, max(map(cells, name)) + OVERHANG)
+    # Odd, like the row of suits, so that the fleuron ends where the rules do.
+    breadth -= breadth % 2 == 0
+    rule: Line = (("═" * breadth, Ink.ORNAMENT),)
     tall = airy and len(name) > 1
     yield rule
     yield from ((),) * tall
@@ -58,7 +60,7 @@ def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> It
     for line in title.lines:
         yield ((clipped(line, width), Ink.TEXT),)
     yield from ((),) * airy
-    yield fleuron(min(width, widest + OVERHANG), letters)
+    yield fleuron(breadth, letters)
 
 
 def fleuron(width: int, letters: bool = False) -> Line:

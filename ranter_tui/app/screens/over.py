@@ -34,6 +34,7 @@ class OverScreen(Page[None]):
     """One page, to be read aloud."""
 
     BINDINGS = [*bindings(Place.OVER)]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
     app = getters.app(RanterApp)
     chronicle = getters.query_one("#chronicle", Static)

@@ -164,8 +164,11 @@ class SeatingScreen(Page[None]):
 
     # What the keys do
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "other_side" or any(roll.count for roll in self.query(ChoiceRoll))
+
     def action_other_side(self) -> None:
-        (self.choices if self.guests.has_focus and self.choices.count else self.guests).focus()
+        (self.choices if self.guests.has_focus else self.guests).focus()
 
     def action_sit_down(self) -> None:
         """Deal, unless the book, the pack or the disk has something against it."""
