@@ -172,8 +172,8 @@ ACTS: dict[Place, tuple[Act, ...]] = {
     Place.STEPS: (
         Act("forward", "right,space", "Forward", "One step on."),
         Act("back", "left", "Back", "One step back."),
-        Act("to_end", "end", "To the end", "The last step."),
-        Act("to_start", "home", "To the start", "The first step."),
+        Act("to_end", "end", "To the end", "The last step.", shown=False),
+        Act("to_start", "home", "To the start", "The first step.", shown=False),
         Act("next_hand", "pagedown,n", "Next hand", "To the next deal.", shown=False),
         Act("previous_hand", "pageup,b", "Hand before", "To the deal before.", shown=False),
         Act("play", "p", "Play", "Step by itself, or stop."),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
@@ -19,12 +18,14 @@ from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
-from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Settings, Theme
-from ranter_tui.evening.sitting import Sitting
-from ranter_tui.record.replay import Played
 from ranter_tui.rulebook.problem import BadFile
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.evening import Evening
+    from ranter_tui.evening.plan import Plan
+    from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.record.replay import Played
 
 
 def _palette() -> type[Provider]:
@@ -68,19 +69,26 @@ class RanterApp(App[None], inherit_bindings=False):
         return TitleScreen()
 
     def on_mount(self) -> None:
-        self.run_worker(self._count_games(), exit_on_error=False)
+        self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
         if self._opening is not None:
             self._opening(self)
 
-    async def _count_games(self) -> None:
+    def _count_games(self) -> None:
         """Enter the games whose end was the program's, too. What fails is told in the evening's record."""
         with suppress(OSError):
-            await asyncio.to_thread(self.evening.tally.count)
+            self.evening.tally.count()
 
     def wear(self, settings: Settings) -> None:
         """Look as the settings say."""
         self.theme = Theme.TERMINAL.value if self.no_color else settings.theme.value
         self.animation_level = "none" if settings.motion is Motion.CALM else TEXTUAL_ANIMATIONS
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Before there is anything to be seen the colours are enough: the sheets are about to be read."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def _load_key_map(self) -> Keymap:
         try:

@@ -43,7 +43,7 @@ from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.game.state import State
+from ranter_tui.game.state import Hand, State
 from ranter_tui.library.speech import speech
 from ranter_tui.library.telling import tell
 from ranter_tui.rulebook.book import Rulebook
@@ -81,11 +81,14 @@ class Follower:
         self._turned_up: dict[Seat, Card] = {}
         """Cards that were drawn or cut against each other, and are nobody's hand."""
         self._headline = ""
+        self._lying: Hand | None = None
+        """The hand before, which stays in view until the next is dealt."""
 
     def see(self, event: Event) -> Beat:
         """Take in what happened."""
         seen = event if self.sees_all else face(event, self.eye)
         self._notice(seen)
+        self._lying = self.table.hand or self._lying
         self.table = seen.after(self.table)
         text = tell(seen, self.names)
         return Beat(seen, self.view(), _motion(seen), text, seen.rule, self.table.hands)
@@ -135,7 +138,7 @@ class Follower:
 
     def view(self) -> TableView:
         """What the table looks like now."""
-        table, hand, rules = self.table, self.table.hand, self.table.law.rules
+        table, hand, rules = self.table, self._hand, self.table.law.rules
         acts, partner = self._whose_turn()
         return TableView(
             seats=tuple(self._seat(Seat(number), acts, partner) for number in range(len(table.lives))),
@@ -173,14 +176,19 @@ class Follower:
     def _card(self, seat: Seat) -> Card | None:
         if self._turned_up:
             return self._turned_up.get(seat)
-        hand = self.table.hand
+        hand = self._hand
         if hand is None or seat not in hand.seats or (seat in hand.gone and not hand.open):
             return None
         card = hand.cards[seat]
         return card if self.sees_all or seat == self.eye or self._is_open(card) else BACK
 
+    @property
+    def _hand(self) -> Hand | None:
+        """What lies on the table."""
+        return self.table.hand or self._lying
+
     def _is_open(self, card: Card | None) -> bool:
-        hand = self.table.hand
+        hand = self._hand
         return hand is not None and card not in (None, BACK) and (hand.open or card in hand.faced)
 
     def _whose_turn(self) -> tuple[Seat | None, Seat | None]:

@@ -20,6 +20,7 @@ def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
     return any(first <= code <= last for first, last in ranges)
 
 
+@lru_cache(maxsize=2048)
 def _cell(letter: str) -> int:
     code = ord(letter)
     if unicodedata.category(letter) in _NOTHING or _within(code, _NOTHING_EITHER):

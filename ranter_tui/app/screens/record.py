@@ -17,14 +17,14 @@ from ranter_tui.evening.tally import GameLine, Kept, Tally
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
 from ranter_tui.library.measure import padded
-from ranter_tui.library.page import MARGIN, heading
+from ranter_tui.library.page import MARGIN, heading, title
 
 MOST_GAMES = 30
 """More than that nobody wants to see in a row."""
 
 NOBODY_YET = (
-    "No game has been played to its end yet. Here it will stand who wins, who loses the most hands, who is "
-    "robbed most often, and whose bets come true, tonight and on all evenings."
+    "No game has been played to its end yet. From the first on it will stand here who wins, who loses the "
+    "most hands, who is robbed most often, and whose bets come true: tonight, and on all evenings."
 )
 
 COLUMNS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
@@ -83,6 +83,8 @@ def record(kept: Kept | None, troubles: Sequence[str], now: datetime, width: int
     if kept is None:
         return
     if not kept.games:
+        yield from title("The first page is blank", "♠   ♥   ♣   ♦", width)
+        yield SPACE
         yield from laid([Piece(NOBODY_YET)], width, MARGIN)
     here = tonight(kept.games, now)
     if here:

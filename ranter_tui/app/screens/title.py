@@ -99,8 +99,12 @@ class TitleScreen(Page[None]):
     async def _look_round(self) -> None:
         """What was played last, and what was broken off."""
         self._tell_last_time()
-        self.unfinished = await asyncio.to_thread(self.house.evening.saves.unfinished)
+        self.unfinished = await asyncio.to_thread(self._look_for_unfinished)
         self._refresh_menu()
+
+    def _look_for_unfinished(self) -> tuple[Save, ...]:
+        # With the saves comes the import of all that reads a record, which belongs in the thread, too.
+        return self.house.evening.saves.unfinished()
 
     def _tell_last_time(self) -> None:
         evening = self.house.evening

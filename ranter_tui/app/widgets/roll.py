@@ -133,7 +133,7 @@ class Roll(ScrollView, can_focus=True, inherit_bindings=False):
         return strip.adjust_cell_length(width, style.rich_style)
 
     def _marked_style(self) -> Style:
-        """How the marked row looks. Textual 8.2 forgets about reverse, which is all that some terminals have."""
+        """How the marked row looks. Textual 8.2 forgets to reverse it, and some terminals can do no more."""
         reverse = self.get_component_styles("roll--marked").text_style.reverse
         return self.get_visual_style("roll--marked") + Style(reverse=reverse)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
 from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.widgets.roll import Roll
-from ranter_tui.record.glance import Save
+
+if TYPE_CHECKING:
+    from ranter_tui.record.glance import Save
 
 
 class SaveRoll(Roll):
