@@ -26,6 +26,7 @@ class Place(StrEnum):
     LIBRARY = "library"
     ROOM = "room"
     READING = "reading"
+    RECORD = "record"
     LIST = "list"
     ROLL = "roll"
     WRITING = "writing"
@@ -50,6 +51,7 @@ PLACES = {
     Place.LIBRARY: "In the library",
     Place.ROOM: "In a room of the library",
     Place.READING: "Reading",
+    Place.RECORD: "In the evening's record",
     Place.LIST: "In a list",
     Place.ROLL: "Up and down a list",
     Place.WRITING: "Where something is typed",
@@ -201,6 +203,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("previous_section", "p", "Section before", "To the heading before.", shown=False),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
+    Place.RECORD: (Act("games", "w", "See a game again", "Any game on disk, step by step."),),
     Place.LIST: (
         Act("choose", "enter", "Choose", "Take the line that is marked."),
         Act("close", "escape,q", "Back", "To where you came from."),

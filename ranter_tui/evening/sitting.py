@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ranter_tui.bots import Bot
 from ranter_tui.bots.temperaments import temperament
@@ -19,8 +20,10 @@ from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Bet, Edition, Header, Note, Seating, line, note_line
-from ranter_tui.record.saves import Resumed
 from ranter_tui.rulebook.book import Rulebook
+
+if TYPE_CHECKING:
+    from ranter_tui.record.saves import Resumed
 
 ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
 """Moves that are chosen with an eye on one's own card, and therefore behind the curtain."""

@@ -24,7 +24,6 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
     return Article(
         address=f"source/{key}",
         title=label(source),
-        subtitle="",
         facts=tuple(_facts(key, source)),
         summary=full_title(source),
         sections=tuple(section for section in sections if section.passages or section.sections),

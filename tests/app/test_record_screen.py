@@ -73,7 +73,9 @@ def test_every_game_is_told_with_its_winner_the_last_one_first() -> None:
 
 
 def test_what_could_not_be_counted_is_said() -> None:
-    assert "evenings.jsonl, line 3: it is damaged" in told(troubles=("evenings.jsonl, line 3: it is damaged",))
+    assert "evenings.jsonl, line 3: it is damaged" in told(
+        troubles=("evenings.jsonl, line 3: it is damaged",)
+    )
 
 
 @pytest.mark.parametrize("name", ["Benjamin Featherstone-Hau", "杜鵑" * 12, "e\u0301" * 12])
@@ -92,7 +94,9 @@ async def until_told(app: RanterApp, words: str) -> str:
     raise AssertionError(frame(app))
 
 
-async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start(tmp_path: Path) -> None:
+async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_next_start(
+    tmp_path: Path,
+) -> None:
     finished(evening_in(tmp_path))
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:

@@ -6,7 +6,7 @@ import pytest
 
 from ranter_tui.rulebook.book import Cite, Entry
 from ranter_tui.rulebook.load import check_reference
-from ranter_tui.rulebook.reader import Steps
+from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
 from ranter_tui.rulebook.warrant import Warrant

@@ -61,7 +61,6 @@ class Leaf(Page[None]):
         self.scroll.focus()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.call_after_refresh(self.set_text)
 
     def set_text(self, *, anew: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events, getters, on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -52,17 +52,13 @@ class LibraryScreen(Page[None]):
         }
         titles = {act.name: act.title for act in ACTS[Place.LIBRARY]}
         keys = self.app.key_map
+        self.menu.gap = 1
         self.menu.show(
             [
                 Item(room, titles[room], shown_keys(keys, Place.LIBRARY, room)[0], notes[room])
                 for room in ROOMS
             ]
         )
-
-    def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
-        self.menu.gap = 1
-        self.menu.redraw()
 
     @on(Menu.Chosen)
     async def action_choose(self) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
+from typing import ClassVar
 
 from textual import getters, work
+from textual.binding import BindingType
 
+from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.cells import clipped
+from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.leaf import Leaf
 from ranter_tui.app.words import in_words
 from ranter_tui.evening.scores import Standing, standings, tonight
@@ -42,6 +46,8 @@ GAP = 2
 class RecordScreen(Leaf):
     """Tonight first, then all evenings, then the games one by one."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.RECORD)]
+
     app = getters.app(RanterApp)
 
     def __init__(self) -> None:
@@ -50,7 +56,6 @@ class RecordScreen(Leaf):
         self.troubles: tuple[str, ...] = ()
 
     def on_mount(self) -> None:
-        super().on_mount()
         self._look_up()
 
     @work(exclusive=True)
@@ -58,6 +63,14 @@ class RecordScreen(Leaf):
         self.kept, self.troubles = await asyncio.to_thread(looked_up, self.app.evening.tally)
         self.set_text(anew=True)
         self.refresh_bindings()
+
+    @work(exclusive=True, group="games")
+    async def action_games(self) -> None:
+        saves = await asyncio.to_thread(self.app.evening.saves.list)
+        if saves:
+            self.app.push_screen(GamesScreen(saves))
+        else:
+            self.notify("No game has been played yet.")
 
     def lines(self, width: int) -> list[Line]:
         return list(record(self.kept, self.troubles, datetime.now().astimezone(), width))

@@ -123,7 +123,6 @@ class SettingsScreen(Page[None]):
         self._tell()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.roll.gap = 1 if event.size.height >= AIRY else 0
         self.roll.redraw()
 

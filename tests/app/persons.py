@@ -1,0 +1,119 @@
+"""Persons at the keys: each looks, chooses, and lets the curtain fall, until there is nothing left to do."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from typing import Any
+
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.sitting import Sitting
+from tests.app.frames import frame
+
+PATIENCE = 60.0
+"""Seconds after which a game has got stuck."""
+
+Will = Callable[[Screen[Any], tuple[str, ...]], str]
+"""Which of the keys that choose something a person presses."""
+
+
+def in_turn(*keys: str) -> Will:
+    """Of these keys the next one that is offered, whoever asks; the first on offer where none of them is.
+
+    >>> will = in_turn("k", "c")
+    >>> [will(Screen(), ("k", "c")) for _ in range(3)], will(Screen(), ("s", "h"))
+    (['k', 'c', 'k'], 's')
+    """
+    wanted = cycle(keys)
+
+    def choose(_: Screen[Any], offered: tuple[str, ...]) -> str:
+        return next((key for key in (next(wanted) for _ in keys) if key in offered), offered[0])
+
+    return choose
+
+
+def table(app: App[Any]) -> TableScreen:
+    """The table, whatever lies in front of it."""
+    return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+
+def sitting(app: App[Any]) -> Sitting:
+    return table(app).sitting
+
+
+def offered(screen: Screen[Any]) -> tuple[str, ...]:
+    """The keys that choose something here and now."""
+    return tuple(_deciding(screen))
+
+
+def _deciding(screen: Screen[Any]) -> Iterator[str]:
+    for key, active in screen.active_bindings.items():
+        if active.binding.action.startswith("decide(") and active.enabled:
+            yield key
+
+
+def curtain(app: App[Any]) -> CurtainScreen | None:
+    """The curtain, if it is up."""
+    return app.screen if isinstance(app.screen, CurtainScreen) else None
+
+
+def is_shut(app: App[Any]) -> bool:
+    """Whether the curtain is up and shut: the screen is being handed to somebody."""
+    up = curtain(app)
+    return up is not None and up.stage is Stage.DRAWN
+
+
+def is_over(app: App[Any]) -> bool:
+    return isinstance(app.screen, OverScreen)
+
+
+async def come_to(pilot: Pilot[None], holds: Callable[[], bool], patience: float = 10.0) -> None:
+    """Wait, without a hand on the keys, until that is so."""
+    until = time.monotonic() + patience
+    while not holds():
+        if time.monotonic() > until:
+            raise AssertionError(f"it never came to that:\n{frame(pilot.app)}")
+        await asyncio.sleep(0.004)
+
+
+async def play(
+    pilot: Pilot[None],
+    will: Will | None = None,
+    *,
+    until: Callable[[], bool] | None = None,
+    seen: Callable[[Screen[Any], str], None] | None = None,
+) -> None:
+    """Do whatever is to be done, until that is so, or until the game is over.
+
+    `seen` is told of each key, before it is pressed.
+    """
+    app, will = pilot.app, will or in_turn("k", "c", "c")
+    stuck = time.monotonic() + PATIENCE
+    while not is_over(app) and not (until is not None and until()):
+        key = _next_key(app.screen, will)
+        if key is None:
+            await asyncio.sleep(0.004)
+        else:
+            if seen is not None:
+                seen(app.screen, key)
+            await pilot.press(key)
+        if time.monotonic() > stuck:
+            raise AssertionError(f"the game got stuck:\n{frame(app)}")
+
+
+def _next_key(screen: Screen[Any], will: Will) -> str | None:
+    if choices := offered(screen):
+        return will(screen, choices)
+    if isinstance(screen, CurtainScreen) and screen.stage in (Stage.DRAWN, Stage.GOT):
+        return "space"
+    if isinstance(screen, TableScreen) and "next hand" in str(screen.prompt.content):
+        return "space"
+    return None

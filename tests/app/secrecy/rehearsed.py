@@ -1,0 +1,140 @@
+"""A game whose every word is known beforehand, played through the real app."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.screens import table as at_table
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.table import MOVE_KEYS, TableScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.settings import Settings
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
+from ranter_tui.game.moves import Cause, Decide, Decision
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.lines import Edition, Header
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.shelf import Shelf
+from tests.app.frames import FilmedApp
+from tests.app.party import HASTY
+from tests.app.secrecy.film import Film
+from tests.game.history import History
+
+A_BEAT = 0.02
+"""Seconds that everything stays on the table: long enough to be painted."""
+
+PATIENCE = 20.0
+"""Seconds after which a game has got stuck."""
+
+
+class Rehearsed(Sitting):
+    """A sitting at which chance, bots and persons all say what is written."""
+
+    causes: Sequence[Cause] = ()
+    said = 0
+
+    def answer(self) -> Cause | None:
+        ask = self.asks
+        if ask is None or (isinstance(ask, Decide) and not self.guests[ask.seat].is_bot):
+            return None
+        return self.causes[self.said]
+
+    def put(self, cause: Cause) -> tuple[Event, ...]:
+        self.said += 1
+        return super().put(cause)
+
+
+@cache
+def shelf() -> Shelf:
+    """The books, read once."""
+    return Shelf()
+
+
+def rehearse(evening: Evening, book: Rulebook, history: History, guests: tuple[Guest, ...]) -> Rehearsed:
+    """That game, as these guests are about to play it."""
+    header = Header(
+        book=Edition(book.id, book.version),
+        rulebook=book,
+        seats=len(guests),
+        guests=guests,
+        rules=history.law.rules,
+    )
+    sitting = Rehearsed(header, Journal.create(evening.places.games, header), Luck(0))
+    sitting.causes = [step.cause for step in history.steps]
+    return sitting
+
+
+class Performance:
+    """The app with such a game on its table, and persons who press the keys that are written."""
+
+    def __init__(self, app: FilmedApp, sitting: Rehearsed, film: Film) -> None:
+        self.app, self.sitting, self.film = app, sitting, film
+
+    async def play(self, until: Callable[[], bool]) -> None:
+        """Press what is to be pressed, until that is so."""
+        stuck = time.monotonic() + PATIENCE
+        while not until():
+            key = self._key()
+            before = self._where()
+            if key is not None:
+                self.app.simulate_key(key)
+            while self._where() == before and not until():
+                await asyncio.sleep(0.002)
+                assert time.monotonic() < stuck, f"the game got stuck at {before}"
+
+    def _where(self) -> tuple[object, ...]:
+        screen = self.app.screen
+        return (screen, getattr(screen, "stage", None), self.sitting.said, self._offered())
+
+    def _offered(self) -> bool:
+        return any(
+            active.enabled and active.binding.action.startswith("decide(")
+            for active in self.app.screen.active_bindings.values()
+        )
+
+    def _key(self) -> str | None:
+        screen = self.app.screen
+        if self._offered():
+            cause = self.sitting.causes[self.sitting.said]
+            assert isinstance(cause, Decision)
+            return MOVE_KEYS[cause.move]
+        if isinstance(screen, CurtainScreen) and screen.stage in (Stage.DRAWN, Stage.GOT):
+            return "space"
+        return None
+
+
+@asynccontextmanager
+async def performance(
+    book: Rulebook,
+    history: History,
+    guests: tuple[Guest, ...],
+    *,
+    size: tuple[int, int] = (120, 36),
+    settings: Settings = HASTY,
+) -> AsyncIterator[Performance]:
+    """The app, filmed, with that game about to begin."""
+    film = Film()
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_table, "seconds", lambda *_: A_BEAT)
+        home = Path(folder)
+        evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
+        evening.settings = settings
+        app = FilmedApp(evening, film.take)
+        async with app.run_test(size=size, notifications=True, tooltips=True):
+            sitting = rehearse(evening, book, history, guests)
+            app.play(sitting)
+            show = Performance(app, sitting, film)
+            await show.play(lambda: isinstance(app.screen, (TableScreen, CurtainScreen)))
+            yield show

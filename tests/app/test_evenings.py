@@ -1,0 +1,237 @@
+"""Whole evenings: from the title page to the winner, by every book, at every size, with keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.game.events import Won
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Eye, face
+from ranter_tui.library.awards import awards
+from ranter_tui.library.telling import tell
+from ranter_tui.record.replay import Played
+from ranter_tui.rulebook.shelf import Shelf
+from tests.app.frames import frame
+from tests.app.party import evening_in, plan, until
+from tests.app.persons import is_over, is_shut, play, sitting, table
+
+
+class Table(NamedTuple):
+    """An evening that brings something to see: how large the screen is, who sits there, and the luck."""
+
+    size: tuple[int, int]
+    persons: int
+    seed: int
+    lives: int | None = None
+
+
+LOW, WIDE, TELEVISION = (80, 24), (120, 36), (200, 60)
+
+TABLES = {
+    "cassell-1882": Table(TELEVISION, 2, 6),
+    "chase-the-ace-us": Table(WIDE, 3, 24, lives=2),
+    "everything2-screw-your-neighbor": Table(LOW, 2, 10),
+    "foster-1914": Table(LOW, 3, 18),
+    "hoffmann-1891": Table(WIDE, 2, 8),
+    "hoyle-composite": Table(LOW, 3, 23),
+    "mcleod-cuckoo": Table(TELEVISION, 2, 3, lives=2),
+    "mcleod-screw-your-neighbor": Table(LOW, 3, 10),
+    "parlett-2008": Table(TELEVISION, 2, 3, lives=2),
+    "phillips-westall-1945": Table(WIDE, 3, 22),
+}
+
+
+@asynccontextmanager
+async def an_evening(
+    folder: Path, last: Plan, *, seed: int, size: tuple[int, int]
+) -> AsyncIterator[tuple[Pilot[None], Evening]]:
+    """The title page, where that table sat down the last time."""
+    evening = evening_in(folder, seed=seed)
+    save_plan(evening.places.last_table, last)
+    app = RanterApp(evening)
+    async with app.run_test(size=size) as pilot:
+        yield pilot, evening
+
+
+async def deal(pilot: Pilot[None]) -> None:
+    """The three keys of an evening like the last one."""
+    await pilot.press("d", "enter", "enter")
+    await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
+
+
+def record(evening: Evening, app: App[Any]) -> Played:
+    """What the file says."""
+    return evening.saves.read(sitting(app).journal.path)
+
+
+def told(played: Played, eye: Eye) -> list[str]:
+    """The whole game as the log should have it."""
+    names = [guest.name for guest in played.guests]
+    return [tell(face(event, eye), names) for event in played.events]
+
+
+def nothing_is_shown_that_is_not_so(app: App[Any]) -> None:
+    """What the table shows is what the referee says is so, as far as it is no card."""
+    shown, so = table(app).follower.table, sitting(app).game.state
+    assert replace(shown, hand=None) == replace(so, hand=None)
+    for seat in table(app).painting.view.seats:
+        assert seat.lives == so.lives[seat.seat]
+        assert seat.out == (seat.seat not in so.seated)
+        assert seat.dealer == (seat.seat == so.dealer)
+
+
+def checking(app: App[Any]) -> Any:
+    """For each time when the screen is handed on."""
+
+    def look(screen: Screen[Any], _: str) -> None:
+        if is_shut(app) or isinstance(screen, TableScreen):
+            nothing_is_shown_that_is_not_so(app)
+
+    return look
+
+
+def its_notes_are_in_order(chronicle: str) -> None:
+    """Every mark has its footnote, and every footnote a mark that leads to it."""
+    marks = re.findall(r"\[\^([^\]]+)\](?!:)", chronicle)
+    notes = re.findall(r"^\[\^([^\]]+)\]:", chronicle, re.MULTILINE)
+    assert marks and set(marks) == set(notes)
+    assert len(notes) == len(set(notes))
+    assert re.match(r"# \S", chronicle) and "\n## The end\n" in chronicle
+
+
+async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
+    """The winner, the pot, what is remembered, and the document."""
+    await pilot.pause()
+    app = pilot.app
+    played = record(evening, app)
+    assert played.state is not None and played.state.ended and isinstance(app.screen, OverScreen)
+    names = [guest.name for guest in played.guests]
+    standing = str(app.screen.query_one("#standings").render()).splitlines()
+    assert len(standing) == len(names)
+    for line in standing:
+        number = next(seat for seat, name in enumerate(names) if name in line.split())
+        assert line.endswith("wins") == (Seat(number) in played.state.winners), line
+    won = next((event for event in played.events if isinstance(event, Won)), None)
+    if won is not None and won.pot:
+        assert f"the pot of {won.pot}" in frame(app)
+    given = str(app.screen.query_one("#awards").render())
+    for award in awards([face(event, None) for event in played.events], names, played.header.rules):
+        assert f"{award.title}. {award.text}" in given
+    path = evening.places.chronicles / f"{sitting(app).journal.path.stem}.md"
+    text = path.read_text()
+    its_notes_are_in_order(text)
+    assert all(name in text for name in names)
+
+
+@pytest.mark.parametrize("book", Shelf().ids)
+async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
+    at = TABLES[book]
+    last = plan(book, persons=at.persons, bots=1, lives=at.lives)
+    async with an_evening(tmp_path, last, seed=at.seed, size=at.size) as (pilot, evening):
+        app = pilot.app
+        await deal(pilot)
+        assert sitting(app).book.id == book
+        await play(pilot, seen=checking(app))
+        nothing_is_shown_that_is_not_so(app)
+        played = record(evening, app)
+        assert [beat.text for beat in table(app).beats] == told(played, None)
+        assert [one.name for one in played.guests] == [one.name for one in last.guests]
+        await the_end_is_told(evening, pilot)
+
+
+def test_all_the_sizes_are_played_at() -> None:
+    assert {at.size for at in TABLES.values()} == {LOW, WIDE, TELEVISION}
+    assert set(TABLES) == set(Shelf().ids)
+
+
+async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, plan(persons=1, bots=2, lives=2), seed=2, size=WIDE) as (pilot, evening):
+        app = pilot.app
+        await deal(pilot)
+        asked = 0
+
+        def look(screen: Screen[Any], _: str) -> None:
+            nonlocal asked
+            asked += 1
+            assert isinstance(screen, TableScreen)
+            card = screen.painting.view.seats[0].card
+            assert card == sitting(app).sight(Seat(0)).card and str(card.rank) in frame(app)
+
+        await play(pilot, seen=look)
+        assert asked > 1
+        assert [beat.text for beat in table(app).beats] == told(record(evening, app), Seat(0))
+        await the_end_is_told(evening, pilot)
+
+
+async def test_bots_alone_play_without_a_key(tmp_path: Path) -> None:
+    async with an_evening(tmp_path, plan(persons=0, bots=3, lives=2), seed=3, size=LOW) as (pilot, evening):
+        app = pilot.app
+        await deal(pilot)
+        await until(pilot, lambda: is_over(app), tries=4000)
+        assert [beat.text for beat in table(app).beats] == told(record(evening, app), None)
+        await the_end_is_told(evening, pilot)
+
+
+async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
+    last = plan("foster-1914", persons=0, bots=26)
+    async with an_evening(tmp_path, last, seed=1, size=LOW) as (pilot, evening):
+        app = pilot.app
+        await deal(pilot)
+        await until(pilot, lambda: is_over(app), tries=20_000)
+        assert [beat.text for beat in table(app).beats] == told(record(evening, app), None)
+        await the_end_is_told(evening, pilot)
+
+
+async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: Path) -> None:
+    last = plan(persons=2, bots=0, lives=1)
+    async with an_evening(tmp_path, last, seed=4, size=WIDE) as (pilot, evening):
+        app = pilot.app
+        await deal(pilot)
+        await play(pilot)
+        await the_end_is_told(evening, pilot)
+        first = sitting(app)
+
+        await pilot.press("w")
+        assert isinstance(app.screen, ReplayScreen)
+        assert f"step 0 of {len(first.history)} · the room's eyes" in frame(app)
+        await pilot.press("end", "o")
+        assert f"step {len(first.history)} of {len(first.history)} · Anna's eyes" in frame(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, OverScreen)
+
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        second = sitting(app)
+        assert second.journal.path != first.journal.path
+        assert second.names == first.names and second.rules == first.rules
+        assert second.game.state.lives == (1, 1)
+        await play(pilot)
+        assert record(evening, app).state == second.game.state
+
+        await pilot.press("b")
+        assert isinstance(app.screen, PickerScreen)
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, SeatingScreen)
+        assert app.screen.plan.guests == last.guests and app.screen.plan.book != last.book
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TitleScreen)
