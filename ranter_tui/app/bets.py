@@ -5,9 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from ranter_tui.evening.guests import Guest
+from ranter_tui.app.widgets.prompt import Offer
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
+
+
+def may_bet(table: State, sitting: Sitting) -> tuple[Seat, ...]:
+    """The persons who are out, while the cards of a hand still lie face down."""
+    if not _in_play(table):
+        return ()
+    return tuple(
+        Seat(seat)
+        for seat, guest in enumerate(sitting.guests)
+        if not guest.is_bot and Seat(seat) not in table.seated and Seat(seat) not in table.gone_home
+    )
+
+
+def _in_play(table: State) -> tuple[Seat, ...]:
+    """The seats that can lose the hand; nobody once the cards are open."""
+    return table.hand.still_in if table.hand is not None and not table.hand.open else ()
 
 
 class Betting:
@@ -15,28 +32,40 @@ class Betting:
 
     def __init__(self) -> None:
         self.open = False
-        self.who: Seat | None = None
+        self._who: Seat | None = None
 
-    def begin(self, may: Sequence[Seat]) -> None:
+    def begin(self, bettors: Sequence[Seat]) -> None:
         self.open = True
-        self.who = may[0] if len(may) == 1 else None
+        self._who = bettors[0] if len(bettors) == 1 else None
 
     def close(self) -> None:
-        self.open, self.who = False, None
+        self.open, self._who = False, None
 
+    def letters(self, table: State, sitting: Sitting) -> dict[Seat, str]:
+        """A letter for each seat that may be named now."""
+        if not self.open:
+            return {}
+        seats = may_bet(table, sitting) if self._who is None else _in_play(table)
+        return dict(zip(seats, ascii_lowercase, strict=False))
 
-def may_bet(table: State, guests: Sequence[Guest]) -> tuple[Seat, ...]:
-    """The persons who are out, while the cards of a hand still lie face down."""
-    hand = table.hand
-    if hand is None or hand.open:
-        return ()
-    return tuple(
-        Seat(seat)
-        for seat, guest in enumerate(guests)
-        if not guest.is_bot and Seat(seat) not in table.seated and Seat(seat) not in table.gone_home
-    )
+    def asked(self, table: State, sitting: Sitting) -> tuple[str, tuple[Offer, ...]]:
+        """The question, and the letters that answer it."""
+        names = sitting.names
+        who = self._who
+        question = "Who bets?" if who is None else f"{names[who]} bets, for glory: who will lose?"
+        letters = self.letters(table, sitting)
+        return question, tuple(
+            Offer(letter, names[seat], f"bet_on({letter!r})") for seat, letter in letters.items()
+        )
 
-
-def lettered(seats: Sequence[Seat]) -> dict[str, Seat]:
-    """A letter for each."""
-    return dict(zip(ascii_lowercase, seats, strict=False))
+    def answer(self, letter: str, table: State, sitting: Sitting) -> tuple[Seat, Seat] | None:
+        """Take the next letter; a bet, when it is whole."""
+        named = {letter: seat for seat, letter in self.letters(table, sitting).items()}.get(letter)
+        if named is None:
+            return None
+        if self._who is None:
+            self._who = named
+            return None
+        who = self._who
+        self.close()
+        return who, named

@@ -167,6 +167,11 @@ class Sitting:
         self._unwritten = (line(cause, told), told)
         return self.write()
 
+    @property
+    def waits_for_the_disk(self) -> bool:
+        """Whether something was ruled that is not on disk yet, and that nobody has been told."""
+        return self._unwritten is not None
+
     def write(self) -> tuple[Event, ...]:
         """Have what was ruled last on disk, and tell it."""
         if self._unwritten is None:

@@ -110,10 +110,13 @@ async def play(
 
 
 def _next_key(screen: Screen[Any], will: Will) -> str | None:
-    if choices := offered(screen):
-        return will(screen, choices)
     if isinstance(screen, CurtainScreen) and screen.stage in (Stage.DRAWN, Stage.GOT):
         return "space"
-    if isinstance(screen, TableScreen) and "next hand" in str(screen.prompt.content):
+    if isinstance(screen, TableScreen) and "next hand" in (asked := str(screen.prompt.content)):
         return "space"
+    if (isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED) or (
+        isinstance(screen, TableScreen) and asked
+    ):
+        choices = offered(screen)
+        return will(screen, choices) if choices else None
     return None

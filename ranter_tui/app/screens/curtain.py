@@ -11,11 +11,12 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
-from ranter_tui.app.actions import ACTS, Place, bindings
+from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.choices import Choice, choices
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Key, Plate
+from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, TAKE_BACK
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
@@ -28,8 +29,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.since import since
 from ranter_tui.record.journal import NotWritten
-
-MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
 
 
 class Stage(Enum):
@@ -260,7 +259,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
         return Behind(
             name=self.guest_name,
             card=self._card(),
-            choices=tuple(Key(MOVE_KEYS[choice.move], choice.words) for choice in self._offered)
+            choices=tuple(Key(self._move_key(choice), choice.words) for choice in self._offered)
             if choosing
             else (),
             remarks=self._remarks(),
@@ -287,9 +286,10 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
 
     def _key(self, act: str) -> str:
         """The key that does it, as it is written on the keyboard."""
-        active = (one for one in self.active_bindings.values() if one.binding.action == act)
-        found = next(active, None)
-        return self.app.get_key_display(found.binding) if found is not None else ""
+        return shown_keys(self.app.key_map, Place.CURTAIN, act)[0]
+
+    def _move_key(self, choice: Choice) -> str:
+        return shown_keys(self.app.key_map, Place.MOVES, choice.move)[0]
 
     # Keys
 

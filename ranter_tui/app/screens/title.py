@@ -100,7 +100,9 @@ class TitleScreen(Page[None]):
         """What was played last, and what was broken off."""
         self._tell_last_time()
         self.unfinished = await asyncio.to_thread(self._look_for_unfinished)
-        self._refresh_menu()
+        # Somebody may have left in the meantime.
+        if self.is_attached:
+            self._refresh_menu()
 
     def _look_for_unfinished(self) -> tuple[Save, ...]:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.

@@ -9,7 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from ranter_tui.app.actions import Place
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.widgets.article_text import set_article
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.library.article import Article
@@ -83,6 +85,7 @@ class BesidePanel(VerticalScroll, can_focus=False):
         """Set the open page, if anybody can see it."""
         if not self.display or self._at < 0 or self.size.width <= MARGINS:
             return
-        self.running_head.update("following the play" if self.following else "[f] follow the play again")
+        key = shown_keys(self.app.key_map, Place.TABLE, "follow")[0]
+        self.running_head.update("following the play" if self.following else f"[{key}] follow the play again")
         self.text.update(set_article(self.article(self._turned[self._at]), self.size.width - MARGINS))
         self.scroll_home(animate=False)

@@ -7,18 +7,17 @@ from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.theme import Theme
 from textual.widget import Widget
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
-
-INKS = {ink: f"ink--{ink.name.lower().replace('_', '-')}" for ink in Ink}
+from ranter_tui.app.inks import style
 
 
 class Painting(Widget):
-    """Draws what `canvas` returns. The colours of the inks are component styles: `.ink--card` and so on."""
+    """Draws what `canvas` returns, in the inks of the theme."""
 
-    COMPONENT_CLASSES = {*INKS.values()}
     ALLOW_SELECT = False
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -48,9 +47,13 @@ class Painting(Widget):
         self._lines = []
         self.redraw()
 
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, self._wear)
+
+    def _wear(self, _: Theme) -> None:
+        """Mix the inks anew."""
         self._styles.clear()
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         if y >= len(self._lines):
@@ -58,7 +61,7 @@ class Painting(Widget):
         return Strip([Segment(text, self._style(ink)) for text, ink in self._lines[y]], self.size.width)
 
     def _style(self, ink: Ink) -> Style:
-        style = self._styles.get(ink)
-        if style is None:
-            style = self._styles[ink] = self.get_component_rich_style(INKS[ink])
-        return style
+        mixed = self._styles.get(ink)
+        if mixed is None:
+            mixed = self._styles[ink] = style(ink, self.app.theme_variables)
+        return mixed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from msgspec import Struct
@@ -37,6 +38,12 @@ class Film:
 
     def __init__(self) -> None:
         self.shots: list[Shot] = []
+        self._taken = asyncio.Event()
+
+    async def next_picture(self) -> None:
+        """Wait until something is painted."""
+        self._taken.clear()
+        await self._taken.wait()
 
     def take(self, app: FilmedApp, screen: Screen[Any]) -> None:
         """The picture that has just been painted."""
@@ -54,6 +61,7 @@ class Film:
                 offers=_offers(app, screen),
             )
         )
+        self._taken.set()
 
 
 def is_lifted(screen: Screen[Any]) -> bool:

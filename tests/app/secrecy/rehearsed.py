@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from ranter_tui.app.screens import table as at_table
+from ranter_tui.app.actions import ACTS, Place
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
-from ranter_tui.app.screens.table import MOVE_KEYS, TableScreen
+from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.settings import Settings
@@ -32,11 +32,10 @@ from tests.app.party import HASTY
 from tests.app.secrecy.film import Film
 from tests.game.history import History
 
-A_BEAT = 0.02
-"""Seconds that everything stays on the table: long enough to be painted."""
-
 PATIENCE = 20.0
 """Seconds after which a game has got stuck."""
+
+MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
 
 
 class Rehearsed(Sitting):
@@ -115,6 +114,20 @@ class Performance:
         return None
 
 
+Stay = Callable[[TableScreen, float], Awaitable[None]]
+
+
+def _until_painted(film: Film, stay: Stay) -> Stay:
+    """Everything that happens stays on the table until there is a picture of it."""
+
+    async def until_painted(table: TableScreen, for_seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(film.next_picture(), 0.1)
+        await stay(table, for_seconds)
+
+    return until_painted
+
+
 @asynccontextmanager
 async def performance(
     book: Rulebook,
@@ -127,7 +140,7 @@ async def performance(
     """The app, filmed, with that game about to begin."""
     film = Film()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(at_table, "seconds", lambda *_: A_BEAT)
+        patch.setattr(TableScreen, "_stay", _until_painted(film, TableScreen._stay))
         home = Path(folder)
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings

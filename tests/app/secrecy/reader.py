@@ -1,0 +1,76 @@
+"""Reads the cards off a screen, however they are drawn or named there."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ranter_tui.app.drawing.behind import SHEETS
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import Size, sheet
+from ranter_tui.game.cards import PACKS, Card
+from ranter_tui.library.cards import card_name
+
+SHAPES = (*((size.width, size.height) for size in Size), *SHEETS)
+"""Every size in which a card is ever drawn."""
+
+FIRST_CORNERS = "╭┏╔[("
+ONE_EDGE = str.maketrans("┏┓┗┛╔╗╚╝━┅┄═┃┇┆║()", "╭╮╰╯╭╮╰╯────││││[]")
+"""Whose card it is, is said by its edge; which card, by everything else."""
+
+INDEX = re.compile(r"(?<![\w♠♥♣♦])(10|[2-9AKQJ])[♠♥♣♦](?![\w♠♥♣♦])")
+SIGNS = {"♠": "S", "♥": "H", "♣": "C", "♦": "D"}
+
+Box = tuple[str, ...]
+
+
+class Reader:
+    """Knows every card of a pack by sight and by name."""
+
+    def __init__(self, pack: str) -> None:
+        cards = list(PACKS[pack].cards())
+        self._by_box: dict[Box, frozenset[Card]] = _by_box(pack)
+        self._names = {card_name(card): card for card in cards if card.suit}
+        self._named = re.compile("|".join(sorted(map(re.escape, self._names), key=len, reverse=True)) or "(?!)")
+
+    def drawn(self, text: Sequence[str]) -> set[Card]:
+        """The cards that are drawn there. Of twins in a pack without suits each is as good as the other."""
+        return {card for box in _boxes(text) for card in self._by_box.get(box, ())}
+
+    def named(self, text: Sequence[str]) -> set[Card]:
+        """The cards that are written there, by name or by index, also where a line is broken."""
+        running = " ".join(" ".join(text).split())
+        by_name = {self._names[found[0]] for found in self._named.finditer(running)}
+        by_index = {Card(found[1], SIGNS[found[0][-1]]) for found in INDEX.finditer(running)}
+        return by_name | by_index
+
+
+@lru_cache(maxsize=8)
+def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
+    found: dict[Box, set[Card]] = defaultdict(set)
+    for card in PACKS[pack].cards():
+        for width, height in SHAPES:
+            for letters in (False, True):
+                canvas = Canvas(width, height)
+                canvas.stamp(0, 0, sheet(card, width, height, letters))
+                rows = ("".join(run for run, _ in line) for line in canvas.lines())
+                found[tuple(row.translate(ONE_EDGE) for row in rows)].add(card)
+    return {box: frozenset(cards) for box, cards in found.items()}
+
+
+def _boxes(text: Sequence[str]) -> Iterator[Box]:
+    """Whatever has the shape of a card."""
+    rows = [row.translate(ONE_EDGE) for row in text]
+    for y, row in enumerate(text):
+        for x, corner in enumerate(row):
+            if corner in FIRST_CORNERS:
+                yield from _boxes_at(rows, x, y)
+
+
+def _boxes_at(rows: Sequence[str], x: int, y: int) -> Iterator[Box]:
+    for width, height in SHAPES:
+        box = tuple(row[x : x + width] for row in rows[y : y + height])
+        if len(box) == height and len(box[0]) == width and box[0][-1] in "╮]" and box[-1][-1] in "╯]":
+            yield box
