@@ -170,6 +170,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("take_back", "backspace,u", "Take back", "It was a slip: choose again."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
+        Act("not_now", "escape", "Not now", "Back to the table, which pauses until somebody is ready."),
     ),
     Place.STEPS: (
         Act("forward", "right,space", "Forward", "One step on."),

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from ranter_tui.app.choices import Choice, choices
 from ranter_tui.app.following import Beat
 from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, NEXT_HAND, SLIDES, seconds
-from ranter_tui.app.screens.company import Comes, Goes
-from ranter_tui.app.screens.curtain import CurtainScreen, Forgotten
+from ranter_tui.app.screens.company import Comes, Goes, TakesOver, Wish
+from ranter_tui.app.screens.curtain import CurtainScreen, Forgotten, NotNow
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD
 from ranter_tui.game.events import Event, Revealed
@@ -40,11 +40,13 @@ class Croupier:
         """What somebody at the table may choose from in the open."""
         self.waits = False
         """Whether nothing goes on without a key."""
-        self.wishes: list[Comes | Goes] = []
-        """Who comes or goes when the hand is over."""
         self.looked_at: dict[Seat, int] = {}
         """How far the history went when a guest last looked."""
-        self._decided: asyncio.Future[Move] | None = None
+        self._wishes: list[Comes | Goes] = []
+        """Who comes or goes when the hand is over."""
+        self._successors: list[TakesOver] = []
+        """Who plays on for somebody, from the next word on."""
+        self._decided: asyncio.Future[Move | None] | None = None
         self._hurry = asyncio.Event()
         self._in_front = asyncio.Event()
         self._without_lock: set[Seat] = set()
@@ -57,12 +59,13 @@ class Croupier:
     async def play(self) -> None:
         """Until the game is over."""
         sitting = self.sitting
-        while (ask := sitting.asks) is not None:
+        while sitting.asks is not None:
             await self._free_to_go_on()
+            await self._hand_over_seats()
             if sitting.between_hands and sitting.game.state.hands:
                 await self._between_hands()
-                if sitting.asks is not ask:
-                    continue
+            if (ask := sitting.asks) is None:
+                break
             cause = sitting.answer()
             if cause is not None:
                 told = await self.written(partial(sitting.put, cause))
@@ -86,6 +89,15 @@ class Croupier:
         if self._decided is not None and not self._decided.done():
             self._decided.set_result(move)
 
+    def wish(self, wish: Wish) -> None:
+        """Somebody comes or goes when the hand is over, or plays on for another at once."""
+        if isinstance(wish, TakesOver):
+            self._successors.append(wish)
+            if self._decided is not None and not self._decided.done():
+                self._decided.set_result(None)
+        else:
+            self._wishes.append(wish)
+
     def in_front(self, is_it: bool) -> None:
         """Whether the room sees the table, and not a screen that lies on it."""
         (self._in_front.set if is_it else self._in_front.clear)()
@@ -99,7 +111,9 @@ class Croupier:
         if self.sitting.alone is None and not ABOUT_THE_CARD.isdisjoint(ask.moves):
             return await self._behind_the_curtain(ask)
         move = await self._in_the_open(ask)
-        return await self.written(lambda: self.sitting.put(Decision(ask.seat, move)))
+        if move is None:
+            return ()
+        return await self.written(partial(self.sitting.put, Decision(ask.seat, move)))
 
     async def _bot_says(self, ask: Decide) -> tuple[Event, ...]:
         return await self.written(partial(self.sitting.put, self.sitting.bot_says(ask)))
@@ -115,6 +129,9 @@ class Croupier:
             decide=lambda move: self.sitting.put(Decision(seat, move)),
         )
         told = await self.table.app.push_screen_wait(curtain)
+        if isinstance(told, NotNow):
+            self.paused = True
+            return ()
         self.looked_at[seat] = len(self.sitting.history)
         if isinstance(told, Forgotten):
             self._without_lock.add(seat)
@@ -123,8 +140,11 @@ class Croupier:
             return await self.written(self.sitting.write)
         return told
 
-    async def _in_the_open(self, ask: Decide) -> Move:
-        """Chosen at the table: a lone guest's own business, or a word that everybody may hear."""
+    async def _in_the_open(self, ask: Decide) -> Move | None:
+        """Chosen at the table: a lone guest's own business, or a word that everybody may hear.
+
+        Nothing where somebody else plays on, who may have to be asked in another way.
+        """
         self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
         self._decided = asyncio.get_running_loop().create_future()
         self.table.refresh_words()
@@ -139,20 +159,20 @@ class Croupier:
         """Have something on disk. While the disk refuses, the game waits, and nothing is shown."""
         while True:
             try:
-                return do()
+                return self.sitting.write() if self.sitting.waits_for_the_disk else do()
             except NotWritten as trouble:
-                await self._wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
-                if self.sitting.waits_for_the_disk:
-                    do = self.sitting.write
+                await self._not_written(trouble)
 
     async def noted(self, do: Callable[[], None]) -> None:
         """The same for what is only noted down."""
+        while True:
+            try:
+                return do()
+            except NotWritten as trouble:
+                await self._not_written(trouble)
 
-        def noted() -> tuple[Event, ...]:
-            do()
-            return ()
-
-        await self.written(noted)
+    async def _not_written(self, trouble: NotWritten) -> None:
+        await self._wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
 
     # Showing
 
@@ -238,9 +258,16 @@ class Croupier:
         else:
             await self._stay(NEXT_HAND * FACTOR[pace])
 
+    async def _hand_over_seats(self) -> None:
+        """Nothing is on its way to be shown now, so that the eye that the screen is for may change, too."""
+        while self._successors:
+            new = self._successors.pop(0)
+            await self.noted(partial(self.sitting.hand_over, new.seat, new.guest))
+        self.table.company_changed()
+
     async def _grant_wishes(self) -> None:
-        while self.wishes and self.sitting.between_hands:
-            wish = self.wishes.pop(0)
+        while self._wishes and self.sitting.between_hands:
+            wish = self._wishes.pop(0)
             try:
                 if isinstance(wish, Comes):
                     told = await self.written(partial(self.sitting.comes, wish.guest))

@@ -37,6 +37,8 @@ DRUM_ROLL = 1.6
 NEXT_HAND = 2.5
 """Where hands follow each other by themselves."""
 
+GOT = 6.0
+"""How long a card that an exchange has brought stays in view behind the curtain, if nobody presses a key."""
 FALLS = 0.35
 """How long the drape takes where nothing can be taken back any more."""
 

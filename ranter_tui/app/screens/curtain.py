@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from enum import Enum, auto
+from math import ceil
 
 from textual import events, getters
 from textual.app import ComposeResult
@@ -17,7 +18,7 @@ from ranter_tui.app.choices import Choice, choices
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Key, Plate
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, TAKE_BACK
+from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, TAKE_BACK
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
@@ -49,7 +50,11 @@ class Forgotten:
     """The guest cannot open the lock. A bot plays this hand, and nobody has seen the card."""
 
 
-class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
+class NotNow:
+    """The guest is not there. Nobody has looked, and nothing is decided."""
+
+
+class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
     """For one guest alone. It returns what came of the choice; nothing where there was none, or no disk."""
 
     IS_CURTAIN = True
@@ -130,6 +135,11 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
         if self.stage is Stage.LOCKED:
             self.dismiss(Forgotten() if self._decide is not None else None)
 
+    def action_not_now(self) -> None:
+        """Nothing private is in view yet: the screen can go back to the room."""
+        if self.stage in (Stage.DRAWN, Stage.LOCKED):
+            self.dismiss(NotNow())
+
     def action_since(self) -> None:
         """What this guest could have seen and may have missed."""
         if self._since:
@@ -167,9 +177,11 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
             return
         self._looked_at = len(self.sitting.history)
         if self._has_a_new_card(self._told):
-            self._go_to(Stage.GOT, self._unattended())
+            waits = self._unattended()
+            self._go_to(Stage.GOT, waits and min(waits, GOT))
         else:
-            self._down()
+            # The drape has fallen already: it must not open over the card once more.
+            self._leave()
 
     def _has_a_new_card(self, told: tuple[Event, ...]) -> bool:
         """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
@@ -242,7 +254,9 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
             typed = "•" * len(self._typed) or "your number"
             keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
             return Plate(self.guest_name, (self._remark or "The curtain is locked.", typed), keys)
-        return Plate(self.guest_name, keys=(Key(self._key("look"), "look"),))
+        return Plate(
+            self.guest_name, keys=(Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
+        )
 
     def _fallen(self) -> float:
         """How far the drape is down."""
@@ -264,7 +278,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
             else (),
             remarks=self._remarks(),
             chosen=self._offered.index(self._chosen) if self._chosen is not None and choosing else None,
-            seconds=None if waits is None else int(waits) + 1,
+            seconds=None if waits is None else ceil(waits),
             letters=self.app.evening.settings.suits is Suits.LETTERS,
         )
 
@@ -303,6 +317,8 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | None]):
             return stage in (Stage.LIFTED, Stage.GOT)
         if action == "forgotten":
             return stage is Stage.LOCKED
+        if action == "not_now":
+            return stage in (Stage.DRAWN, Stage.LOCKED)
         return True
 
     def on_key(self, event: events.Key) -> None:

@@ -16,7 +16,7 @@ from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.following import Beat, Follower
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.marks import Marks
-from ranter_tui.app.screens.company import Comes, CompanyScreen, Goes, TakesOver
+from ranter_tui.app.screens.company import Comes, CompanyScreen, TakesOver, Wish
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.page import Page
 from ranter_tui.app.widgets.beside import BesidePanel
@@ -269,17 +269,19 @@ class TableScreen(Page[None]):
     def action_company(self) -> None:
         self.app.push_screen(CompanyScreen(self.sitting), self._company_changes)
 
-    def _company_changes(self, wish: Comes | Goes | TakesOver | None) -> None:
+    def _company_changes(self, wish: Wish | None) -> None:
+        if wish is None:
+            return
+        self.croupier.wish(wish)
         if isinstance(wish, TakesOver):
-            hands_over = partial(self.sitting.hand_over, wish.seat, wish.guest)
-            self.run_worker(self.croupier.noted(hands_over), group="company")
-        elif wish is not None:
-            self.croupier.wishes.append(wish)
-            if isinstance(wish, Comes):
-                what = f"{wish.guest.name} joins"
-            else:
-                what = f"{self.sitting.names[wish.seat]} leaves"
-            self.notify(f"{what} when this hand is over.", markup=False)
+            self.notify(
+                f"{'A bot' if wish.guest.is_bot else 'A person'} plays on for {wish.guest.name}.",
+                markup=False,
+            )
+        elif isinstance(wish, Comes):
+            self.notify(f"{wish.guest.name} joins when this hand is over.", markup=False)
+        else:
+            self.notify(f"{self.sitting.names[wish.seat]} leaves when this hand is over.", markup=False)
 
     # Bets
 
@@ -296,9 +298,12 @@ class TableScreen(Page[None]):
         bet = self.betting.answer(letter, self.follower.table, self.sitting)
         if bet is not None:
             who, on = bet
-            self.run_worker(self.croupier.noted(partial(self.sitting.bet, who, on)), group="bets")
-            self.notify(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.", markup=False)
+            self.run_worker(self._bet(who, on), group="bets")
         self.refresh_words()
+
+    async def _bet(self, who: Seat, on: Seat) -> None:
+        await self.croupier.noted(partial(self.sitting.bet, who, on))
+        self.notify(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.", markup=False)
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():
