@@ -16,8 +16,10 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.app import measure_app
 from benchmarks.referee import Match
 from benchmarks.tight_loop import play_games
+from benchmarks.verdict import verdict
 
 ROUNDS, GAMES = 15, 60
 STARTS = 15
@@ -32,6 +34,8 @@ def main() -> None:
     _referee()
     print()
     _starts()
+    print()
+    measure_app()
 
 
 def _processor() -> str:
@@ -54,7 +58,7 @@ def _referee() -> None:
     print(f"Phillips & Westall, 5 seats, threshold bots; median of {ROUNDS} rounds")
     print(f"  tight loop           {1 / median(tight):>9,.0f} hands a second")
     print(f"  referee, all events  {1 / median(full):>9,.0f} hands a second")
-    _verdict("referee against the loop", ratio, 0.1, at_least=True)
+    verdict("referee against the loop", ratio, 0.1, at_least=True)
 
 
 def _hand_time(play: Callable[[int], int], games: int) -> float:
@@ -76,22 +80,13 @@ def _starts() -> None:
         pairs = [(_start(command), _start(bare)) for _ in range(STARTS)]
         print(f"  {name:20} {median(own for own, _ in pairs) * 1000:>6.0f} ms", end="")
         print(f"  (bare {median(plain for _, plain in pairs) * 1000:.0f} ms)")
-        _verdict(name, median(own / plain for own, plain in pairs), most)
+        verdict(name, median(own / plain for own, plain in pairs), most)
 
 
 def _start(command: list[str]) -> float:
     began = time.perf_counter()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return time.perf_counter() - began
-
-
-def _verdict(name: str, ratio: float, bound: float | None, *, at_least: bool = False) -> None:
-    if bound is None:
-        print(f"  {name}: {ratio:.2f} times")
-        return
-    kept = ratio >= bound if at_least else ratio <= bound
-    promise = f"{'at least' if at_least else 'at most'} {bound:g}"
-    print(f"  {name}: {ratio:.3f} times ({promise}: {'kept' if kept else 'NOT KEPT'})")
 
 
 if __name__ == "__main__":

@@ -120,7 +120,10 @@ class RanterApp(App[None], inherit_bindings=False):
 
     def deal(self, plan: Plan) -> None:
         """Sit down to a new game."""
+        known = len(self.evening.troubles)
         self.play(self.evening.deal(plan))
+        for trouble in self.evening.troubles[known:]:
+            self.notify(trouble, severity="warning", timeout=20, markup=False)
 
     def resume(self, path: Path) -> None:
         """Go on with a game on disk."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.app.choices import Choice, choices
@@ -29,6 +30,13 @@ if TYPE_CHECKING:
     from ranter_tui.app.screens.table import TableScreen
 
 
+class Waits(Struct, frozen=True):
+    """What the room is told while a key is awaited, and what the key does."""
+
+    words: str
+    go_on: str
+
+
 class Croupier:
     """Works behind one table, as long as its screen is open."""
 
@@ -38,8 +46,8 @@ class Croupier:
         self.paused = False
         self.offered: tuple[Choice, ...] = ()
         """What somebody at the table may choose from in the open."""
-        self.waits = False
-        """Whether nothing goes on without a key."""
+        self.waits: Waits | None = None
+        """Nothing goes on without a key."""
         self.looked_at: dict[Seat, int] = {}
         """How far the history went when a guest last looked."""
         self._wishes: list[Comes | Goes] = []
@@ -59,13 +67,13 @@ class Croupier:
     async def play(self) -> None:
         """Until the game is over."""
         sitting = self.sitting
-        while sitting.asks is not None:
+        while True:
             await self._free_to_go_on()
             await self._hand_over_seats()
             if sitting.between_hands and sitting.game.state.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
-                break
+                return
             cause = sitting.answer()
             if cause is not None:
                 told = await self.written(partial(sitting.put, cause))
@@ -73,7 +81,6 @@ class Croupier:
                 assert isinstance(ask, Decide)
                 told = await self._ask_guest(ask)
             await self._show(told)
-        await self._free_to_go_on()
 
     # What the screen tells
 
@@ -128,7 +135,11 @@ class Croupier:
             looked_at=self.looked_at.get(seat),
             decide=lambda move: self.sitting.put(Decision(seat, move)),
         )
-        told = await self.table.app.push_screen_wait(curtain)
+        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to wait
+        # for this very table to close, and neither ever would.
+        fallen = asyncio.get_running_loop().create_future()
+        self.table.app.push_screen(curtain, fallen.set_result)
+        told = await fallen
         if isinstance(told, NotNow):
             self.paused = True
             return ()
@@ -229,13 +240,13 @@ class Croupier:
                 await self._in_front.wait()
 
     async def _wait_for_key(self, words: str, go_on: str) -> None:
-        self.waits = True
+        self.waits = Waits(words, go_on)
         self._hurry.clear()
-        self.table.wait_for_key(words, go_on)
+        self.table.refresh_words()
         try:
             await self._hurry.wait()
         finally:
-            self.waits = False
+            self.waits = None
             self._hurry.clear()
             self.table.refresh_words()
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.evening.tally import Tally
     from ranter_tui.game.chance import Luck
+    from ranter_tui.record.guest import Guest
     from ranter_tui.record.saves import Saves
     from ranter_tui.rulebook.book import Rulebook
 
@@ -82,7 +83,10 @@ class Evening:
         rules = rules_for(book, plan.lives, plan.variants)
         sitting = Sitting.begin(book, rules, guests, self.places.games, self.luck())
         self.plan = plan
-        save_plan(self.places.last_table, plan)
+        try:
+            save_plan(self.places.last_table, plan)
+        except OSError as error:
+            self.troubles.append(f"This table will not be remembered: {error}")
         return sitting
 
     def rematch(self, sitting: Sitting) -> Sitting:
@@ -90,11 +94,13 @@ class Evening:
         from ranter_tui.evening.sitting import Sitting
 
         state = sitting.game.state
-        guests = tuple(
-            guest for seat, guest in enumerate(sitting.guests) if Seat(seat) not in state.gone_home
-        )
         pot = 0 if state.winners else state.pot
+        guests = _still_there(sitting)
         return Sitting.begin(sitting.book, sitting.rules, guests, self.places.games, self.luck(), pot=pot)
+
+    def keep_company(self, sitting: Sitting) -> None:
+        """Whoever is still there sits down to the next game, too, by whatever book."""
+        self.plan = replace(self.plan.by(sitting.book.id), guests=_still_there(sitting))
 
     def resume(self, path: Path) -> Sitting:
         """Go on with a game on disk."""
@@ -135,3 +141,9 @@ class Evening:
         except OSError as error:
             self.troubles.append(f"The settings are as usual: {error}")
         return Settings()
+
+
+def _still_there(sitting: Sitting) -> tuple[Guest, ...]:
+    """The guests who have not gone home."""
+    gone = sitting.game.state.gone_home
+    return tuple(guest for seat, guest in enumerate(sitting.guests) if Seat(seat) not in gone)

@@ -8,13 +8,16 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import frame
 
@@ -45,6 +48,10 @@ def table(app: App[Any]) -> TableScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
 
 
+def has_a_table(app: App[Any]) -> bool:
+    return any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+
+
 def sitting(app: App[Any]) -> Sitting:
     return table(app).sitting
 
@@ -69,6 +76,12 @@ def is_shut(app: App[Any]) -> bool:
     """Whether the curtain is up and shut: the screen is being handed to somebody."""
     up = curtain(app)
     return up is not None and up.stage is Stage.DRAWN
+
+
+def paced(app: App[Any], pace: Pace) -> None:
+    """From now on everything goes at that pace."""
+    assert isinstance(app, RanterApp)
+    app.evening.settings = replace(app.evening.settings, pace=pace)
 
 
 def is_over(app: App[Any]) -> bool:

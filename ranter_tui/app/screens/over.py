@@ -22,9 +22,11 @@ from ranter_tui.evening.glory import glory
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import PotCarried, Won
+from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.awards import awards
 from ranter_tui.library.standings import standings
+from ranter_tui.record.reading import BadRecord
 
 MEASURE = 68
 """How broad the page is set."""
@@ -96,11 +98,17 @@ class OverScreen(Page[None]):
     # What the keys do
 
     def action_rematch(self) -> None:
-        self.app.play(self.app.evening.rematch(self.sitting))
+        try:
+            sitting = self.app.evening.rematch(self.sitting)
+        except (Unplayable, OSError) as refused:
+            self.notify(str(refused), severity="warning", markup=False)
+        else:
+            self.app.play(sitting)
 
     def action_other_book(self) -> None:
         from ranter_tui.app.screens.picker import PickerScreen
 
+        self.app.evening.keep_company(self.sitting)
         with self.app.batch_update():
             self._to_the_title()
             self.app.push_screen(PickerScreen())
@@ -108,8 +116,12 @@ class OverScreen(Page[None]):
     def action_replay(self) -> None:
         from ranter_tui.app.screens.replay import ReplayScreen
 
-        played = self.app.evening.saves.read(self.sitting.journal.path)
-        self.app.push_screen(ReplayScreen(played))
+        try:
+            played = self.app.evening.saves.read(self.sitting.journal.path)
+        except (BadRecord, OSError) as trouble:
+            self.notify(f"The record cannot be read: {trouble}", severity="warning", markup=False)
+        else:
+            self.app.push_screen(ReplayScreen(played))
 
     def action_close(self) -> None:
         self._to_the_title()

@@ -53,6 +53,8 @@ class TableScreen(Page[None]):
         self.tail = LogTail(id="tail")
         self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
         self.betting = Betting()
+        self._wants_book: bool | None = None
+        """Whether the settings wanted the book open when they were asked last."""
         self.croupier = Croupier(self)
 
     def _see_it_all(self) -> None:
@@ -83,7 +85,10 @@ class TableScreen(Page[None]):
 
     def on_screen_resume(self) -> None:
         """Back in front, perhaps from the settings."""
-        self.painting.wear(self.app.evening.settings)
+        settings = self.app.evening.settings
+        self.painting.wear(settings)
+        if settings.book_open != self._wants_book:
+            self._open_book_if_wanted(self.size.width)
         self.refresh_words()
         self.croupier.in_front(True)
 
@@ -91,7 +96,7 @@ class TableScreen(Page[None]):
         self.croupier.in_front(False)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._open_book(event.size.width >= WIDE and self.app.evening.settings.book_open)
+        self._open_book_if_wanted(event.size.width)
 
     def on_unmount(self) -> None:
         self.sitting.journal.close()
@@ -145,7 +150,9 @@ class TableScreen(Page[None]):
             self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
         elif self.croupier.offered:
             self.prompt.say(self._whose_word(), self._offers())
-        elif not self.croupier.waits:
+        elif (waits := self.croupier.waits) is not None:
+            self.prompt.say(waits.words, (Offer(self._key(Place.TABLE, "go_on"), waits.go_on, "go_on"),))
+        else:
             self.prompt.say(says)
 
     def _whose_word(self) -> str:
@@ -158,10 +165,6 @@ class TableScreen(Page[None]):
             Offer(self._key(Place.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})")
             for choice in self.croupier.offered
         )
-
-    def wait_for_key(self, words: str, go_on: str) -> None:
-        """Say what is the matter, and with which key it goes on."""
-        self.prompt.say(words, (Offer(self._key(Place.TABLE, "go_on"), go_on, "go_on"),))
 
     def _key(self, place: Place, act: str) -> str:
         return shown_keys(self.app.key_map, place, act)[0]
@@ -215,6 +218,10 @@ class TableScreen(Page[None]):
         elif self.beats:
             self._read(self.beside.article(self.beats[-1].rule))
 
+    def _open_book_if_wanted(self, width: int) -> None:
+        self._wants_book = self.app.evening.settings.book_open
+        self._open_book(width >= WIDE and self._wants_book)
+
     def _open_book(self, opened: bool) -> None:
         self.beside.display = opened
         if opened and self.beats and self.beside.following:
@@ -233,6 +240,8 @@ class TableScreen(Page[None]):
 
     def action_follow(self) -> None:
         self.beside.toggle_following()
+        if self.beats:
+            self.beside.follow(self.beats[-1].rule)
 
     def action_leave_table(self) -> None:
         if self.betting.open:

@@ -53,8 +53,11 @@ class BesidePanel(VerticalScroll, can_focus=False):
 
     def follow(self, rule: RuleKey) -> None:
         """This rule has just been applied."""
-        if self.following and (not self._turned or self._turned[-1] != rule):
+        if not self.following:
+            return
+        if not self._turned or self._turned[-1] != rule:
             self._turned.append(rule)
+        if self._at != len(self._turned) - 1:
             self._at = len(self._turned) - 1
             self._set()
 

@@ -38,7 +38,17 @@ class Film:
 
     def __init__(self) -> None:
         self.shots: list[Shot] = []
+        self.told = 0
+        """How far the last picture of the table goes."""
         self._taken = asyncio.Event()
+
+    def shows(self, app: FilmedApp) -> bool:
+        """Whether the last picture is of what can be done now."""
+        last = self.shots[-1] if self.shots else None
+        return last is not None and (last.where, last.offers) == (
+            _where(app.screen),
+            _offers(app, app.screen),
+        )
 
     async def next_picture(self) -> None:
         """Wait until something is painted."""
@@ -61,6 +71,7 @@ class Film:
                 offers=_offers(app, screen),
             )
         )
+        self.told = len(table.beats)
         self._taken.set()
 
 

@@ -33,7 +33,9 @@ class Reader:
         cards = list(PACKS[pack].cards())
         self._by_box: dict[Box, frozenset[Card]] = _by_box(pack)
         self._names = {card_name(card): card for card in cards if card.suit}
-        self._named = re.compile("|".join(sorted(map(re.escape, self._names), key=len, reverse=True)) or "(?!)")
+        self._named = re.compile(
+            "|".join(sorted(map(re.escape, self._names), key=len, reverse=True)) or "(?!)"
+        )
 
     def drawn(self, text: Sequence[str]) -> set[Card]:
         """The cards that are drawn there. Of twins in a pack without suits each is as good as the other."""

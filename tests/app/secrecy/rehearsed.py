@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.actions import ACTS, Place
+from ranter_tui.app.actions import ACTS, Place
+from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
@@ -31,6 +33,8 @@ from tests.app.frames import FilmedApp
 from tests.app.party import HASTY
 from tests.app.secrecy.film import Film
 from tests.game.history import History
+
+MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
 
 PATIENCE = 20.0
 """Seconds after which a game has got stuck."""
@@ -87,11 +91,14 @@ class Performance:
         while not until():
             key = self._key()
             before = self._where()
-            if key is not None:
-                self.app.simulate_key(key)
-            while self._where() == before and not until():
+            if key is None:
                 await asyncio.sleep(0.002)
-                assert time.monotonic() < stuck, f"the game got stuck at {before}"
+            else:
+                self.app.simulate_key(key)
+                while self._where() == before:
+                    await asyncio.sleep(0.002)
+                    assert time.monotonic() < stuck, f"{key} does nothing at {before}"
+            assert time.monotonic() < stuck, f"the game got stuck at {before}"
 
     def _where(self) -> tuple[object, ...]:
         screen = self.app.screen
@@ -105,6 +112,8 @@ class Performance:
 
     def _key(self) -> str | None:
         screen = self.app.screen
+        if not self.film.shows(self.app):
+            return None
         if self._offered():
             cause = self.sitting.causes[self.sitting.said]
             assert isinstance(cause, Decision)
@@ -114,16 +123,16 @@ class Performance:
         return None
 
 
-Stay = Callable[[TableScreen, float], Awaitable[None]]
+Stay = Callable[[Croupier, float], Awaitable[None]]
 
 
 def _until_painted(film: Film, stay: Stay) -> Stay:
     """Everything that happens stays on the table until there is a picture of it."""
 
-    async def until_painted(table: TableScreen, for_seconds: float) -> None:
+    async def until_painted(croupier: Croupier, for_seconds: float) -> None:
         with suppress(TimeoutError):
             await asyncio.wait_for(film.next_picture(), 0.1)
-        await stay(table, for_seconds)
+        await stay(croupier, for_seconds)
 
     return until_painted
 
@@ -140,7 +149,7 @@ async def performance(
     """The app, filmed, with that game about to begin."""
     film = Film()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TableScreen, "_stay", _until_painted(film, TableScreen._stay))
+        patch.setattr(Croupier, "_stay", _until_painted(film, Croupier._stay))
         home = Path(folder)
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings

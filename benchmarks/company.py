@@ -1,0 +1,22 @@
+"""Whom the measurements seat."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+from ranter_tui.bots.temperaments import TEMPERAMENTS
+from ranter_tui.record.guest import Guest
+
+BOOK = "parlett-2008"
+
+NAMES = (
+    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
+    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
+)  # fmt: skip
+
+
+def company(persons: int, bots: int) -> tuple[Guest, ...]:
+    """So many persons, and then so many bots, of every temperament that there is."""
+    people = [Guest(name) for name in NAMES[:persons]]
+    names = NAMES[persons : persons + bots]
+    return (*people, *map(Guest, names, cycle(TEMPERAMENTS)))

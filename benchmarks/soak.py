@@ -1,0 +1,169 @@
+"""`make soak`: a thousand hands among 26 bots through the real app, and whether anything grows on the way.
+
+One game follows another at the same table. Each is looked at after its tenth hand, when as much lies on the
+table, in the log and in the record as in every other; the first game only warms up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from textual.pilot import Pilot
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from benchmarks.company import BOOK, company
+from benchmarks.table_app import TableApp
+from benchmarks.terminal import COLUMNS, ROWS
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Pace, Settings
+
+HANDS = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
+LOOKED_AT = 10
+"""The hand after which a game is looked at."""
+KEYS = 30
+
+FLAT = {"widgets": 1.0, "nodes": 1.0, "objects": 1.02, "memory": 1.1, "key": 1.5}
+"""How many times the first look the last one may be. A shared machine alone can make a key twice as slow."""
+
+
+class Look(NamedTuple):
+    """A game in its middle."""
+
+    hands: int
+    """Played by then."""
+    widgets: int
+    """On the screen."""
+    nodes: int
+    """Known to Textual."""
+    objects: int
+    """Of our own classes."""
+    memory: float
+    """In megabytes."""
+    key: float
+    """From the key to the paint, in milliseconds."""
+    hand: float
+    """How long a hand took, in milliseconds."""
+
+
+class SoakedApp(TableApp):
+    """Says when what the key has changed is on the screen."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.painted = asyncio.Event()
+
+    def action_one_seat(self) -> None:
+        super().action_one_seat()
+        self.screen.call_after_refresh(self.painted.set)
+
+
+async def soak(home: Path) -> list[Look]:
+    """Play, and look in every now and then."""
+    evening = Evening(Places(home / "data", home / "config", home / "state"), seed=1)
+    evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM)
+    app = SoakedApp(evening)
+    looks: list[Look] = []
+    played = 0
+    async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
+        app.deal(Plan(book=BOOK, guests=company(0, 26)))
+        while played < HANDS:
+            began = time.perf_counter()
+            table = await _until_hand(pilot, app, LOOKED_AT)
+            per_hand = (time.perf_counter() - began) / LOOKED_AT
+            looks.append(await _look(pilot, app, table, played + LOOKED_AT, per_hand * 1000))
+            _print(looks[-1])
+            played += await _end(pilot, app, table)
+            await pilot.press("r")
+    return looks
+
+
+async def _until_hand(pilot: Pilot[None], app: SoakedApp, hand: int) -> TableScreen:
+    """The table, pausing at that hand."""
+    while not (isinstance(app.screen, TableScreen) and app.screen.follower.table.hands >= hand):
+        await pilot.pause(0.01)
+    table = app.screen
+    table.action_pause()
+    while not table.croupier.waits:
+        await pilot.pause(0.01)
+    return table
+
+
+async def _look(pilot: Pilot[None], app: SoakedApp, table: TableScreen, hands: int, per_hand: float) -> Look:
+    await pilot.pause(0.2)
+    keys = []
+    for _ in range(KEYS):
+        await asyncio.sleep(0.05)
+        app.painted.clear()
+        pressed = time.perf_counter()
+        app.simulate_key("z")
+        await app.painted.wait()
+        keys.append((time.perf_counter() - pressed) * 1000)
+    gc.collect()
+    ours = Counter(type(thing).__name__ for thing in gc.get_objects() if _is_ours(thing))
+    nodes = len(app._registry)
+    widgets = len(table.query("*"))
+    return Look(hands, widgets, nodes, ours.total(), _memory(), median(keys), per_hand)
+
+
+def _is_ours(thing: object) -> bool:
+    return type(thing).__module__.startswith("ranter_tui.")
+
+
+def _memory() -> float:
+    asked = ["ps", "-o", "rss=", "-p", str(os.getpid())]
+    return int(subprocess.run(asked, check=True, capture_output=True, text=True).stdout) / 1024
+
+
+async def _end(pilot: Pilot[None], app: SoakedApp, table: TableScreen) -> int:
+    """Play the game to its end, and return how many hands it had."""
+    table.action_go_on()
+    while not isinstance(app.screen, OverScreen):
+        await pilot.pause(0.01)
+    return table.follower.table.hands
+
+
+def _print(look: Look) -> None:
+    print(
+        f"  {look.hands:>6} {look.widgets:>8} {look.nodes:>8} {look.objects:>9} {look.memory:>10.1f}"
+        f" {look.key:>8.1f} {look.hand:>9.0f}",
+        flush=True,
+    )
+
+
+def _verdict(looks: list[Look]) -> bool:
+    """Whether everything stayed as it was when the first game had warmed up."""
+    first, last = looks[1]._asdict(), looks[-1]._asdict()
+    grown = False
+    for what, most in FLAT.items():
+        ratio = last[what] / first[what]
+        flat = ratio <= most
+        grown |= not flat
+        print(f"  {what}: {ratio:.3f} times (at most {most:g}: {'flat' if flat else 'NOT FLAT'})")
+    return not grown
+
+
+def main() -> int:
+    print(f"{HANDS:,} hands among 26 bots, {COLUMNS} by {ROWS}; each game after its hand {LOOKED_AT}")
+    print("   hands  widgets    nodes   objects  memory MB   key ms   hand ms")
+    with TemporaryDirectory() as home:
+        looks = asyncio.run(soak(Path(home)))
+    return 0 if _verdict(looks) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

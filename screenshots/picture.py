@@ -1,0 +1,139 @@
+"""A screen as an SVG that needs no font of its own: words stay words, lines and blocks are drawn.
+
+Nothing is fetched, and nothing but what is on the screen gets into it. The same screen gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from rich.cells import cell_len
+from rich.color import Color
+from rich.color import blend_rgb as blend
+from rich.segment import Segment
+from rich.style import Style
+from rich.terminal_theme import SVG_EXPORT_THEME
+
+from screenshots.lines import Drawn, drawn, joined
+
+WIDTH, HEIGHT, MARGIN = 10, 20, 12
+"""A cell, and what is left round all of them."""
+BASELINE = 15
+FONTS = "'DejaVu Sans Mono', Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono', monospace"
+
+PIECES = re.compile(r"[ -~\u00a0-\u024f]+?(?=  |[^ -~\u00a0-\u024f]|$)|\S")
+"""What is set in one piece: words with single spaces, or one sign, which may come from another font."""
+
+Row = tuple[float, float, float, float, str]
+"""A rectangle and its colour."""
+
+
+def picture(title: str, lines: Sequence[Iterable[Segment]]) -> str:
+    """The rows of a screen, drawn."""
+    cells = [list(_cells(line)) for line in lines]
+    across, down = max(x + wide for x, _, wide, _ in cells[0]), len(cells)
+    width, height = across * WIDTH + 2 * MARGIN, down * HEIGHT + 2 * MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<clipPath id="sheet"><rect width="{width}" height="{height}" rx="8"/></clipPath>',
+        f'<g clip-path="url(#sheet)"><g transform="translate({MARGIN} {MARGIN})">',
+        *_grounds(cells),
+        *_lines(cells),
+        f'<g font-family="{FONTS}" font-size="16.6" xml:space="preserve">',
+        *_words(lines),
+        "</g></g></g></svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+Cell = tuple[int, str, int, Style]
+"""The column, what stands there, how wide it is, and its style."""
+
+
+def _cells(line: Iterable[Segment]) -> Iterator[Cell]:
+    x = 0
+    for text, style, _ in line:
+        for letter in text:
+            wide = cell_len(letter)
+            yield x, letter, wide, style or Style.null()
+            x += wide
+
+
+def _grounds(cells: list[list[Cell]]) -> Iterator[str]:
+    """What stands behind the letters, in few rectangles; those at the edges fill the margin, too."""
+    across, down = cells[0][-1][0] + cells[0][-1][2], len(cells)
+    begun: dict[tuple[int, int, str], int] = {}
+    for y, row in enumerate([*cells, []]):
+        here = set()
+        for colour, run in groupby(row, lambda cell: _ground(cell[3])):
+            stretch = list(run)
+            here.add((stretch[0][0], stretch[-1][0] + stretch[-1][2], colour))
+        for ended in sorted(begun.keys() - here):
+            top, (left, right, colour) = begun.pop(ended), ended
+            x1, x2 = left * WIDTH - MARGIN * (left == 0), right * WIDTH + MARGIN * (right == across)
+            y1, y2 = top * HEIGHT - MARGIN * (top == 0), y * HEIGHT + MARGIN * (y == down)
+            yield (
+                f'<rect x="{x1}" y="{y1}" width="{x2 - x1}" height="{y2 - y1}" fill="{colour}"'
+                ' shape-rendering="crispEdges"/>'
+            )
+        for new in here - begun.keys():
+            begun[new] = y
+
+
+def _lines(cells: list[list[Cell]]) -> Iterator[str]:
+    """Box drawings and blocks, by their colours."""
+    by_colour: dict[str, list[Drawn]] = {}
+    for y, row in enumerate(cells):
+        for x, letter, _, style in row:
+            shapes = drawn(letter, x * WIDTH, y * HEIGHT, WIDTH, HEIGHT)
+            if shapes:
+                by_colour.setdefault(_ink(style), []).extend(shapes)
+    for colour, shapes in by_colour.items():
+        yield from joined(shapes, colour)
+
+
+def _words(lines: Sequence[Iterable[Segment]]) -> Iterator[str]:
+    for y, line in enumerate(lines):
+        x = 0
+        for text, style, _ in line:
+            for piece in PIECES.finditer(text):
+                said = piece.group()
+                words = said.strip()
+                if words and not drawn(words, 0, 0, WIDTH, HEIGHT):
+                    before = text[: piece.start()] + said[: len(said) - len(said.lstrip())]
+                    yield _word(x + cell_len(before), y, words, style or Style.null())
+            x += cell_len(text)
+
+
+def _word(x: int, y: int, words: str, style: Style) -> str:
+    how = [
+        'font-weight="bold"' * bool(style.bold),
+        'font-style="italic"' * bool(style.italic),
+        'text-decoration="underline"' * bool(style.underline),
+    ]
+    attributes = " ".join(filter(None, (f"fill={quoteattr(_ink(style))}", *how)))
+    wide = cell_len(words) * WIDTH
+    return (
+        f'<text x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}" textLength="{wide}"'
+        f' lengthAdjust="spacingAndGlyphs" {attributes}>{escape(words)}</text>'
+    )
+
+
+def _ink(style: Style) -> str:
+    ink, ground = _colours(style)
+    if style.dim:
+        return blend(ink.get_truecolor(), ground.get_truecolor(), 0.4).hex
+    return ink.get_truecolor(SVG_EXPORT_THEME).hex
+
+
+def _ground(style: Style) -> str:
+    return _colours(style)[1].get_truecolor(SVG_EXPORT_THEME, foreground=False).hex
+
+
+def _colours(style: Style) -> tuple[Color, Color]:
+    ink, ground = style.color or Color.default(), style.bgcolor or Color.default()
+    return (ground, ink) if style.reverse else (ink, ground)

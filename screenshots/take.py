@@ -1,0 +1,340 @@
+"""`make screenshots`: the pictures beside this file, from the real app. The same code gives the same bytes.
+
+Every game is played from a fixed seed up to the moment that is shown. Guests who are persons do what a
+cautious bot would do. Where the screen is the room's, no card is in the picture that the room has not seen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import chdir, suppress
+from datetime import UTC, datetime
+from functools import partial
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+from unittest.mock import Mock, patch
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from msgspec.structs import replace
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.pace import FACTOR
+from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Changed, Event, Kept, LifeLost, Refused
+from ranter_tui.game.moves import Decide
+from ranter_tui.library.open_questions import rules_for
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.lines import Edition, Header
+from screenshots.picture import picture
+
+HERE = Path(__file__).resolve().parent
+
+HOME = Path("~/.local/share/ranter-tui")
+"""Never expanded: it lies in a folder of its own, and looks like home."""
+WHEN = datetime(2026, 10, 31, 20, 15, tzinfo=UTC)
+
+STILL = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
+
+WIDE, TALL, LARGE, SMALL = (132, 36), (100, 32), (160, 50), (80, 24)
+
+FIVE = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"), Guest("Eve", "cautious"))
+NAMES = (
+    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
+    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
+)  # fmt: skip
+CROWD = tuple(Guest(name, "shrewd") for name in NAMES)
+
+
+class Moment(NamedTuple):
+    """A point in a game: just before something happens."""
+
+    sitting: Sitting
+    told: int
+    """With which of the events that come of it the picture is taken."""
+
+
+Happens = Callable[[Sitting, Event], bool]
+
+
+def sit_down(evening: Evening, plan: Plan, seed: int, folder: Path) -> Sitting:
+    """A new game, at a time of its own and with that luck."""
+    book = evening.shelf.book(plan.book)
+    header = Header(
+        when=WHEN,
+        book=Edition(book.id, book.version),
+        rulebook=book,
+        seats=len(plan.guests),
+        guests=plan.guests,
+        rules=rules_for(book, plan.lives, plan.variants),
+    )
+    return Sitting(header, Journal.create(folder, header), Luck(seed))
+
+
+def step(sitting: Sitting) -> tuple[Event, ...]:
+    """Whatever comes next; nothing when the game is over."""
+    ask = sitting.asks
+    if ask is None:
+        return ()
+    cause = sitting.answer()
+    if cause is None:
+        assert isinstance(ask, Decide)
+        cause = sitting.bot_says(ask)
+    return sitting.put(cause)
+
+
+def moment(evening: Evening, plan: Plan, happens: Happens) -> Moment:
+    """In the first game, seed by seed, in which it happens while no person has the word."""
+    for seed in count(1):
+        with TemporaryDirectory() as aside:
+            tried = sit_down(evening, plan, seed, Path(aside))
+            found = _steps_until(tried, happens)
+            tried.journal.close()
+        if found is not None:
+            steps, told = found
+            sitting = sit_down(evening, plan, seed, evening.places.games)
+            for _ in range(steps):
+                step(sitting)
+            return Moment(sitting, told)
+    raise AssertionError("there is always another seed")
+
+
+def _steps_until(sitting: Sitting, happens: Happens) -> tuple[int, int] | None:
+    for steps in count():
+        ask = sitting.asks
+        behind_a_curtain = isinstance(ask, Decide) and not sitting.guests[ask.seat].is_bot
+        told = step(sitting)
+        if not told:
+            return None
+        for number, event in enumerate(told, 1):
+            if happens(sitting, event) and not behind_a_curtain:
+                return steps, number
+    raise AssertionError("every game ends")
+
+
+# The moments
+
+
+def a_king_refuses(sitting: Sitting, event: Event) -> bool:
+    return isinstance(event, Refused) and _all_are_in(sitting) and _some_have_lost(sitting)
+
+
+def half_way_round(sitting: Sitting, event: Event) -> bool:
+    hand = sitting.game.state.hand
+    return isinstance(event, Changed) and hand is not None and hand.turn >= 12 and _some_have_lost(sitting)
+
+
+def counters_on_every_line(sitting: Sitting, event: Event) -> bool:
+    far_apart = len(set(sitting.game.state.lives)) >= 4
+    return isinstance(event, (Changed, Kept)) and _all_are_in(sitting) and far_apart
+
+
+def a_life_is_lost(sitting: Sitting, event: Event) -> bool:
+    return isinstance(event, LifeLost) and _all_are_in(sitting) and sitting.game.state.hands >= 4
+
+
+def _all_are_in(sitting: Sitting) -> bool:
+    return len(sitting.game.state.seated) == len(sitting.guests)
+
+
+def _some_have_lost(sitting: Sitting) -> bool:
+    return len(set(sitting.game.state.lives)) > 1
+
+
+# The screens
+
+
+class House:
+    """The app while a picture is made."""
+
+    def __init__(self, app: RanterApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+        self.evening = app.evening
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for what the app is about to do."""
+        for _ in range(2000):
+            await self.pilot.pause(0.005)
+            if holds():
+                return
+        raise AssertionError(f"it never came to that: {self.app.screen}")
+
+    async def shows(self, screen: type[Screen[Any]], *keys: str) -> None:
+        """Press these, and wait for that screen."""
+        await self.pilot.press(*keys)
+        await self.until(lambda: isinstance(self.app.screen, screen))
+
+    async def plays(self, plan: Plan, happens: Happens) -> None:
+        """Sit down to a game, and see that happen."""
+        sitting, told = moment(self.evening, plan, happens)
+        known = len(sitting.history)
+        self.app.play(sitting)
+        await self.shows(TableScreen)
+        table = self.app.screen
+        assert isinstance(table, TableScreen)
+        await self.until(lambda: len(table.beats) > known)
+        while len(table.beats) < known + told:
+            table.action_go_on()
+            seen = len(table.beats)
+            await self.until(partial(_has_gone_on, table, seen))
+
+
+def _has_gone_on(table: TableScreen, seen: int) -> bool:
+    return len(table.beats) > seen
+
+
+async def title(house: House) -> None:
+    """With a game that was broken off."""
+    game = sit_down(house.evening, Plan(book="hoffmann-1891", guests=FIVE), 1, house.evening.places.games)
+    while game.game.state.hands < 7:
+        step(game)
+    game.journal.close()
+    house.app.evening.plan = Plan(book="hoffmann-1891", guests=FIVE)
+    house.app.screen.post_message(events.ScreenResume())
+    title = house.app.screen
+    assert isinstance(title, TitleScreen)
+    await house.until(lambda: bool(title.unfinished))
+
+
+async def picker(house: House) -> None:
+    await house.shows(PickerScreen, "d")
+
+
+async def seating(house: House) -> None:
+    house.app.evening.plan = Plan(book="parlett-2008", guests=FIVE)
+    await house.shows(PickerScreen, "d")
+    await house.shows(SeatingScreen, "enter")
+
+
+async def table(house: House) -> None:
+    await house.plays(Plan(book="phillips-westall-1945", guests=FIVE), a_king_refuses)
+
+
+async def crowd(house: House) -> None:
+    await house.plays(Plan(guests=CROWD), half_way_round)
+
+
+async def board(house: House) -> None:
+    await house.plays(Plan(book="hoffmann-1891", guests=FIVE), counters_on_every_line)
+
+
+async def showdown(house: House) -> None:
+    await house.plays(Plan(book="foster-1914", guests=FIVE), a_life_is_lost)
+
+
+async def curtain(house: House) -> None:
+    game = sit_down(house.evening, Plan(book="parlett-2008", guests=FIVE), 1, house.evening.places.games)
+    while not (isinstance(ask := game.asks, Decide) and not game.guests[ask.seat].is_bot):
+        step(game)
+    house.app.play(game)
+    await house.shows(CurtainScreen)
+
+
+async def curtain_lifted(house: House) -> None:
+    await curtain(house)
+    with patch("ranter_tui.app.screens.curtain.time", Mock(monotonic=lambda: 0.0)):
+        await house.pilot.press("space")
+        await house.pilot.pause()
+
+
+async def over(house: House) -> None:
+    game = sit_down(house.evening, Plan(book="cassell-1882", guests=FIVE), 1, house.evening.places.games)
+    while step(game):
+        pass
+    house.app.play(game)
+    await house.shows(OverScreen)
+
+
+async def watch(house: House) -> None:
+    book = house.evening.shelf.book("phillips-westall-1945")
+    example = next(example for example in book.examples if example.id == "king-refuses")
+    house.app.push_screen(WatchScreen(book, example))
+    await house.shows(WatchScreen)
+    await house.pilot.press(*["right"] * 5)
+
+
+async def log(house: House) -> None:
+    await table(house)
+    await house.shows(LogScreen, "l")
+
+
+class Scene(NamedTuple):
+    """A picture to be made."""
+
+    says: str
+    size: tuple[int, int]
+    make: Callable[[House], Awaitable[None]]
+    theme: Theme = Theme.BAIZE
+
+
+SCENES = {
+    "title": Scene("The title page", TALL, title),
+    "picker": Scene("Choosing a book", WIDE, picker),
+    "seating": Scene("Seating the guests", WIDE, seating),
+    "table": Scene("The table, with the book beside it", WIDE, table),
+    "table-small": Scene("The table on 80 by 24", SMALL, table),
+    "table-26": Scene("A table of twenty-six", LARGE, crowd),
+    "table-26-small": Scene("A table of twenty-six on 80 by 24", SMALL, crowd),
+    "curtain": Scene("The curtain", TALL, curtain),
+    "curtain-lifted": Scene("Behind the curtain", TALL, curtain_lifted),
+    "board": Scene("Hoffmann's board", WIDE, board),
+    "showdown": Scene("The showdown", WIDE, showdown),
+    "end": Scene("The end of a game", TALL, over),
+    "watch": Scene("Watching a hand", WIDE, watch),
+    "log": Scene("The log", TALL, log),
+    "table-paper": Scene("The table on paper", WIDE, table, Theme.PAPER),
+    "table-contrast": Scene("The table in high contrast", WIDE, table, Theme.CONTRAST),
+}
+
+
+async def take(scene: Scene) -> str:
+    """The picture of that scene."""
+    evening = Evening(Places(HOME, HOME, HOME), seed=1)
+    evening.settings = replace(STILL, theme=scene.theme)
+    app = RanterApp(evening)
+    drawn = ""
+    # Left with a curtain still up, Textual cancels whoever waits for it, and itself with them.
+    with suppress(asyncio.CancelledError):
+        async with app.run_test(size=scene.size) as pilot:
+            await scene.make(House(app, pilot))
+            await pilot.pause()
+            drawn = picture(scene.says, app.screen._compositor.render_strips())
+    return drawn
+
+
+def main() -> None:
+    os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    os.environ.pop("NO_COLOR", None)
+    # Nothing goes on by itself, however long the picture takes.
+    FACTOR[Pace.LEISURELY] = 3600.0
+    for name in sys.argv[1:] or SCENES:
+        with TemporaryDirectory() as home, chdir(home):
+            drawn = asyncio.run(take(SCENES[name]))
+        (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
+        print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")
+
+
+if __name__ == "__main__":
+    main()

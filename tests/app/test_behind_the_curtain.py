@@ -1,0 +1,381 @@
+"""The curtain: two keys for a turn, a slip that can be taken back, and nothing left open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Pace
+from ranter_tui.game.events import Changed, Kept
+from ranter_tui.record.guest import Guest
+from tests.app.clocks import Clock, at_the_curtain
+from tests.app.frames import frame
+from tests.app.party import company, plan
+from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, table
+from tests.app.stacked import stacked
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return at_the_curtain(monkeypatch)
+
+
+def whose(app: App[Any]) -> str:
+    """For whom the curtain is up."""
+    up = curtain(app)
+    assert up is not None, frame(app)
+    return up.guest_name
+
+
+def stage(app: App[Any]) -> Stage:
+    up = curtain(app)
+    assert up is not None, frame(app)
+    return up.stage
+
+
+async def handed_to(pilot: Pilot[None], name: str) -> None:
+    """Wait until the screen is handed to that guest."""
+    await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
+
+
+async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.pause()
+        assert "everyone else, look away" in frame(app) and "3♠" not in frame(app)
+        await pilot.press("space")
+        assert "3♠" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Ben")
+        assert [event.kind for event in sitting(app).history[-1:]] == ["kept"]
+
+
+async def test_the_choices_name_the_neighbour_and_the_dealers_name_the_stock(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        for name, offer in (("Anna", "Ben"), ("Ben", "Clara"), ("Clara", "the stock")):
+            await handed_to(pilot, name)
+            await pilot.press("space")
+            assert f"Change with {offer}" in frame(app)
+            await pilot.press("k")
+
+
+async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Path) -> None:
+    guests = plan(persons=3, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: sitting(app).game.state.hands == 2 and is_shut(app))
+        assert sitting(app).game.state.seated == (0, 2)
+        await handed_to(pilot, "Clara")
+        await pilot.press("space")
+        assert "Change with Anna" in frame(app)
+
+
+async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "c")
+        assert stage(app) is Stage.GOT
+        assert "7♠" in frame(app) and "This card is yours now." in frame(app) and "Keep" not in frame(app)
+        await pilot.press("space")
+        await handed_to(pilot, "Ben")
+
+
+async def test_a_guest_who_was_refused_got_nothing_to_look_at(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "c")
+        await handed_to(pilot, "Clara")
+
+
+async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
+        app = pilot.app
+        handed: list[str] = []
+        await play(
+            pilot,
+            lambda *_: "c",
+            until=lambda: sitting(app).game.state.hands == 2,
+            seen=lambda screen, _: (
+                handed.append(screen.guest_name)
+                if isinstance(screen, CurtainScreen) and screen.stage is Stage.DRAWN
+                else None
+            ),
+        )
+        assert handed[:2] == ["Anna", "Clara"]
+
+
+async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: Clock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+        app = pilot.app
+        await pilot.press("enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "c")
+        assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
+        clock.goes_on(1.2)
+        await pilot.pause(0.1)
+        await pilot.press("backspace")
+        assert stage(app) is Stage.LIFTED and "Change with Ben" in frame(app)
+        clock.goes_on(60)
+        await pilot.pause(0.1)
+        assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
+        assert not any(isinstance(event, Changed) for event in sitting(app).history)
+        await pilot.press("k")
+        clock.goes_on(1.4)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(sitting(app).history[-1], Kept)
+
+
+async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Clock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+        app = pilot.app
+        await pilot.press("enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "c")
+        clock.goes_on(1.4)
+        await come_to(pilot, lambda: stage(app) is Stage.GOT)
+        written = sitting(app).journal.path.read_bytes()
+        await pilot.press("backspace", "u", "k", "c")
+        assert stage(app) is Stage.GOT and "7♠" in frame(app)
+        assert sitting(app).journal.path.read_bytes() == written
+
+
+async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
+    tmp_path: Path, clock: Clock
+) -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", pace=Pace.STEADY, motion=Motion.FULL) as pilot:
+        app = pilot.app
+        await pilot.press("enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "k")
+        clock.goes_on(1.29)
+        await pilot.pause(0.15)
+        assert "3♠" not in frame(app), "the drape is as good as down"
+        clock.goes_on(0.1)
+        await pilot.pause(0.15)
+        assert isinstance(app.screen, TableScreen), frame(app)
+
+
+async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: Clock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+        await pilot.press("enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "k", "space")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
+    tmp_path: Path, clock: Clock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        clock.goes_on(500)
+        await pilot.press("space")
+        assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
+        clock.goes_on(7.9)
+        await pilot.pause(0.1)
+        assert stage(app) is Stage.LIFTED
+        clock.goes_on(0.2)
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.pause()
+        assert "3♠" not in frame(app) and "Keep" not in frame(app)
+        await pilot.press("c", "k")
+        assert is_shut(app), "nobody decides with the curtain down"
+        await pilot.press("space", "k")
+        await handed_to(pilot, "Ben")
+
+
+async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: Clock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8) as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "c")
+        assert stage(pilot.app) is Stage.GOT
+        clock.goes_on(8.1)
+        await handed_to(pilot, "Ben")
+
+
+async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: Clock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("space")
+        clock.goes_on(100_000)
+        await pilot.pause(0.15)
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
+
+
+async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "w")
+        assert "Anna" in frame(app) and "Change with Ben" in frame(app)
+        await pilot.press("c", "space")
+        await handed_to(pilot, "Ben")
+        await pilot.press("space", "w")
+        told = " ".join(frame(app).split())
+        assert "Anna" in told and "7" in told and "3♠" in told, "Ben saw which card he gave, and which he got"
+        await pilot.press("w")
+        assert "what has happened" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Clara")
+        await pilot.press("space", "w")
+        assert "7♠" not in frame(app) and "3♠" not in frame(app), "Clara saw neither"
+
+
+async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
+    """Anna and Ben have kept their cards, and a bot is about to play."""
+    app = pilot.app
+    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Ben")
+    await pilot.press("space")
+    paced(app, Pace.STEADY)
+    await pilot.press("k", "space")
+    await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as pilot:
+        app = pilot.app
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g")
+        assert isinstance(app.screen, ChooseScreen) and app.screen.lines == ("Anna", "Ben")
+        await pilot.press("down", "enter")
+        assert is_shut(app) and whose(app) == "Ben" and "7♠" not in frame(app)
+        await pilot.press("space")
+        assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
+        await pilot.press("c", "k")
+        assert stage(app) is Stage.LIFTED, "there is nothing to choose"
+        told = len(table(app).beats)
+        await pilot.press("space")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert "7♠" not in frame(app)
+        assert len(table(app).beats) == told, "nothing has happened behind the curtain"
+
+
+async def test_a_glance_can_be_thought_better_of(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as pilot:
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[str] = []
+    monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(type(app.screen).__name__))
+    async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as pilot:
+        await handed_to(pilot, "Anna")
+        assert rung == ["TableScreen"]
+        await pilot.press("space", "k")
+        await handed_to(pilot, "Ben")
+        assert len(rung) == 2
+    async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as pilot:
+        await handed_to(pilot, "Anna")
+        assert len(rung) == 2
+
+
+async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.click(offset=(2, 2))
+        assert stage(app) is Stage.LIFTED
+        rows = frame(app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "Change with Ben" in row)
+        await pilot.click(offset=(2, 20))
+        assert stage(app) is Stage.LIFTED, "beside the choices nothing is chosen"
+        await pilot.click(offset=(rows[y].index("Change"), y))
+        assert stage(app) is Stage.GOT
+        await pilot.click(offset=(2, 2))
+        await handed_to(pilot, "Ben")
+
+
+async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("space")
+        for key in (
+            "f1",
+            "question_mark",
+            "f2",
+            "ctrl+p",
+            "l",
+            "b",
+            "y",
+            "e",
+            "g",
+            "t",
+            "p",
+            "q",
+            "ctrl+c",
+            "x",
+        ):
+            await pilot.press(key)
+            assert stage(app) is Stage.LIFTED, key
+
+
+async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path: Path) -> None:
+    twins = Plan(guests=(Guest("Anna"), Guest("Anna"), Guest("Ben")))
+    async with stacked(tmp_path, twins, "3 7 9") as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("space")
+        assert "Change with Anna 2" in frame(pilot.app)
+        await pilot.press("k")
+        await handed_to(pilot, "Anna 2")
+
+
+async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_bot(tmp_path: Path) -> None:
+    from ranter_tui.evening.pins import lock
+
+    guests = (replace(company(1)[0], pin=lock("1234")), Guest("Ben"))
+    async with stacked(tmp_path, Plan(guests=guests, lives=3), "3 7 9", "5 6", pins=True) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("space", "1", "2", "space")
+        assert stage(app) is Stage.LOCKED and "That is not the number." in frame(app)
+        assert "3♠" not in frame(app) and "••" not in frame(app)
+        await pilot.press(*"1234", "space")
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Ben")
+        await pilot.press("space", "k")
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Anna")
+        await pilot.press("space", "f")
+        await come_to(pilot, lambda: sitting(app).game.state.hands == 3)
+        await handed_to(pilot, "Anna") if whose(app) != "Anna" else None
+        await pilot.press("space")
+        assert stage(app) is Stage.LIFTED, "the lock is gone with the next hand"
+        assert sitting(app).guests[0].pin is None
+
+
+async def test_a_screen_that_is_made_smaller_and_larger_keeps_the_card_behind_the_drape(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        for size in ((30, 8), (200, 60), (81, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert is_shut(app) and "3♠" not in frame(app)
+        await pilot.press("space")
+        for size in ((30, 8), (200, 60), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert stage(app) is Stage.LIFTED
+        assert "3♠" in frame(app) and "Keep" in frame(app)
+        assert table(app).sitting is sitting(app)

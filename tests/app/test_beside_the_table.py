@@ -1,0 +1,236 @@
+"""The book beside the table, the log, the settings and the size of the screen, in the middle of a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.settings import NAMES, SettingsScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.settings import Pace, Suits, Theme
+from ranter_tui.library.telling import tell
+from tests.app.frames import frame
+from tests.app.party import plan
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.stacked import stacked
+
+WIDE, NARROW = (120, 36), (80, 24)
+
+
+def page(app: App[Any]) -> str:
+    """What lies open in the book beside the table."""
+    return str(table(app).beside.text.render())
+
+
+def prompt(app: App[Any]) -> str:
+    return str(table(app).prompt.content)
+
+
+async def asked(pilot: Pilot[None]) -> None:
+    """A lone guest's turn has come."""
+    await come_to(pilot, lambda: prompt(pilot.app).startswith("Anna:"))
+    await pilot.pause()
+
+
+async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=2), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        await pilot.press("c")
+        await come_to(pilot, lambda: any(beat.event.kind == "refused" for beat in table(app).beats))
+        paced(app, Pace.STEADY)
+        last = table(app).beats[-1].rule
+        beside = table(app).beside
+        assert beside.display and "following the play" in frame(app)
+        await pilot.pause()
+        assert page(app).strip() and table(app).beside.article(last).title.upper() in page(app).upper()
+
+
+async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        now = page(app)
+        await pilot.press("left_square_bracket")
+        earlier = page(app)
+        assert earlier != now and "follow the play again" in frame(app)
+        await pilot.press("c")
+        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+        await asked(pilot)
+        assert page(app) == earlier
+        await pilot.press("right_square_bracket")
+        assert page(app) == now
+        await pilot.press("left_square_bracket", "f")
+        assert "following the play" in frame(app)
+        last = table(app).beside.article(table(app).beats[-1].rule)
+        assert last.title.upper() in page(app).upper(), "it follows at once, not with the next event"
+
+
+async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_one(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=NARROW) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        assert not table(app).beside.display
+        for key in ("b", "y"):
+            await pilot.press(key)
+            assert isinstance(app.screen, ReadingScreen)
+            assert "F O O T N O T E S" in frame(app) or "T H E   B O O K" in frame(app)
+            await pilot.press("escape")
+            assert isinstance(app.screen, TableScreen)
+        assert prompt(app).startswith("Anna:")
+        await pilot.press("k")
+        await come_to(pilot, lambda: len(table(app).beats) > 5)
+
+
+async def test_the_book_beside_a_wide_table_is_opened_and_closed_and_why_opens_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        await pilot.press("b")
+        assert not table(app).beside.display
+        await pilot.press("y")
+        assert table(app).beside.display and page(app).strip()
+
+
+async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", "5 9 6", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        await pilot.press("k")
+        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+        await asked(pilot)
+        await pilot.press("l")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        eye, names = sitting(app).audience, sitting(app).names
+        faces = sitting(app).sight(eye).faces
+        lines = [str(screen.options.get_option_at_index(n).prompt) for n in range(len(faces))]
+        assert screen.options.option_count == len(faces)
+        for line, event in zip(lines, faces, strict=True):
+            assert tell(event, names) in line
+            assert line[-1] in "⁰¹²³⁴⁵⁶⁷⁸⁹"
+        assert screen.options.highlighted == len(lines) - 1
+        await pilot.press("home", "enter")
+        assert isinstance(app.screen, TableScreen)
+        first = table(app).beats[0].rule
+        assert table(app).beside.article(first).title.upper() in page(app).upper()
+        assert "follow the play again" in frame(app)
+        await pilot.press("l", "escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as pilot:
+        app = pilot.app
+        while sitting(app).game.state.hands < 4 and not is_over(app):
+            await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
+            await pilot.press("k")
+        await play(pilot, until=lambda: prompt(app).startswith("Anna:"))
+        await pilot.press("l", "home")
+        assert tell(sitting(app).sight(None).faces[0], sitting(app).names) in frame(app)
+        await pilot.press("end")
+        assert "deals" in frame(app)
+
+
+SIZES = ((250, 70), (110, 30), (109, 24), (60, 20), (1, 1), (80, 24))
+
+
+@pytest.mark.parametrize("where", ["asked", "curtain", "paused", "log", "company", "book", "over", "settings"])
+async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path: Path) -> None:
+    persons = 2 if where in ("curtain", "paused", "company") else 1
+    async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as pilot:
+        app = pilot.app
+        if persons == 2:
+            await come_to(pilot, lambda: is_shut(app))
+        else:
+            await asked(pilot)
+        keys = {"paused": "escape", "log": "l", "book": "b", "settings": "f2"}
+        if where == "company":
+            await pilot.press("escape", "e")
+        elif where == "over":
+            await play(pilot)
+        elif where in keys:
+            await pilot.press(keys[where])
+        await pilot.pause()
+        before, there = frame(app), app.screen
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            if size[0] < 80 and where not in ("curtain", "company"):
+                assert "This needs" in frame(app) or size == (1, 1)
+        assert app.screen is there
+        assert frame(app) == before
+
+
+async def test_keys_do_nothing_that_nobody_can_see(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=NARROW) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        told = len(table(app).beats)
+        await pilot.resize_terminal(79, 24)
+        await pilot.pause()
+        await pilot.press("k", "c", "p", "e", "escape", "b")
+        assert isinstance(app.screen, TableScreen) and len(table(app).beats) == told
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert prompt(app).startswith("Anna:")
+        await pilot.press("k")
+        await come_to(pilot, lambda: len(table(app).beats) > told)
+
+
+async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
+    """Turn a setting so many steps on, and come back to the table."""
+    await pilot.press("f2")
+    assert isinstance(pilot.app.screen, SettingsScreen)
+    await pilot.press("home", *["down"] * NAMES.index(name), *["right"] * times, "escape")
+
+
+async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        assert "♠" in frame(app).split("Anna:")[0]
+        await change(pilot, "suits")
+        assert app.evening.settings.suits is Suits.LETTERS
+        assert "♠" not in frame(app).split("Anna:")[0]
+        await change(pilot, "theme")
+        assert app.theme == Theme.PAPER.value
+        await change(pilot, "book_open")
+        assert not app.evening.settings.book_open and not table(app).beside.display
+        await change(pilot, "book_open")
+        assert table(app).beside.display
+        large = frame(app)
+        await change(pilot, "size")
+        assert frame(app) != large
+        assert prompt(app).startswith("Anna:"), "nothing has happened meanwhile"
+
+
+async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("escape")
+        await change(pilot, "curtain_seconds")
+        assert app.evening.settings.curtain_seconds == 8
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("space")
+        await pilot.pause()
+        assert "The curtain falls by itself in 8" in frame(app)
+
+
+async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        await pilot.press("f2")
+        told = len(table(app).beats)
+        await pilot.pause(0.8)
+        assert len(table(app).beats) <= told + 1, "what was on its way is shown, and nothing after it"
+        await pilot.press("escape")
+        await come_to(pilot, lambda: len(table(app).beats) > told + 1)

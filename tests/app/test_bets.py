@@ -1,0 +1,201 @@
+"""Those who are out bet on who will lose: for glory, in public, and without holding anybody up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.drawing.table import seat_at
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.lines import Bet
+from tests.app.frames import frame
+from tests.app.party import plan
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.stacked import stacked
+
+
+def prompt(app: App[None]) -> str:
+    return str(table(app).prompt.content)
+
+
+def letter_of(name: str, app: App[None]) -> str:
+    """The letter by which that guest is bet on, or bets."""
+    words = prompt(app).split()
+    return words[words.index(name, words.index("lose?") if "lose?" in words else 0) - 1]
+
+
+async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
+    """Everybody keeps their cards until that hand; then the first to be asked is not ready."""
+    app = pilot.app
+    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and sitting(app).game.state.hands == hand)
+    await pilot.press("escape")
+    await come_to(pilot, lambda: "The table pauses." in prompt(app))
+
+
+async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert "Anna bets, for glory: who will lose?" in frame(app)
+        await pilot.press(letter_of("Clara", app))
+        await come_to(pilot, lambda: bool(sitting(app).bets))
+        assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
+        assert any(note.message == "Anna bets on Clara." for note in app._notifications)
+        assert "The table pauses." in prompt(app), "the line is the table's again"
+        played = sitting(app)
+        assert Bet(Seat(0), 2, Seat(2)) in app.evening.saves.read(played.journal.path).notes
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.pause()
+        assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+
+
+async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t", "escape")
+        assert isinstance(app.screen, TableScreen) and not sitting(app).bets
+        assert "The table pauses." in prompt(app)
+        await pilot.press("t")
+        await pilot.press(letter_of("Ben", app))
+        await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+        await pilot.press("t", "z")
+        await pilot.press(letter_of("Clara", app))
+        await come_to(pilot, lambda: len(sitting(app).bets) == 2)
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.pause()
+        assert "Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+
+
+async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> None:
+    guests = plan(persons=5, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert prompt(app) == "Who bets?    a  Anna    b  Ben"
+        await pilot.press("b")
+        assert prompt(app).startswith("Ben bets, for glory")
+        await pilot.press(letter_of("Eve", app))
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(1), 2, Seat(4))])
+
+
+async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=12, lives=1)
+    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6"
+    async with stacked(tmp_path, guests, first, pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("space", "k")
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and sitting(app).game.state.hands == 2)
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        assert 0 not in sitting(app).game.state.seated
+        for number, letter in enumerate("abefgl"):
+            await pilot.press("t", letter)
+            assert isinstance(app.screen, TableScreen), letter
+            await come_to(pilot, lambda made=number + 1: len(sitting(app).bets) == made)
+        assert {bet.seat for bet in sitting(app).bets} == {0}
+
+
+async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", size=(120, 36)) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        rows = frame(app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "for glory" in row)
+        await pilot.click(offset=(rows[y].index("Dov"), y))
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(0), 2, Seat(3))])
+        await pilot.press("t")
+        painting = table(app).painting
+        at = next(
+            (x, y)
+            for y in range(painting.size.height)
+            for x in range(painting.size.width)
+            if seat_at(painting.view, *painting.size, x, y) == Seat(1)
+        )
+        await pilot.click(TablePainting, offset=at)
+        await come_to(pilot, lambda: len(sitting(app).bets) == 2)
+        assert sitting(app).bets[-1] == Bet(Seat(0), 2, Seat(1))
+
+
+async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        for x in range(4, 76, 12):
+            await pilot.click(TablePainting, offset=(x, 5))
+        assert sitting(app).bets == [] and "The table pauses." in prompt(app)
+
+
+async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
+    tmp_path: Path,
+) -> None:
+    guests = plan(persons=3, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert "for glory" in prompt(app)
+        paced(app, Pace.BRISK)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.hand.open)
+        assert "for glory" not in prompt(app)
+        await pilot.press("a", "t", "b")
+        assert sitting(app).bets == [] and "for glory" not in prompt(app)
+
+
+async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: Path) -> None:
+    guests = plan(persons=1, bots=3, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        paced(app, Pace.BRISK)
+        await pilot.press("k")
+        await play(pilot, until=lambda: "The cards are about to be turned." in prompt(app))
+        assert sitting(app).game.state.hands == 2
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+
+
+async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path / "in", guests, "2 9 8 7") as pilot:
+        await to_the_table_of_hand(pilot, 1)
+        await pilot.press("t", "a", "b")
+        assert sitting(pilot.app).bets == [] and "Bet" not in frame(pilot.app).split("\n")[-1]
+    async with stacked(tmp_path / "off", guests, "2 9 8 7", "3 8 7", bets=False) as pilot:
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t", "a")
+        assert sitting(pilot.app).bets == [] and "The table pauses." in prompt(pilot.app)
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        assert is_over(pilot.app)
+
+
+async def test_every_letter_of_a_bet_at_a_large_table_can_be_read(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=24, lives=1)
+    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6 6 6 6 5 5 5 5 4 4 4 4 3"
+    async with stacked(tmp_path, guests, first) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        await pilot.pause()
+        seen = " ".join(frame(app).split())
+        for seat in sitting(app).game.state.hand.still_in:
+            name = sitting(app).names[seat]
+            assert f" {letter_of(name, app)} {name}" in seen

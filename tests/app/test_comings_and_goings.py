@@ -1,0 +1,350 @@
+"""Somebody comes late, leaves early, goes to the telephone; and the table pauses when it is told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from tests.app.frames import frame
+from tests.app.party import company, plan
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.app.stacked import stacked
+
+
+def prompt(app: App[Any]) -> str:
+    """The line at the table that says what is awaited."""
+    return str(table(app).prompt.content)
+
+
+def resumed(app: App[Any]) -> Any:
+    """The game as its file has it, for another evening."""
+    evening: Evening = app.evening  # type: ignore[attr-defined]
+    return evening.saves.read(sitting(app).journal.path)
+
+
+async def to_the_pause(pilot: Pilot[None]) -> None:
+    """From a shut curtain back to the table."""
+    await come_to(pilot, lambda: is_shut(pilot.app))
+    await pilot.press("escape")
+    await come_to(pilot, lambda: "The table pauses." in prompt(pilot.app))
+
+
+async def choose(pilot: Pilot[None], line: str) -> None:
+    """Take that line of the list of comings and goings."""
+    await pilot.press("e")
+    screen = pilot.app.screen
+    assert isinstance(screen, CompanyScreen)
+    lines = [str(screen.options.get_option_at_index(n).prompt) for n in range(screen.options.option_count)]
+    assert line in lines, lines
+    screen.options.highlighted = lines.index(line)
+    await pilot.press("enter")
+
+
+async def newcomer(pilot: Pilot[None], name: str) -> None:
+    """Somebody of that name comes."""
+    await pilot.press("e")
+    screen = pilot.app.screen
+    assert isinstance(screen, CompanyScreen)
+    screen.newcomer.focus()
+    await pilot.press(*name, "enter")
+
+
+async def to_the_next_hand(pilot: Pilot[None]) -> None:
+    hands = sitting(pilot.app).game.state.hands
+    await play(pilot, lambda *_: "k", until=lambda: sitting(pilot.app).game.state.hands > hands)
+
+
+async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
+        before = len(sitting(app).history)
+        await pilot.pause(0.1)
+        assert len(sitting(app).history) == before
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("space", "k")
+        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+
+
+async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", "8 6 5") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna leaves: a bot plays on here")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert curtain(app).guest_name == "Ben"
+        assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
+        await pilot.press("space")
+        assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
+
+
+async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        await choose(pilot, "Anna leaves: a bot plays on here")
+        await come_to(pilot, lambda: is_over(app), patience=30)
+        assert sitting(app).guests[0].is_bot
+
+
+async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        assert table(app).painting.view.seats[0].card != BACK
+        await choose(pilot, "Ben: a person plays on here")
+        await come_to(pilot, lambda: is_shut(app))
+        assert curtain(app).guest_name == "Anna"
+        assert table(app).painting.view.seats[0].card == BACK
+        assert "3 of spades" not in " ".join(beat.text for beat in table(app).beats)
+
+
+async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as pilot:
+        app = pilot.app
+        await pilot.press("p")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        await choose(pilot, "Anna: a person plays on here")
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        assert table(app).painting.view.seats[0].card == sitting(app).sight(Seat(0)).card != BACK
+
+
+async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna leaves: a bot plays on here")
+        await choose(pilot, "Ben leaves: the lives are forfeited")
+        await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        await choose(pilot, "Anna: a person plays on here")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("space", "k")
+        await come_to(pilot, lambda: is_over(app))
+        assert not sitting(app).guests[0].is_bot
+        assert sitting(app).game.state.winners == (0,)
+
+
+async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9 5") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Ben leaves: the lives are forfeited")
+        assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert 1 in sitting(app).game.state.seated
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).game.state.seated == (0, 2)
+        assert table(app).painting.view.seats[1].out
+        assert resumed(app).state == sitting(app).game.state
+
+
+async def test_a_late_guest_sits_down_when_the_hand_is_over(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        assert sitting(app).names == ("Anna", "Ben")
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", "Zoe")
+        assert sitting(app).game.state.lives[2] == min(sitting(app).game.state.lives[:2])
+        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", "Zoe"]
+        assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", "Zoe"]
+
+
+async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("space", "k")
+        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+        await pilot.press("space")
+        paced(app, Pace.BRISK)
+        await pilot.press("k", "space")
+        for _ in range(40):
+            if "the next hand" in prompt(app):
+                break
+            await pilot.press("space")
+        await newcomer(pilot, "Zoe")
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).game.state.hands == 2 and len(sitting(app).game.state.hand.seats) == 3
+
+
+async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        await newcomer(pilot, "Zoe")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("k")
+        await come_to(pilot, lambda: is_shut(app))
+        view = table(app).painting.view
+        assert [seat.name for seat in view.seats] == ["Anna", "Ben", "Zoe"]
+        assert all(seat.card in (None, BACK) for seat in view.seats)
+
+
+async def test_a_newcomer_of_a_name_that_is_taken_is_told_apart(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "anna")
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", "anna 2")
+
+
+async def test_a_name_that_nobody_can_read_seats_nobody(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e")
+        screen = app.screen
+        assert isinstance(screen, CompanyScreen)
+        screen.newcomer.focus()
+        screen.newcomer.value = " \x1b\u202e\u200b "
+        await pilot.press("enter")
+        assert app.screen is screen
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranter_tui.evening import sitting as sittings
+    from ranter_tui.game.law import Unplayable
+
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+
+        def no_room(*_: object) -> None:
+            raise Unplayable("one pack of 52 cards serves no more than 51")
+
+        monkeypatch.setattr(sittings, "law_for", no_room)
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben")
+        assert any("serves no more" in note.message for note in app._notifications)
+
+
+async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=24)) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zz")
+        assert isinstance(app.screen, CompanyScreen)
+        assert any("No more than 26" in note.message for note in app._notifications)
+
+
+async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Ben leaves: the lives are forfeited")
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        assert is_over(app) and sitting(app).game.state.winners == (0,)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert is_over(app), "nobody plays alone"
+        assert app._notifications, "and is told so"
+
+
+async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await choose(pilot, "Clara leaves: the lives are forfeited")
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.press("b", "enter")
+        assert isinstance(app.screen, SeatingScreen)
+        assert [guest.name for guest in app.screen.plan.guests] == ["Anna", "Ben", "Zoe"]
+
+
+async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        await pilot.press("p")
+        await come_to(pilot, lambda: "The table pauses." in prompt(app))
+        told = len(table(app).beats)
+        await pilot.pause(0.6)
+        assert len(table(app).beats) == told
+        await pilot.press("l", "escape")
+        assert "The table pauses." in prompt(app)
+        await pilot.press("p")
+        await come_to(pilot, lambda: len(table(app).beats) > told)
+        assert "pauses" not in prompt(app)
+
+
+async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        was = resumed(app).state
+        await pilot.press("escape")
+        assert isinstance(app.screen, TitleScreen)
+        await come_to(pilot, lambda: "Resume" in frame(app))
+        await pilot.press("r")
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).game.state == was and curtain(app).guest_name == "Anna"
+
+
+async def test_what_is_typed_into_the_name_is_no_key_of_the_table(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e")
+        assert isinstance(app.screen, CompanyScreen)
+        app.screen.newcomer.focus()
+        await pilot.press(*"qplebygt?")
+        assert isinstance(app.screen, CompanyScreen)
+        assert app.screen.query_one(Input).value == "qplebygt?"
+
+
+async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
+    guests = Plan(guests=(*company(2), *(Guest("W" * 20 + str(n), "bold") for n in range(24))))
+    async with stacked(tmp_path, guests) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e", "end")
+        assert "the lives are forfeited" in frame(app)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
