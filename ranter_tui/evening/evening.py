@@ -79,7 +79,11 @@ class Evening:
 
         book = self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
-        guests = tuple(replace(guest, name=name) for guest, name in zip(plan.guests, names, strict=True))
+        locks = [guest.pin if self.settings.pins else None for guest in plan.guests]
+        guests = tuple(
+            replace(guest, name=name, pin=pin)
+            for guest, name, pin in zip(plan.guests, names, locks, strict=True)
+        )
         rules = rules_for(book, plan.lives, plan.variants)
         sitting = Sitting.begin(book, rules, guests, self.places.games, self.luck())
         self.plan = plan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -32,7 +33,7 @@ class Goes(Struct, frozen=True):
 
 
 class TakesOver(Struct, frozen=True):
-    """Somebody else plays on in that seat: a bot for a guest, or the guest come back."""
+    """Somebody else plays on in that seat: a bot for a guest, or the guest come back. The lock stays."""
 
     seat: Seat
     guest: Guest
@@ -73,10 +74,10 @@ class CompanyScreen(ModalScreen[Wish | None]):
         for seat in state.seated:
             guest = self.sitting.guests[seat]
             if guest.is_bot:
-                self.wishes.append(TakesOver(seat, Guest(guest.name)))
+                self.wishes.append(TakesOver(seat, replace(guest, temperament=None)))
                 lines.append(f"{guest.name}: a person plays on here")
             else:
-                self.wishes.append(TakesOver(seat, Guest(guest.name, temperament)))
+                self.wishes.append(TakesOver(seat, replace(guest, temperament=temperament)))
                 lines.append(f"{guest.name} leaves: a bot plays on here")
             self.wishes.append(Goes(seat))
             lines.append(f"{guest.name} leaves: the lives are forfeited")

@@ -18,7 +18,7 @@ from ranter_tui.app.choices import Choice, choices
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Key, Plate
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, TAKE_BACK
+from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, SETTLES, TAKE_BACK
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
@@ -75,6 +75,8 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         self.sitting = sitting
         self.seat = seat
         self.stage = Stage.DRAWN
+        self.settled = False
+        """Whether it has been down long enough to be looked behind."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         self._decide = decide
         self._offered: tuple[Choice, ...] = ()
@@ -96,13 +98,25 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
         self._show()
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        """The room has seen that it is down. Whoever hurried the play on may still have a finger on the key."""
+        if lasts := SETTLES * FACTOR[self.app.evening.settings.pace]:
+            self.set_timer(lasts, self._is_settled)
+        else:
+            self._is_settled()
+
+    def _is_settled(self) -> None:
+        self.settled = True
 
     # Looking
 
     def action_look(self) -> None:
+        if not self.settled:
+            return
         if self.stage is Stage.DRAWN:
-            lock = self.sitting.guests[self.seat].pin
-            if lock and self.app.evening.settings.pins:
+            if self.sitting.guests[self.seat].pin:
                 self._go_to(Stage.LOCKED)
             else:
                 self._lift()

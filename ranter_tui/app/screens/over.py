@@ -25,6 +25,7 @@ from ranter_tui.game.events import PotCarried, Won
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.awards import awards
+from ranter_tui.library.measure import broken
 from ranter_tui.library.standings import standings
 from ranter_tui.record.reading import BadRecord
 
@@ -39,11 +40,11 @@ class OverScreen(Page[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
     app = getters.app(RanterApp)
-    chronicle = getters.query_one("#chronicle", Static)
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
+        self.chronicle = Static(id="chronicle", markup=False)
 
     def compose(self) -> ComposeResult:
         letters = self.app.evening.settings.suits is Suits.LETTERS
@@ -52,7 +53,7 @@ class OverScreen(Page[None]):
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 yield Static(Content("\n").join(list(self._awards())), id="awards")
-                yield Static(id="chronicle", markup=False)
+                yield self.chronicle
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -89,11 +90,10 @@ class OverScreen(Page[None]):
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
-            yield Content.assemble(("◆ ", "$brass"), (award.title, "bold"), ". ", award.text)
+            yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.history):
             name = sitting.names[one.seat]
-            said = f"{name} bet {_times(one.bets)} and was right {_times(one.right)}."
-            yield Content.assemble(("◆ ", "$brass"), ("Prophecy", "bold"), ". ", said)
+            yield from _entry("Prophecy", f"{name} bet {_times(one.bets)} and was right {_times(one.right)}.")
 
     # What the keys do
 
@@ -129,6 +129,13 @@ class OverScreen(Page[None]):
     def _to_the_title(self) -> None:
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
+
+
+def _entry(title: str, text: str) -> Iterator[Content]:
+    """An award, its further lines set in."""
+    for number, line in enumerate(broken(f"{title}. {text}", MEASURE - 2)):
+        said = Content(line) if number else Content(line).stylize("bold", 0, len(title))
+        yield Content.assemble("  " if number else ("◆ ", "$brass"), said)
 
 
 def _times(number: int) -> str:

@@ -50,6 +50,10 @@ class Painting(Widget):
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, self._wear)
 
+    def on_unmount(self) -> None:
+        # The signal would keep the painting for as long as there is an app.
+        self.app.theme_changed_signal.unsubscribe(self)
+
     def _wear(self, _: Theme) -> None:
         """Mix the inks anew."""
         self._styles.clear()
