@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench schema clean
+.PHONY: help play test check lint types contracts bench soak kills screenshots schema clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.14 python3.13 python3.12 python3.11
@@ -35,8 +35,17 @@ types: .venv/.dev ## Check the types, strictly
 contracts: .venv/.dev ## Check which part may import which
 	@$(BIN)/lint-imports --no-logo
 
-bench: .venv/.dev ## Measure the referee and the command line
+bench: .venv/.dev ## Measure the referee, the command line and the app
 	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+soak: .venv/.dev ## Play a thousand hands with 26 bots through the app, and see that it stays flat
+	@$(BIN)/python benchmarks/soak.py $(ARGS)
+
+kills: .venv/.dev ## Kill games of every book at many moments, for real, and resume them
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto tests/record/test_kills.py tests/app/test_kills.py $(ARGS)
+
+screenshots: .venv/.dev ## Take the pictures in screenshots/ anew, from the real app
+	@$(BIN)/python screenshots/take.py $(ARGS)
 
 schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
 	@mkdir -p rulebooks/schema

@@ -93,7 +93,7 @@ def _one_seat(table: Terminal, bare: Terminal) -> Pairs:
 
 
 def _next_turn(table: Terminal, bare: Terminal) -> Pairs:
-    """What an impatient table does: a bot decides, the referee rules, the disk has it, the screen shows it."""
+    """An impatient table: a bot decides, the referee rules, the disk has it, and the screen shows it."""
     table.press(" ")
     pairs = []
     for number in range(KEYS + 1, KEYS + TURNS + 1):

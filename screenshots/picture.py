@@ -6,6 +6,7 @@ Nothing is fetched, and nothing but what is on the screen gets into it. The same
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
@@ -27,21 +28,20 @@ FONTS = "'DejaVu Sans Mono', Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono'
 PIECES = re.compile(r"[ -~\u00a0-\u024f]+?(?=  |[^ -~\u00a0-\u024f]|$)|\S")
 """What is set in one piece: words with single spaces, or one sign, which may come from another font."""
 
-Row = tuple[float, float, float, float, str]
-"""A rectangle and its colour."""
-
 
 def picture(title: str, lines: Sequence[Iterable[Segment]]) -> str:
     """The rows of a screen, drawn."""
     cells = [list(_cells(line)) for line in lines]
     across, down = max(x + wide for x, _, wide, _ in cells[0]), len(cells)
+    most = [Counter(_ground(style) for *_, style in row).most_common(1)[0][0] for row in cells]
     width, height = across * WIDTH + 2 * MARGIN, down * HEIGHT + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>{escape(title)}</title>",
         f'<clipPath id="sheet"><rect width="{width}" height="{height}" rx="8"/></clipPath>',
         f'<g clip-path="url(#sheet)"><g transform="translate({MARGIN} {MARGIN})">',
-        *_grounds(cells),
+        *_grounds(cells, most),
+        *_patches(cells, most),
         *_lines(cells),
         f'<g font-family="{FONTS}" font-size="16.6" xml:space="preserve">',
         *_words(lines),
@@ -63,25 +63,37 @@ def _cells(line: Iterable[Segment]) -> Iterator[Cell]:
             x += wide
 
 
-def _grounds(cells: list[list[Cell]]) -> Iterator[str]:
-    """What stands behind the letters, in few rectangles; those at the edges fill the margin, too."""
-    across, down = cells[0][-1][0] + cells[0][-1][2], len(cells)
+def _grounds(cells: list[list[Cell]], most: list[str]) -> Iterator[str]:
+    """What stands behind most of each row, and in the margin beside it."""
+    across, last = cells[0][-1][0] + cells[0][-1][2], len(cells)
+    for colour, rows in groupby(range(last), most.__getitem__):
+        stretch = list(rows)
+        top = stretch[0] * HEIGHT - MARGIN * (stretch[0] == 0)
+        below = (stretch[-1] + 1) * HEIGHT + MARGIN * (stretch[-1] == last - 1)
+        yield _rectangle(-MARGIN, top, across * WIDTH + MARGIN, below, colour)
+
+
+def _patches(cells: list[list[Cell]], most: list[str]) -> Iterator[str]:
+    """What stands behind the rest, in few rectangles."""
     begun: dict[tuple[int, int, str], int] = {}
     for y, row in enumerate([*cells, []]):
         here = set()
         for colour, run in groupby(row, lambda cell: _ground(cell[3])):
             stretch = list(run)
-            here.add((stretch[0][0], stretch[-1][0] + stretch[-1][2], colour))
+            if colour != most[y]:
+                here.add((stretch[0][0], stretch[-1][0] + stretch[-1][2], colour))
         for ended in sorted(begun.keys() - here):
-            top, (left, right, colour) = begun.pop(ended), ended
-            x1, x2 = left * WIDTH - MARGIN * (left == 0), right * WIDTH + MARGIN * (right == across)
-            y1, y2 = top * HEIGHT - MARGIN * (top == 0), y * HEIGHT + MARGIN * (y == down)
-            yield (
-                f'<rect x="{x1}" y="{y1}" width="{x2 - x1}" height="{y2 - y1}" fill="{colour}"'
-                ' shape-rendering="crispEdges"/>'
-            )
+            left, right, colour = ended
+            yield _rectangle(left * WIDTH, begun.pop(ended) * HEIGHT, right * WIDTH, y * HEIGHT, colour)
         for new in here - begun.keys():
             begun[new] = y
+
+
+def _rectangle(left: int, top: int, right: int, below: int, colour: str) -> str:
+    return (
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{below - top}" fill="{colour}"'
+        ' shape-rendering="crispEdges"/>'
+    )
 
 
 def _lines(cells: list[list[Cell]]) -> Iterator[str]:

@@ -254,9 +254,7 @@ async def curtain(house: House) -> None:
 
 async def curtain_lifted(house: House) -> None:
     await curtain(house)
-    with patch("ranter_tui.app.screens.curtain.time", Mock(monotonic=lambda: 0.0)):
-        await house.pilot.press("space")
-        await house.pilot.pause()
+    await house.pilot.press("space")
 
 
 async def over(house: House) -> None:
@@ -329,8 +327,9 @@ def main() -> None:
     os.environ.pop("NO_COLOR", None)
     # Nothing goes on by itself, however long the picture takes.
     FACTOR[Pace.LEISURELY] = 3600.0
+    clock = patch("ranter_tui.app.screens.curtain.time", Mock(monotonic=lambda: 0.0))
     for name in sys.argv[1:] or SCENES:
-        with TemporaryDirectory() as home, chdir(home):
+        with TemporaryDirectory() as home, chdir(home), clock:
             drawn = asyncio.run(take(SCENES[name]))
         (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
         print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")

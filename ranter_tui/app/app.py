@@ -17,6 +17,7 @@ from textual.screen import Screen
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
+from ranter_tui.app.forgetting import forget_what_was_drawn
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.problem import BadFile
@@ -69,6 +70,7 @@ class RanterApp(App[None], inherit_bindings=False):
         return TitleScreen()
 
     def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, forget_what_was_drawn)
         self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
         if self._opening is not None:
             self._opening(self)
@@ -108,6 +110,9 @@ class RanterApp(App[None], inherit_bindings=False):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """None of Textual's own: a picture of the screen may be of somebody's card."""
         return ()
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Nothing leaves the table that way: what is marked may be the number of a lock."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Behind a curtain there is nothing but the curtain."""

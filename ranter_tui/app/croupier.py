@@ -73,6 +73,7 @@ class Croupier:
             if sitting.between_hands and sitting.game.state.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
+                await self._unlock()
                 return
             cause = sitting.answer()
             if cause is not None:
@@ -135,9 +136,11 @@ class Croupier:
             looked_at=self.looked_at.get(seat),
             decide=lambda move: self.sitting.put(Decision(seat, move)),
         )
-        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to wait
-        # for this very table to close, and neither ever would.
-        fallen = asyncio.get_running_loop().create_future()
+        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
+        # wait for this very table to close, and neither ever would.
+        fallen: asyncio.Future[tuple[Event, ...] | Forgotten | NotNow | None] = (
+            asyncio.get_running_loop().create_future()
+        )
         self.table.app.push_screen(curtain, fallen.set_result)
         told = await fallen
         if isinstance(told, NotNow):
@@ -257,10 +260,7 @@ class Croupier:
         await self._grant_wishes()
         if self.sitting.asks is None:
             return
-        for seat in self._without_lock:
-            unlocked = replace(self.sitting.guests[seat], pin=None)
-            await self.noted(partial(self.sitting.hand_over, seat, unlocked))
-        self._without_lock.clear()
+        await self._unlock()
         pace = self.settings.pace
         if self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE:
             await self._wait_for_key("", "the next hand")
@@ -268,6 +268,13 @@ class Croupier:
             await self._grant_wishes()
         else:
             await self._stay(NEXT_HAND * FACTOR[pace])
+
+    async def _unlock(self) -> None:
+        """The hand is over: whoever forgot their number plays on without one."""
+        for seat in self._without_lock:
+            unlocked = replace(self.sitting.guests[seat], pin=None)
+            await self.noted(partial(self.sitting.hand_over, seat, unlocked))
+        self._without_lock.clear()
 
     async def _hand_over_seats(self) -> None:
         """Nothing is on its way to be shown now, so that the eye that the screen is for may change, too."""

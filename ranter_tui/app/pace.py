@@ -40,7 +40,7 @@ NEXT_HAND = 2.5
 GOT = 6.0
 """How long a card that an exchange has brought stays in view behind the curtain, if nobody presses a key."""
 SETTLES = 0.6
-"""How long a curtain that has just come down heeds no key: one too many was meant for what was there before."""
+"""How long a curtain that has just come down is not lifted: a key too many was meant for the table."""
 FALLS = 0.35
 """How long the drape takes where nothing can be taken back any more."""
 

@@ -1,11 +1,12 @@
-"""What is on the screen, as text and as a terminal shows it. The one place that reaches into Textual for it."""
+"""What is on the screen, as text and on glass. The one place that reaches into Textual for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.console import Console, RenderableType
+from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.screen import Screen
@@ -16,6 +17,9 @@ from tests.app.glass import Glass
 
 MANY_COLOURS = Console(color_system="truecolor", force_terminal=True, legacy_windows=False)
 """A terminal that can show every style that the app asks for."""
+
+MARK = "7777"
+"""A control sequence that means nothing to any terminal."""
 
 
 def frame(app: App[Any]) -> str:
@@ -28,8 +32,28 @@ def notices(app: App[Any]) -> tuple[str, ...]:
     return tuple(f"{one.title}: {one.message}" for one in app._notifications)
 
 
+def type_ahead(app: App[Any], keys: Iterable[str]) -> None:
+    """Press keys one after another, without waiting for what any of them does."""
+    assert app._driver is not None
+    for key in keys:
+        app._driver.send_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def click(app: App[Any], x: int, y: int, times: int = 1) -> None:
+    """Click there, whatever is there."""
+    assert app._driver is not None
+    for _ in range(times):
+        for kind in (events.MouseDown, events.MouseUp):
+            app._driver.send_message(
+                kind(
+                    None, x, y, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False,
+                    screen_x=x, screen_y=y,
+                )
+            )  # fmt: skip
+
+
 class FilmedApp(RanterApp):
-    """The app, with whatever it would send to a terminal shown on a pane of glass: each update, none left out."""
+    """The app, with whatever it would send to a terminal shown on a pane of glass, update by update."""
 
     def __init__(self, evening: Evening, seen: Callable[[FilmedApp, Screen[Any]], None]) -> None:
         super().__init__(evening)
@@ -41,4 +65,22 @@ class FilmedApp(RanterApp):
             self.glass.resize(*self.size)
             self.glass.write(renderable.render_segments(MANY_COLOURS))
             self._seen(self, screen)
+        super()._display(screen, renderable)
+
+
+class MarkedApp(RanterApp):
+    """The app on a real terminal, where every update is preceded by a mark that says for whom it is."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        opening: Callable[[RanterApp], object],
+        mark: Callable[[RanterApp, Screen[Any]], str],
+    ) -> None:
+        super().__init__(evening, opening)
+        self._mark = mark
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if isinstance(renderable, CompositorUpdate) and not self._batch_count and self._driver is not None:
+            self._driver.write(f"\x1b]{MARK};{self._mark(self, screen)}\x07")
         super()._display(screen, renderable)

@@ -23,14 +23,14 @@ OTHER_SCREEN = ("1049", "1047", "47")
 
 
 class Glass:
-    """The cells of a terminal. Where programs draw, there are two screens: their own, and the one that stays."""
+    """The cells of a terminal. It has two screens: the one that programs draw on, and the one that stays."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.x = self.y = 0
         self.style = PLAIN
-        self.titles: list[str] = []
-        """What was said to the terminal itself: its title, its clipboard."""
+        self.said: list[str] = []
+        """What was said to the terminal itself: about its title, its clipboard."""
         self.on_other_screen = False
         self._cells = self._empty()
         self._put_by = self._empty()
@@ -60,7 +60,7 @@ class Glass:
             if found["csi"]:
                 self._control(found["mark"], found["numbers"], found["csi"])
             elif found["osc"] is not None:
-                self.titles.append(found["osc"])
+                self.said.append(found["osc"])
             elif found["plain"]:
                 self._move(found["plain"])
         self._text(data[at:])

@@ -75,7 +75,7 @@ def curtain(app: App[Any]) -> CurtainScreen | None:
 def is_shut(app: App[Any]) -> bool:
     """Whether the curtain is up and shut: the screen is being handed to somebody."""
     up = curtain(app)
-    return up is not None and up.stage is Stage.DRAWN
+    return up is not None and up.stage is Stage.DRAWN and up.settled
 
 
 def paced(app: App[Any], pace: Pace) -> None:
@@ -123,7 +123,7 @@ async def play(
 
 
 def _next_key(screen: Screen[Any], will: Will) -> str | None:
-    if isinstance(screen, CurtainScreen) and screen.stage in (Stage.DRAWN, Stage.GOT):
+    if isinstance(screen, CurtainScreen) and screen.settled and screen.stage in (Stage.DRAWN, Stage.GOT):
         return "space"
     if isinstance(screen, TableScreen) and "next hand" in (asked := str(screen.prompt.content)):
         return "space"

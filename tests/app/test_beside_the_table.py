@@ -126,7 +126,9 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
 
 
 async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW) as pilot:
+    async with stacked(
+        tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW
+    ) as pilot:
         app = pilot.app
         while sitting(app).game.state.hands < 4 and not is_over(app):
             await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
@@ -141,7 +143,9 @@ async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> 
 SIZES = ((250, 70), (110, 30), (109, 24), (60, 20), (1, 1), (80, 24))
 
 
-@pytest.mark.parametrize("where", ["asked", "curtain", "paused", "log", "company", "book", "over", "settings"])
+@pytest.mark.parametrize(
+    "where", ["asked", "curtain", "paused", "log", "company", "book", "over", "settings"]
+)
 async def test_the_screen_may_change_its_size_at_any_moment(where: str, tmp_path: Path) -> None:
     persons = 2 if where in ("curtain", "paused", "company") else 1
     async with stacked(tmp_path, plan(persons=persons, bots=1, lives=1), "3 7 9", size=NARROW) as pilot:

@@ -51,9 +51,11 @@ class CompanyScreen(ModalScreen[Wish | None]):
     options = getters.query_one(OptionList)
     newcomer = getters.query_one(Input)
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, seated: tuple[Seat, ...]) -> None:
         super().__init__()
         self.sitting = sitting
+        self.seated = seated
+        """Who is still in, as far as the table has told."""
         self.wishes: list[Wish] = []
 
     def compose(self) -> ComposeResult:
@@ -69,9 +71,8 @@ class CompanyScreen(ModalScreen[Wish | None]):
     def _lines(self) -> list[str]:
         """One line for each thing that may happen to each seat, in step with `wishes`."""
         lines = []
-        state = self.sitting.game.state
         temperament = next(iter(TEMPERAMENTS))
-        for seat in state.seated:
+        for seat in self.seated:
             guest = self.sitting.guests[seat]
             if guest.is_bot:
                 self.wishes.append(TakesOver(seat, replace(guest, temperament=None)))

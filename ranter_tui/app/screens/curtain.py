@@ -27,7 +27,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import face
+from ranter_tui.game.sight import Sight, face
 from ranter_tui.library.since import since
 from ranter_tui.record.journal import NotWritten
 
@@ -54,8 +54,12 @@ class NotNow:
     """The guest is not there. Nobody has looked, and nothing is decided."""
 
 
-class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
-    """For one guest alone. It returns what came of the choice; nothing where there was none, or no disk."""
+Outcome = tuple[Event, ...] | Forgotten | NotNow | None
+"""What came of the choice; nothing where there was none, or no disk."""
+
+
+class CurtainScreen(Screen[Outcome]):
+    """For one guest alone."""
 
     IS_CURTAIN = True
     BINDINGS = [*bindings(Place.MOVES), *bindings(Place.CURTAIN)]
@@ -69,6 +73,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         seat: Seat,
         *,
         looked_at: int | None = None,
+        told: int | None = None,
         decide: Callable[[Move], tuple[Event, ...]] | None = None,
     ) -> None:
         super().__init__()
@@ -77,6 +82,8 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         self.stage = Stage.DRAWN
         self.settled = False
         """Whether it has been down long enough to be looked behind."""
+        self._until = told
+        """How many events the room has been told; at a second look the guest is told of no more."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         self._decide = decide
         self._offered: tuple[Choice, ...] = ()
@@ -87,6 +94,10 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         self._since: tuple[str, ...] = ()
         self._deadline: float | None = None
         self._clock: Timer | None = None
+
+    def _sight(self) -> Sight:
+        sitting = self.sitting
+        return Sight(self.seat, sitting.start, sitting.history[: self._until])
 
     @property
     def guest_name(self) -> str:
@@ -101,7 +112,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
-        """The room has seen that it is down. Whoever hurried the play on may still have a finger on the key."""
+        """The room has seen that it is down. Whoever hurried the play may have a finger on the key still."""
         if lasts := SETTLES * FACTOR[self.app.evening.settings.pace]:
             self.set_timer(lasts, self._is_settled)
         else:
@@ -129,8 +140,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
 
     def _lift(self) -> None:
         self._remark = ""
-        sight = self.sitting.sight(self.seat)
-        self._offered = choices(sight, self.sitting.names) if self._decide is not None else ()
+        self._offered = choices(self._sight(), self.sitting.names) if self._decide is not None else ()
         self._go_to(Stage.LIFTED, self._unattended())
 
     def _unattended(self) -> float | None:
@@ -147,19 +157,19 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
 
     def action_forgotten(self) -> None:
         if self.stage is Stage.LOCKED:
-            self.dismiss(Forgotten() if self._decide is not None else None)
+            self._leave(Forgotten() if self._decide is not None else None)
 
     def action_not_now(self) -> None:
         """Nothing private is in view yet: the screen can go back to the room."""
         if self.stage in (Stage.DRAWN, Stage.LOCKED):
-            self.dismiss(NotNow())
+            self._leave(NotNow())
 
     def action_since(self) -> None:
         """What this guest could have seen and may have missed."""
         if self._since:
             self._since = ()
         else:
-            faces = self.sitting.sight(self.seat).faces
+            faces = self._sight().faces
             self._since = tuple(since(faces, self.sitting.names, self._looked_at)) or ("Nothing yet.",)
         self._deadline = self._from_now(self._unattended())
         self._show()
@@ -187,7 +197,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
         try:
             self._told = self._decide(self._chosen.move)
         except NotWritten:
-            self.dismiss(None)
+            self._leave(None)
             return
         self._looked_at = len(self.sitting.history)
         if self._has_a_new_card(self._told):
@@ -195,7 +205,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
             self._go_to(Stage.GOT, waits and min(waits, GOT))
         else:
             # The drape has fallen already: it must not open over the card once more.
-            self._leave()
+            self._leave(self._told)
 
     def _has_a_new_card(self, told: tuple[Event, ...]) -> bool:
         """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
@@ -207,12 +217,14 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
     def _down(self) -> None:
         """The drape falls over whatever is in view; then the screen is the room's again."""
         if self.app.still or not FACTOR[self.app.evening.settings.pace]:
-            self._leave()
+            self._leave(self._told)
         else:
             self._go_to(Stage.DOWN, FALLS)
 
-    def _leave(self) -> None:
-        self.dismiss(self._told)
+    def _leave(self, result: Outcome) -> None:
+        """The screen is the room's again. A key or a click that comes now comes too late."""
+        self.stage = Stage.DOWN
+        self.dismiss(result)
 
     # The clock
 
@@ -247,7 +259,7 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
             case Stage.GOT:
                 self._down()
             case Stage.DOWN:
-                self._leave()
+                self._leave(self._told)
             case Stage.LIFTED if self._decide is None:
                 self._down()
             case Stage.LIFTED:
@@ -298,8 +310,8 @@ class CurtainScreen(Screen[tuple[Event, ...] | Forgotten | NotNow | None]):
 
     def _card(self) -> Card | None:
         """Nothing where there is no hand; a back where the book does not let this guest look yet."""
-        hand = self.sitting.sight(self.seat).hand
-        return None if hand is None else self.sitting.sight(self.seat).card
+        sight = self._sight()
+        return None if sight.hand is None else sight.card
 
     def _remarks(self) -> tuple[str, ...]:
         if self._since:

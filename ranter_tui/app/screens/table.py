@@ -270,13 +270,15 @@ class TableScreen(Page[None]):
         )
 
     def _glance(self, seat: Seat) -> None:
-        curtain = CurtainScreen(self.sitting, seat, looked_at=self.croupier.looked_at.get(seat))
+        curtain = CurtainScreen(
+            self.sitting, seat, looked_at=self.croupier.looked_at.get(seat), told=len(self.beats)
+        )
         self.app.push_screen(curtain, lambda _: None)
 
     # Comings and goings
 
     def action_company(self) -> None:
-        self.app.push_screen(CompanyScreen(self.sitting), self._company_changes)
+        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), self._company_changes)
 
     def _company_changes(self, wish: Wish | None) -> None:
         if wish is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.sight import face
@@ -19,20 +18,21 @@ def cards_of(faces: Iterable[Event]) -> set[Card]:
     return {card for seen in faces for card in cards_in(seen)}
 
 
-def leaks(shots: Iterable[Shot], sitting: Sitting, reader: Reader) -> Iterator[str]:
+def leaks(shots: Iterable[Shot]) -> Iterator[str]:
     """The pictures in which a card stands that the one for whom they are has not been shown.
 
     What is drawn must have been seen in the hand that lies there; what is written, at any time.
     """
     for shot in shots:
-        faces = [face(event, shot.eye) for event in sitting.history[: shot.told]]
-        too_much = (reader.drawn(shot.text) - cards_of(_this_hand(faces))) | (
+        reader = Reader(shot.sitting.rules.pack)
+        faces = [face(event, shot.eye) for event in shot.sitting.history[: shot.told]]
+        too_much = (reader.drawn(shot.text) - cards_of(this_hand(faces))) | (
             reader.named(shot.text) - cards_of(faces)
         )
         if too_much:
             yield f"{', '.join(map(card_name, too_much))} in {shot!r}"
 
 
-def _this_hand(faces: Sequence[Event]) -> Sequence[Event]:
+def this_hand(faces: Sequence[Event]) -> Sequence[Event]:
     dealt = max((n for n, seen in enumerate(faces) if isinstance(seen, Dealt)), default=0)
     return faces[dealt:]

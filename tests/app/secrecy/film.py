@@ -1,4 +1,4 @@
-"""A film of the screen: every picture that was painted, whose eyes it was for, and what they had been shown."""
+"""A film of the screen: every picture, whose eyes it was for, and what they had been shown."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from typing import Any
 from msgspec import Struct
 from textual.screen import Screen
 
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.moves import Decide
 from ranter_tui.game.sight import Eye
 from tests.app.frames import FilmedApp, notices
 from tests.app.glass import Row
+
+SHUT = ("DRAWN", "LOCKED")
+"""As long as the curtain is no further up than that it hides everything."""
 
 
 class Shot(Struct, frozen=True):
@@ -27,6 +32,24 @@ class Shot(Struct, frozen=True):
     rows: tuple[Row, ...]
     offers: tuple[object, ...]
     """Keys, what they do, whether they are enabled, tooltips, notifications, titles."""
+
+    guest: str
+    """Whose curtain it was."""
+    asked: Eye
+    """Whose word was waited for."""
+    sitting: Sitting
+
+    @property
+    def decides(self) -> bool:
+        """Whether something could be decided."""
+        keys, *_ = self.offers
+        assert isinstance(keys, tuple)
+        return any(enabled and action.startswith("decide(") for _, action, enabled, _ in keys)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether a guest's own card may have been in view."""
+        return self.where.startswith("CurtainScreen") and not self.where.endswith(SHUT)
 
     def __repr__(self) -> str:
         rows = "\n".join(row.rstrip() for row in self.text)
@@ -60,24 +83,23 @@ class Film:
         table = next((one for one in app.screen_stack if isinstance(one, TableScreen)), None)
         if table is None:
             return
-        lifted = is_lifted(screen)
+        up = screen if isinstance(screen, CurtainScreen) else None
+        lifted = up is not None and up.stage.name not in SHUT
         self.shots.append(
             Shot(
-                eye=screen.seat if lifted and isinstance(screen, CurtainScreen) else table.sitting.audience,
+                eye=up.seat if up is not None and lifted else table.sitting.audience,
                 told=len(table.sitting.history) if lifted else len(table.beats),
                 where=_where(screen),
                 text=app.glass.text,
                 rows=app.glass.rows,
                 offers=_offers(app, screen),
+                guest=up.guest_name if up is not None else "",
+                asked=table.sitting.asks.seat if isinstance(table.sitting.asks, Decide) else None,
+                sitting=table.sitting,
             )
         )
         self.told = len(table.beats)
         self._taken.set()
-
-
-def is_lifted(screen: Screen[Any]) -> bool:
-    """Whether somebody's own card may be in view."""
-    return isinstance(screen, CurtainScreen) and screen.stage not in (Stage.DRAWN, Stage.LOCKED)
 
 
 def _where(screen: Screen[Any]) -> str:

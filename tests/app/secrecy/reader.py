@@ -31,7 +31,7 @@ class Reader:
 
     def __init__(self, pack: str) -> None:
         cards = list(PACKS[pack].cards())
-        self._by_box: dict[Box, frozenset[Card]] = _by_box(pack)
+        self._by_box = _by_box(pack)
         self._names = {card_name(card): card for card in cards if card.suit}
         self._named = re.compile(
             "|".join(sorted(map(re.escape, self._names), key=len, reverse=True)) or "(?!)"

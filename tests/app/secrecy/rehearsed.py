@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.actions import ACTS, Place
-from ranter_tui.app.actions import ACTS, Place
 from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.table import TableScreen

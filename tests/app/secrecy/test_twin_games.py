@@ -1,15 +1,20 @@
-"""Two games that look the same to somebody look the same on the screen: in every picture, to the last style."""
+"""Two games that look the same to somebody look the same on the screen, to the last style."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from zlib import crc32
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
+from textual.color import Color
 
+from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
@@ -21,13 +26,11 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.party import HASTY, company
 from tests.app.secrecy.audience import leaks
+from tests.app.secrecy.campaign import games
 from tests.app.secrecy.film import Shot
-from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.rehearsed import performance, shelf
 from tests.app.secrecy.twin_games import twins
 from tests.game.history import History
-
-EXAMPLES = max(5, settings().max_examples // 10)
 
 MOST_TOLD = 45
 """So many events are looked at: two hands or three."""
@@ -86,7 +89,7 @@ async def pictures(table: Table, history: History, told: int) -> list[Shot]:
     ) as show:
         await show.play(lambda: show.film.told >= told)
         shots = list(show.film.shots)
-        found = list(leaks(shots, show.sitting, Reader(table.rules.pack)))
+        found = list(leaks(shots))
         assert not found, found[0]
     return shots
 
@@ -124,7 +127,7 @@ def _rows(shots: Sequence[Shot]) -> Iterator[tuple[object, ...]]:
 
 
 @given(table=tables(), seed=st.integers(0, 2**32), apart_in=st.integers(1, 3), loud=st.booleans())
-@settings(max_examples=EXAMPLES)
+@games(4)
 async def test_nobody_can_tell_from_any_picture_how_the_hidden_cards_lie(
     table: Table, seed: int, apart_in: int, loud: bool
 ) -> None:
@@ -133,3 +136,48 @@ async def test_nobody_can_tell_from_any_picture_how_the_hidden_cards_lie(
     ones = list(for_that_eye(await pictures(table, pair.one, told), table, told))
     others = list(for_that_eye(await pictures(table, pair.other, told), table, told))
     compare(ones, others, table)
+
+
+def small_table(eye: Eye) -> Table:
+    return Table(
+        book=shelf().book("parlett-2008"),
+        rules=shelf().book("parlett-2008").plain_rules(),
+        guests=company(2, 0),
+        eye=eye,
+        size=(80, 24),
+        settings=HASTY,
+    )
+
+
+async def test_a_shade_of_colour_that_depends_on_a_hidden_card_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = TableScreen.refresh_words
+
+    def blushing(table: TableScreen, says: str = "") -> None:
+        honest(table, says)
+        hand = table.sitting.game.state.hand
+        held = "".join(card.code for card in hand.cards) if hand is not None else ""
+        table.heading.styles.color = Color(200, 200, crc32(held.encode()) % 256)
+
+    monkeypatch.setattr(TableScreen, "refresh_words", blushing)
+    table = small_table(None)
+    pair = twins(table.law, None, Luck(3), apart_in=1, loud=False)
+    ones, others = [await pictures(table, history, pair.common) for history in (pair.one, pair.other)]
+    with pytest.raises(AssertionError, match="rows"):
+        compare(*(list(for_that_eye(shots, table, pair.common)) for shots in (ones, others)), table)
+
+
+async def test_a_card_in_a_single_picture_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = CurtainScreen.on_mount
+
+    def hasty(curtain: CurtainScreen) -> None:
+        honest(curtain)
+        curtain.painting.lift(curtain._behind())
+        curtain.set_timer(0.05, curtain._show)
+
+    monkeypatch.setattr(CurtainScreen, "on_mount", hasty)
+    table = small_table(None)
+    pair = twins(table.law, None, Luck(3), apart_in=1, loud=False)
+    with pytest.raises(AssertionError, match="<CurtainScreen DRAWN after"):
+        await pictures(table, pair.one, pair.common)

@@ -1,4 +1,4 @@
-"""Two games that one eye cannot tell apart for a while, though the cards that it has not seen lie differently."""
+"""Two games that one eye cannot tell apart for a while, though unseen cards lie differently."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _hand(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def _of_one_kind(law: Law, order: Order, places: Sequence[int]) -> Iterator[list[int]]:
-    """Places of cards that may be taken for one another: all that do nothing, and each rank that does something."""
+    """Places of cards that may be taken for one another: all that do nothing, and each rank that does."""
     rules = law.rules
     mighty = {law.order[0], law.order[-1], *rules.powers, *rules.cry, *rules.hard_decision}
     yield [place for place in places if order.cards[place].rank not in mighty]

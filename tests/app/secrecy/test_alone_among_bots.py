@@ -1,0 +1,82 @@
+"""One person among bots sits with the own card in view, until a second person can see the screen."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import OptionList
+
+from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from tests.app.party import plan
+from tests.app.persons import in_turn, play
+from tests.app.secrecy.audience import cards_of
+from tests.app.secrecy.reader import Reader
+from tests.app.secrecy.watched import Watched, watched
+
+READER = Reader("french-52")
+
+ANNA = Seat(0)
+
+
+async def anna_plays_alone(party: Watched) -> set[str]:
+    """Two hands of it. Returns what the log tells her, and would tell nobody else."""
+    assert party.sitting.audience == ANNA
+    await play(party.pilot, in_turn("c"), until=lambda: party.sitting.game.state.hands == 3)
+    await party.shows(lambda: bool(party.table.croupier.offered))
+    told = party.sitting.history[: len(party.table.beats)]
+    private = {
+        beat.text
+        for beat, event in zip(party.table.beats, told, strict=True)
+        if face(event, ANNA) != face(event, None) and READER.named([beat.text])
+    }
+    assert private
+    return private
+
+
+async def second_person_joins(party: Watched, how: str) -> None:
+    await party.press("e")
+    await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+    if how == "late":
+        await party.press("shift+tab", *"Zoe", "enter")
+    else:
+        await party.press("down", "down", "enter")
+
+
+@pytest.mark.parametrize("how", ["late", "in a bot's seat"])
+async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has_seen(how: str) -> None:
+    async with watched(plan(persons=1, bots=2), size=(80, 40)) as party:
+        private = await anna_plays_alone(party)
+        await second_person_joins(party, how)
+        await play(party.pilot, in_turn("c"), until=lambda: party.sitting.audience is None)
+        joined = len(party.film.shots)
+        await party.handed_to()
+        await party.press("escape", "l")
+        await party.shows(lambda: isinstance(party.app.screen, LogScreen))
+        log = [str(option.prompt) for option in party.app.screen.query_one(OptionList).options]
+        assert not [line for line in log for text in private if text in line]
+        public = cards_of(face(event, None) for event in party.sitting.history)
+        assert READER.named(log) <= public
+        for shot in party.film.shots[joined:]:
+            assert shot.eye is None and READER.drawn(shot.text) <= public
+
+
+async def test_a_lone_guest_sees_one_card_until_the_showdown() -> None:
+    async with watched(plan(persons=1, bots=3)) as party:
+        await party.shows(lambda: bool(party.table.croupier.offered))
+        shown = cards_of(face(event, None) for event in party.sitting.history)
+        assert READER.drawn(party.app.glass.text) == shown | {party.sitting.sight(ANNA).card}
+
+
+async def test_a_second_guest_who_leaves_again_does_not_bring_the_first_ones_card_back_into_view() -> None:
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to()
+        await party.press("escape", "e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        await party.press("down", "down", "enter")
+        await party.shows(lambda: isinstance(party.app.screen, TableScreen))
+        await party.press("space")
+        await party.handed_to("Anna")
+        assert party.sitting.guests[1].is_bot and party.sitting.audience is None

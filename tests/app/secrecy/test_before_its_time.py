@@ -1,0 +1,61 @@
+"""What the referee has ruled, and the table has not told yet, is nobody's business."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.events import Revealed, WentOut
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
+from tests.app.party import plan
+from tests.app.persons import come_to, curtain, is_shut, paced, play
+from tests.app.secrecy.reader import Reader
+from tests.app.secrecy.watched import Watched, watched
+
+READER = Reader("french-52")
+
+
+@asynccontextmanager
+async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
+    """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
+    async with watched(plan(persons=2, bots=1, lives=1)) as party:
+        await play(party.pilot, lambda *_: "k", until=lambda: whose(party) == "Ben")
+        await party.press("space")
+        paced(party.app, Pace.LEISURELY)
+        await party.press("k", "space")
+        await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
+        await come_to(party.pilot, lambda: party.app.screen is party.table)
+        assert not any(isinstance(beat.event, (Revealed, WentOut)) for beat in party.table.beats)
+        yield party
+
+
+def whose(party: Watched) -> str:
+    up = curtain(party.app)
+    return up.guest_name if up is not None and is_shut(party.app) else ""
+
+
+async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
+    async with with_the_showdown_still_to_come() as party:
+        told = party.sitting.history[: len(party.table.beats)]
+        card = Sight(Seat(0), party.sitting.start, told).card
+        await party.press("g")
+        await party.shows(lambda: isinstance(party.app.screen, ChooseScreen))
+        await party.press("enter")
+        await party.handed_to("Anna")
+        paced(party.app, Pace.AT_ONCE)
+        await party.press("space", "w")
+        assert READER.drawn(party.app.glass.text) == {card}
+        assert "loses" not in party.text and "out" not in party.text
+
+
+async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does() -> None:
+    async with with_the_showdown_still_to_come() as party:
+        assert len(party.sitting.game.state.seated) < 3
+        await party.press("e")
+        await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+        for name in party.sitting.names:
+            assert f"{name} leaves" in party.text or f"{name}: a person" in party.text

@@ -1,0 +1,264 @@
+"""Six ways in which other games for one shared screen have given a card away, and a few more."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.settings import Motion, Pace
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from tests.app.party import plan
+from tests.app.persons import come_to, curtain, in_turn, is_over, is_shut, play
+from tests.app.secrecy.audience import cards_of
+from tests.app.secrecy.film import Shot
+from tests.app.secrecy.reader import Reader
+from tests.app.secrecy.watched import Watched, resumed, watched
+
+SIZES = ((80, 24), (120, 36), (250, 70), (200, 24), (80, 70))
+
+READER = Reader("french-52")
+
+
+def held(party: Watched) -> set[Card]:
+    """Every card that somebody holds."""
+    hand = party.sitting.game.state.hand
+    return set(hand.cards) - {BACK} if hand is not None else set()
+
+
+def seen_in(text: tuple[str, ...]) -> set[Card]:
+    return READER.drawn(text) | READER.named(text)
+
+
+def is_covered(party: Watched) -> bool:
+    """Whether every cell of the terminal is the drape's, or the plate's."""
+    up = curtain(party.app)
+    assert up is not None and is_shut(party.app)
+    drape = up.painting.canvas(*party.app.size).lines()
+    return party.app.glass.text == tuple("".join(run for run, _ in line) for line in drape)
+
+
+def before_each_look(shots: list[Shot]) -> list[tuple[Shot, Shot]]:
+    """The picture in which somebody's card comes into view, and the one before it."""
+    pairs = pairwise(shots)
+    return [(before, shot) for before, shot in pairs if shot.lifted and not before.lifted]
+
+
+# An incoming player's view was drawn before the curtain
+
+
+@pytest.mark.parametrize("pace", [Pace.AT_ONCE, Pace.BRISK])
+async def test_the_curtain_is_down_before_anything_private_is_drawn(pace: Pace) -> None:
+    async with watched(plan(persons=3, bots=0), pace=pace, motion=Motion.FULL) as party:
+        await play(party.pilot, in_turn("c", "k"), until=lambda: len(before_each_look(party.film.shots)) == 3)
+        looks = before_each_look(party.film.shots)
+        for before, shot in looks:
+            assert before.where == "CurtainScreen DRAWN", shot
+            assert before.guest == shot.guest, shot
+
+
+# A side panel was still showing
+
+
+async def test_nothing_of_the_table_stands_beside_the_card() -> None:
+    async with watched(plan(persons=2, bots=1), size=(140, 40)) as party:
+        await party.handed_to("Anna")
+        table = party.table
+        about = [str(table.heading.content), *(beat.text for beat in table.beats), "following the play"]
+        assert table.beside.display and about[0] == "Parlett 2008 · hand 1 · Clara deals"
+        shut = party.text
+        await party.press("space")
+        for text in (shut, party.text):
+            assert not [words for words in about if words in text]
+            assert "Quit" not in text and "esc Leave" not in text, "the line of keys is the table's"
+
+
+# A pop-up curtain did not cover everything
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_drape_covers_every_cell_of_the_terminal(size: tuple[int, int]) -> None:
+    async with watched(plan(persons=2, bots=1), size=size) as party:
+        await party.handed_to()
+        assert is_covered(party)
+
+
+async def test_the_drape_covers_a_window_that_is_made_larger_and_smaller_while_it_is_down() -> None:
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to()
+        for size in (*SIZES, (40, 12), (12, 5), (3, 2), (80, 24)):
+            await party.pilot.resize_terminal(*size)
+            await party.pilot.pause()
+            assert is_covered(party), size
+
+
+async def test_what_is_announced_while_the_drape_is_down_waits_for_the_table() -> None:
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to("Anna")
+        party.table.notify("The lamp has gone out.", title="Host")
+        party.app.notify("Somebody is at the door.")
+        await party.pilot.pause()
+        assert is_covered(party)
+        await party.press("space")
+        assert "lamp" not in party.text and "door" not in party.text
+        await party.press("k", "escape")
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, TableScreen))
+        await come_to(party.pilot, lambda: "The lamp has gone out." in party.text)
+
+
+async def test_no_key_and_no_mouse_puts_anything_over_the_drape() -> None:
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to("Anna")
+        for key in (
+            "f1",
+            "question_mark",
+            "f2",
+            "ctrl+p",
+            "ctrl+c",
+            "tab",
+            "l",
+            "e",
+            "g",
+            "b",
+            "y",
+            "p",
+            "t",
+        ):
+            await party.press(key)
+            assert is_covered(party), key
+        for at in ((0, 0), (40, 12), (79, 23)):
+            await party.pilot.hover(offset=at)
+            await party.pilot.pause(0.6)
+            assert is_covered(party), at
+
+
+async def test_while_the_drape_falls_it_covers_more_and_more_and_what_it_covers_stays_covered() -> None:
+    async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
+        await come_to(party.pilot, lambda: is_shut(party.app))
+        await party.press("space", "k")
+        await come_to(party.pilot, lambda: party.app.screen is party.table)
+        falling = [shot for shot in party.film.shots if shot.where == "CurtainScreen FALLING"]
+        hems = [hem(shot.text) for shot in falling]
+        assert len(set(hems)) > 3 and hems == sorted(hems)
+        for shot, covered in zip(falling, hems, strict=True):
+            assert not seen_in(shot.text[:covered])
+        last = party.film.shots.index(falling[-1])
+        assert not party.film.shots[last + 1].lifted
+
+
+async def test_a_slip_that_is_taken_back_shows_the_card_to_the_same_guest_and_nobody_else() -> None:
+    async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
+        await come_to(party.pilot, lambda: is_shut(party.app))
+        await party.press("space", "c", "u")
+        own = party.sitting.sight(curtain_seat(party)).card
+        assert READER.drawn(party.app.glass.text) == {own}
+
+
+def curtain_seat(party: Watched) -> Seat:
+    up = curtain(party.app)
+    assert up is not None
+    return up.seat
+
+
+def hem(text: tuple[str, ...]) -> int:
+    """How many rows of it the drape covers."""
+    fringe = [y for y, row in enumerate(text) if set(row) <= {"╿", "╽"}]
+    return fringe[-1] + 1 if fringe else 0
+
+
+# A save was loaded straight into somebody's view
+
+
+async def test_a_game_that_is_resumed_opens_on_the_curtain_and_in_nobodys_hand(tmp_path: Path) -> None:
+    async with watched(plan(persons=2, bots=1), home=tmp_path) as party:
+        await party.handed_to("Anna")
+        await party.press("space")
+        path, cards = party.sitting.journal.path, held(party)
+    async with resumed(path, tmp_path) as party:
+        await party.handed_to("Anna")
+        assert party.film.shots and is_covered(party)
+        for shot in party.film.shots:
+            assert not seen_in(shot.text) & cards
+
+
+# Names were entered while the last player's hand lay open
+
+
+async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_made_up() -> None:
+    async with watched(plan(persons=1, bots=2)) as party:
+        await party.shows(lambda: bool(party.table.croupier.offered))
+        card = party.sitting.sight(party.sitting.audience).card
+        assert card in seen_in(party.app.glass.text)
+        await party.press("escape")
+        assert isinstance(party.app.screen, TitleScreen)
+        for key, screen in (("d", PickerScreen), ("enter", SeatingScreen)):
+            await party.press(key)
+            await come_to(party.pilot, lambda screen=screen: isinstance(party.app.screen, screen))
+            await party.pilot.pause()
+            assert not seen_in(party.app.glass.text)
+        await party.press("escape", "escape")
+        for key in ("r", "e", "l", "w"):
+            await party.press(key)
+            await party.pilot.pause()
+            assert key == "r" or not seen_in(party.app.glass.text), key
+            await party.press("escape")
+
+
+# The log told it from somebody's side, and a replay opened with the wrong eyes
+
+
+async def test_the_log_tells_two_guests_no_more_than_the_room_saw() -> None:
+    async with watched(plan(persons=2, bots=1), size=(120, 50)) as party:
+        await play(party.pilot, in_turn("c", "c", "k"), until=lambda: party.sitting.game.state.hands == 3)
+        await party.handed_to()
+        await party.press("escape")
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, TableScreen))
+        await party.press("l")
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, LogScreen))
+        lines = [str(option.prompt) for option in party.app.screen.query_one(OptionList).options]
+        changed = [line for line in lines if "change" in line]
+        assert changed and not [line for line in changed if READER.named([line])]
+        for line, beat in zip(lines, party.table.beats, strict=True):
+            assert beat.text in line
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+async def test_a_game_that_is_not_over_is_seen_again_with_the_rooms_eyes_alone(persons: int) -> None:
+    async with watched(plan(persons=persons, bots=2)) as party:
+        await party.shows(lambda: bool(party.table.croupier.offered) or is_shut(party.app))
+        public = cards_of(face(event, None) for event in party.sitting.history)
+        assert held(party) - public
+        played = party.app.evening.saves.read(party.sitting.journal.path)
+        screen = ReplayScreen(played)
+        party.app.push_screen(screen)
+        await party.pilot.pause()
+        for key in ("end", "v", "o", "o", "home", "space", "pagedown", "right"):
+            await party.press(key)
+            await party.pilot.pause()
+            assert seen_in(party.app.glass.text) <= public, key
+        assert screen.eye is None and not screen.sees_all
+        assert not {"faces", "eye"} & {
+            active.binding.action for active in screen.active_bindings.values() if active.enabled
+        }
+        party.film.shots.clear()
+
+
+async def test_a_game_that_is_over_is_seen_again_with_whatever_eyes_one_likes() -> None:
+    async with watched(plan(persons=2, bots=0, lives=1)) as party:
+        await play(party.pilot)
+        assert is_over(party.app)
+        await party.press("w", "end", "pageup", "right", "right")
+        assert not READER.drawn(party.app.glass.text)
+        await party.press("v")
+        assert READER.drawn(party.app.glass.text)
+        party.film.shots.clear()

@@ -1,0 +1,180 @@
+"""A curtain with a lock opens for its number, and for nothing else that anybody does."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.pins import lock
+from ranter_tui.evening.plan import Plan
+from ranter_tui.game.seats import Seat
+from tests.app.party import company
+from tests.app.persons import curtain, is_over, play
+from tests.app.secrecy.campaign import games
+from tests.app.secrecy.test_mashed_keys import KEYS
+from tests.app.secrecy.watched import Watched, resumed, watched
+
+NUMBER = "4711"
+ANNA = Seat(0)
+
+
+@cache
+def locked() -> Plan:
+    """Anna has a lock on her curtain, Ben has none, and Clara is a bot."""
+    anna, *others = company(2, 1)
+    return Plan(book="parlett-2008", lives=3, guests=(replace(anna, pin=lock(NUMBER)), *others))
+
+
+def anna_has_looked(party: Watched) -> bool:
+    return any(shot.lifted and shot.eye == ANNA for shot in party.film.shots)
+
+
+async def at_annas_lock(party: Watched) -> CurtainScreen:
+    await party.handed_to("Anna")
+    await party.press("space")
+    up = curtain(party.app)
+    assert up is not None and up.stage is Stage.LOCKED
+    return up
+
+
+HITS = st.lists(st.sampled_from((*KEYS, *"0123456789", *"4711", "backspace", "space", "enter")), max_size=25)
+
+
+@given(hits=HITS)
+@games(3)
+async def test_no_keys_but_the_number_open_a_locked_curtain(hits: list[str]) -> None:
+    async with watched(locked(), pins=True) as party:
+        up = await at_annas_lock(party)
+        typed = ""
+        for key in hits:
+            if up.stage is not Stage.LOCKED or not up.is_current:
+                break
+            if key in ("space", "enter") and typed == NUMBER:
+                break
+            await party.press(key)
+            typed = typed + key if key in "0123456789" else typed[:-1] if key == "backspace" else typed
+            typed = "" if key in ("space", "enter") else typed[:8]
+        assert not anna_has_looked(party)
+
+
+async def test_the_number_opens_it_and_is_never_on_the_screen() -> None:
+    async with watched(locked(), pins=True) as party:
+        up = await at_annas_lock(party)
+        await party.press(*NUMBER)
+        assert "••••" in party.text
+        assert not any(NUMBER in row for shot in party.film.shots for row in shot.text)
+        await party.press("space")
+        assert up.stage is Stage.LIFTED and anna_has_looked(party)
+
+
+def keep(*_: object) -> str:
+    return "k"
+
+
+async def test_whoever_forgot_the_number_is_played_for_by_a_bot_and_has_no_lock_afterwards() -> None:
+    async with watched(locked(), pins=True) as party:
+        await at_annas_lock(party)
+        await party.press("f")
+        await play(party.pilot, keep, until=lambda: party.sitting.game.state.hands == 2)
+        assert not anna_has_looked(party)
+        await party.handed_to()
+        assert party.sitting.guests[ANNA].pin is None
+
+
+async def test_whoever_forgot_the_number_in_the_last_hand_has_no_lock_in_the_next_game() -> None:
+    two = replace(locked(), lives=1, guests=locked().guests[:2])
+    async with watched(two, pins=True) as party:
+        await play(party.pilot, keep, until=lambda: is_locked(party))
+        await party.press("f")
+        await play(party.pilot, keep)
+        assert is_over(party.app) and party.sitting.game.state.hands == 1
+        await party.press("r")
+        await party.handed_to()
+        assert party.sitting.guests[ANNA].pin is None
+
+
+def is_locked(party: Watched) -> bool:
+    up = curtain(party.app)
+    return up is not None and up.stage is Stage.LOCKED
+
+
+async def back_at_the_table(party: Watched) -> None:
+    """Nobody wants to look now: the table pauses."""
+    await party.press("escape")
+    await party.shows(lambda: isinstance(party.app.screen, TableScreen))
+
+
+async def second_look(party: Watched) -> None:
+    """Anna, or whoever says so, wants to see her card once more."""
+    await party.press("g")
+    await party.shows(lambda: isinstance(party.app.screen, ChooseScreen))
+    await party.press("enter")
+    await party.handed_to("Anna")
+    await party.press("space")
+
+
+async def test_a_second_look_takes_the_number_too() -> None:
+    async with watched(locked(), pins=True) as party:
+        await party.handed_to("Anna")
+        await back_at_the_table(party)
+        await second_look(party)
+        assert is_locked(party)
+        await party.press(*"1234", "space", "f")
+        await party.shows(lambda: isinstance(party.app.screen, TableScreen))
+        assert not anna_has_looked(party)
+
+
+async def test_a_lock_holds_when_the_host_will_have_no_more_pins() -> None:
+    async with watched(locked(), pins=True) as party:
+        await party.handed_to("Anna")
+        await back_at_the_table(party)
+        party.app.evening.settings = replace(party.app.evening.settings, pins=False)
+        await second_look(party)
+        assert is_locked(party)
+
+
+async def test_who_sits_down_where_there_are_no_pins_is_never_asked_for_one() -> None:
+    async with watched(locked(), pins=False) as party:
+        await party.handed_to("Anna")
+        await party.press("space")
+        assert anna_has_looked(party)
+
+
+async def test_a_seat_that_a_bot_has_kept_warm_keeps_its_lock() -> None:
+    async with watched(locked(), pins=True) as party:
+        await at_annas_lock(party)
+        await party.press(*NUMBER, "space", "k")
+        await party.handed_to("Ben")
+        await back_at_the_table(party)
+        party.film.shots.clear()
+        for who_plays_on in ("a bot plays on here", "a person plays on here"):
+            await party.press("e")
+            await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
+            assert f"Anna{who_plays_on}" in party.text.replace(" leaves: ", "").replace(": ", "")
+            await party.press("enter")
+            await party.shows(lambda: isinstance(party.app.screen, TableScreen))
+            await party.press("space")
+            await party.handed_to("Ben")
+            await back_at_the_table(party)
+        assert not party.sitting.guests[ANNA].is_bot
+        await second_look(party)
+        assert is_locked(party) and not anna_has_looked(party)
+
+
+async def test_a_lock_holds_in_a_game_that_is_resumed(tmp_path: Path) -> None:
+    async with watched(locked(), home=tmp_path, pins=True) as party:
+        await party.handed_to("Anna")
+        path = party.sitting.journal.path
+    assert NUMBER not in path.read_text()
+    async with resumed(path, tmp_path) as party:
+        await at_annas_lock(party)
+        await party.press(*"4712", "space")
+        assert not anna_has_looked(party)

@@ -1,0 +1,104 @@
+"""A table at which somebody is watching: every picture is kept, and looked through at the end."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.sitting import Sitting
+from tests.app.frames import FilmedApp
+from tests.app.party import HASTY
+from tests.app.persons import come_to, curtain, has_a_table, is_shut, table
+from tests.app.secrecy.audience import leaks
+from tests.app.secrecy.film import Film
+from tests.app.secrecy.rehearsed import shelf
+
+
+class Watched:
+    """The app, a hand on its keys, and the film."""
+
+    def __init__(self, pilot: Pilot[None], app: FilmedApp, film: Film) -> None:
+        self.pilot, self.app, self.film = pilot, app, film
+
+    @property
+    def table(self) -> TableScreen:
+        return table(self.app)
+
+    @property
+    def sitting(self) -> Sitting:
+        return self.table.sitting
+
+    @property
+    def text(self) -> str:
+        """What stands on the terminal."""
+        return "\n".join(self.app.glass.text)
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def handed_to(self, name: str | None = None) -> None:
+        """Wait for a shut curtain, or for the one of that guest."""
+
+        def is_up() -> bool:
+            up = curtain(self.app)
+            return up is not None and name in (None, up.guest_name) and is_shut(self.app)
+
+        await self.shows(is_up)
+
+    async def shows(self, holds: Callable[[], bool]) -> None:
+        """Wait until that is so, and until everybody can see it."""
+        await come_to(self.pilot, lambda: holds() and self.film.shows(self.app))
+
+
+def evening_of(home: Path, seed: int = 1) -> Evening:
+    """An evening with books that have been read already."""
+    evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=seed)
+    evening.settings = HASTY
+    return evening
+
+
+@asynccontextmanager
+async def watched(
+    plan: Plan,
+    *,
+    home: Path | None = None,
+    seed: int = 1,
+    size: tuple[int, int] = (80, 24),
+    **settings: object,
+) -> AsyncIterator[Watched]:
+    """A game that has just been sat down to. In the end no picture of it may have shown anybody too much."""
+    with tempfile.TemporaryDirectory() as folder:
+        evening = evening_of(home or Path(folder), seed)
+        evening.settings = replace(HASTY, **settings)
+        async with _filmed(evening, lambda app: app.deal(plan), size) as party:
+            yield party
+
+
+@asynccontextmanager
+async def resumed(path: Path, home: Path, *, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Watched]:
+    """A game on disk that is gone on with, in a new program."""
+    async with _filmed(evening_of(home), lambda app: app.resume(path), size) as party:
+        yield party
+
+
+@asynccontextmanager
+async def _filmed(
+    evening: Evening, opening: Callable[[FilmedApp], None], size: tuple[int, int]
+) -> AsyncIterator[Watched]:
+    film = Film()
+    app = FilmedApp(evening, film.take)
+    async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
+        opening(app)
+        await come_to(pilot, lambda: has_a_table(app))
+        yield Watched(pilot, app, film)
+    found = list(leaks(film.shots))
+    assert not found, found[0]

@@ -1,0 +1,265 @@
+"""A disk that refuses: the table says so and waits, and nothing is lost or shown that is not written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.plan import save_plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.events import Kept
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.library.telling import tell
+from ranter_tui.record.replay import Played
+from tests.app.disks import MoodyDisk
+from tests.app.frames import frame, notices
+from tests.app.party import evening_in, plan
+from tests.app.persons import come_to, is_over, is_shut, play, sitting, table
+from tests.app.stacked import stacked
+from tests.app.test_bets import letter_of, to_the_table_of_hand
+from tests.app.test_comings_and_goings import choose, newcomer, to_the_pause
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> MoodyDisk:
+    return MoodyDisk(monkeypatch)
+
+
+def prompt(app: App[Any]) -> str:
+    return str(table(app).prompt.content)
+
+
+def record(app: App[Any]) -> Played:
+    assert isinstance(app, RanterApp)
+    return app.evening.saves.read(sitting(app).journal.path)
+
+
+def what_is_shown_is_on_disk(app: App[Any]) -> None:
+    """Line by line; what is on disk may be one step further where the disk will not even take it back."""
+    played, names, eye = record(app), sitting(app).names, sitting(app).audience
+    on_disk = [tell(face(event, eye), names) for event in played.events]
+    shown = [beat.text for beat in table(app).beats]
+    assert shown == on_disk[: len(shown)]
+    assert shown == on_disk or shown == on_disk[: -len(played.steps[-1].events)]
+
+
+async def refused(pilot: Pilot[None]) -> None:
+    """Wait until the table says that something could not be written."""
+    await come_to(pilot, lambda: "Nothing is lost." in prompt(pilot.app))
+    await pilot.pause()
+
+
+async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
+    tmp_path: Path, disk: MoodyDisk
+) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=2)) as pilot:
+        app = pilot.app
+        disk.fills_up_after(9)
+        await refused(pilot)
+        seen = " ".join(frame(app).split())
+        assert "No space left on device" in seen and "Make room on that disk" in seen and "try again" in seen
+        assert str(sitting(app).journal.path) in frame(app).replace("\n", "").replace(" ", "")
+        what_is_shown_is_on_disk(app)
+        told = len(table(app).beats)
+        for _ in range(2):
+            before = len(disk.refused)
+            await pilot.press("space")
+            await come_to(pilot, lambda before=before: len(disk.refused) > before)
+            await refused(pilot)
+        assert len(table(app).beats) == told
+        disk.is_mended()
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_over(app), patience=30)
+        what_is_shown_is_on_disk(app)
+        assert len(table(app).beats) == len(record(app).events)
+        assert record(app).state == sitting(app).game.state and record(app).torn is None
+
+
+async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
+    tmp_path: Path, disk: MoodyDisk
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        disk.is_read_only()
+        await pilot.press("space", "k")
+        await refused(pilot)
+        assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
+        assert "Read-only file system" in " ".join(frame(app).split())
+        what_is_shown_is_on_disk(app)
+        disk.is_mended()
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert app.screen.guest_name == "Ben"
+        assert [event.seat for event in record(app).events if isinstance(event, Kept)] == [0]
+        what_is_shown_is_on_disk(app)
+
+
+async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_left_it(
+    tmp_path: Path, disk: MoodyDisk
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        disk.is_full()
+        await pilot.press("space", "k")
+        await refused(pilot)
+        path = sitting(app).journal.path
+        await pilot.press("escape")
+        disk.is_mended()
+        await come_to(pilot, lambda: "Resume" in frame(app))
+        await pilot.press("r")
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).journal.path == path and app.screen.guest_name == "Anna", "nobody was told of it"
+        assert "As it was left" in str(notices(app)), "the torn line is told of"
+        what_is_shown_is_on_disk(app)
+
+
+async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, disk: MoodyDisk) -> None:
+    table_of_four = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, table_of_four, "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        disk.is_full()
+        await pilot.press("t")
+        await pilot.press(letter_of("Clara", app))
+        await refused(pilot)
+        assert not sitting(app).bets and "bets on" not in str(notices(app))
+        disk.is_mended()
+        await pilot.press("space")
+        await come_to(pilot, lambda: len(record(app).notes) == 1)
+        await come_to(pilot, lambda: "Anna bets on Clara." in str(notices(app)))
+
+        await to_the_pause(pilot)
+        await choose(pilot, "Ben leaves: a bot plays on here")
+        disk.is_full()
+        await pilot.press("space")
+        await refused(pilot)
+        assert not sitting(app).guests[1].is_bot
+        disk.is_mended()
+        await pilot.press("space")
+        await to_the_pause(pilot)
+        assert record(app).guests[1].is_bot
+
+
+async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, disk: MoodyDisk) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        while "the next hand" not in prompt(app):
+            await pilot.press("space")
+        await newcomer(pilot, "Zoe")
+        disk.is_full()
+        await pilot.press("space")
+        await refused(pilot)
+        assert len(record(app).guests) == 3 and sitting(app).names == ("Anna", "Ben", "Clara")
+        disk.is_mended()
+        await pilot.press("space")
+        await come_to(pilot, lambda: len(record(app).guests) == 4)
+        assert record(app).guests[3].name == sitting(app).names[3] == "Zoe"
+        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+
+
+async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Path, disk: MoodyDisk) -> None:
+    async with stacked(tmp_path, plan(persons=4, bots=0, lives=1), "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        disk.is_full()
+        await pilot.press("space", "k")
+        await refused(pilot)
+        await pilot.press("t")
+        await pilot.press(letter_of("Dov", app))
+        await pilot.pause(0.05)
+        await refused(pilot)
+        what_is_shown_is_on_disk(app)
+        disk.is_mended()
+        await pilot.press("space")
+        await come_to(pilot, lambda: len(record(app).notes) == 1 and is_shut(app))
+        what_is_shown_is_on_disk(app)
+        await play(pilot, lambda *_: "k")
+        what_is_shown_is_on_disk(app)
+        assert record(app).state == sitting(app).game.state
+
+
+async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
+    evening = evening_in(tmp_path)
+    save_plan(evening.places.last_table, plan(persons=2, bots=0))
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "enter")
+        disk.is_full()
+        await pilot.press("enter")
+        assert isinstance(app.screen, SeatingScreen)
+        assert "No space left on device" in " ".join(frame(app).split())
+        disk.is_mended()
+        await pilot.press("enter")
+        await come_to(pilot, lambda: is_shut(app))
+        assert [save.trouble for save in evening.saves.list() if save.busy] == [None]
+
+
+async def test_a_rematch_that_cannot_be_written_down_is_asked_for_again(
+    tmp_path: Path, disk: MoodyDisk
+) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_over(app))
+        disk.is_full()
+        await pilot.press("enter")
+        assert is_over(app) and "No space left on device" in str(notices(app))
+        disk.is_mended()
+        first = sitting(app)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: sitting(app) is not first)
+
+
+def in_the_way(folder: Path) -> None:
+    """A file where a folder should be: nothing can be written into it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("")
+
+
+async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
+        app = pilot.app
+        in_the_way(app.evening.places.chronicles)
+        await come_to(pilot, lambda: is_over(app))
+        await pilot.pause()
+        assert "The chronicle could not be written" in str(app.screen.query_one("#chronicle").render())
+        assert "wins" in str(app.screen.query_one("#standings").render())
+        await pilot.press("escape")
+
+
+async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.places.last_table.mkdir(parents=True)
+    (evening.places.last_table / "in the way").touch()
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.deal(plan(persons=2, bots=0))
+        await come_to(pilot, lambda: is_shut(app))
+        assert "This table will not be remembered" in str(notices(app))
+        await pilot.press("space", "k")
+        await come_to(pilot, lambda: is_shut(app) and app.screen.guest_name == "Ben")
+
+
+async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        in_the_way(app.evening.places.config)
+        await to_the_pause(pilot)
+        before = app.evening.settings.suits
+        await pilot.press("f2", "down", "right", "escape")
+        assert app.evening.settings.suits is not before
+        assert "could not be written down" in str(notices(app))
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).sight(Seat(0)).moves

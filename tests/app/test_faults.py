@@ -1,0 +1,94 @@
+"""A fault at every write of a whole game in the app: resumed as the record has it, it goes on and ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.plan import Plan
+from ranter_tui.game.sight import face
+from ranter_tui.library.telling import tell
+from ranter_tui.record.replay import Played
+from tests.app.disks import MoodyDisk
+from tests.app.frames import frame
+from tests.app.party import evening_in, plan
+from tests.app.persons import come_to, has_a_table, is_over, play, sitting, table
+
+TABLES = {
+    "bots": (plan("hoyle-composite", persons=0, bots=3), 1),
+    "persons": (plan("foster-1914", persons=2, bots=1), 3),
+    "a lone guest": (plan("parlett-2008", persons=1, bots=2, lives=2), 2),
+}
+"""Who sits there, and how many requests the disk serves between two faults."""
+
+
+def in_trouble(app: App[Any]) -> bool:
+    return has_a_table(app) and "Nothing is lost." in str(table(app).prompt.content)
+
+
+def shown(app: App[Any]) -> list[str]:
+    """The log, as far as the table has told it."""
+    return [beat.text for beat in table(app).beats]
+
+
+def logged(played: Played, app: App[Any]) -> list[str]:
+    """The log as the record has it."""
+    eye, names = sitting(app).audience, [guest.name for guest in played.guests]
+    return [tell(face(event, eye), names) for event in played.events]
+
+
+async def resumed(pilot: Pilot[None], path: Path) -> None:
+    """The game on the table again, exactly as the record has it."""
+    app = pilot.app
+    assert isinstance(app, RanterApp)
+    played = app.evening.saves.read(path)
+    app.resume(path)
+    await come_to(pilot, lambda: has_a_table(app))
+    assert sitting(app).game.state == played.state
+    assert sitting(app).history == list(played.events)
+    assert shown(app)[: len(played.events)] == logged(played, app)
+
+
+@pytest.mark.parametrize("who", TABLES)
+async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told(
+    who: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated, serves = TABLES[who]
+    disk = MoodyDisk(monkeypatch)
+    app = RanterApp(evening_in(tmp_path, seed=30))
+    async with app.run_test(size=(80, 24)) as pilot:
+        begin(app, seated)
+        await come_to(pilot, lambda: has_a_table(app))
+        path = sitting(app).journal.path
+        faults, was = 0, b""
+        while not is_over(app):
+            disk.fills_up_after(serves)
+            await play(pilot, until=lambda: in_trouble(app))
+            if is_over(app):
+                break
+            faults += 1
+            before, told = shown(app), app.evening.saves.read(path)
+            on_disk = logged(told, app)
+            assert before == on_disk[: len(before)], "nothing is told that is not on disk"
+            assert len(on_disk) - len(before) in (0, len(told.steps[-1].events))
+            await pilot.press("escape")
+            await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
+            disk.is_mended()
+            data = path.read_bytes()
+            assert data.startswith(was), "what was on disk stays there"
+            was = data[: data.rfind(b"\n") + 1]
+            await resumed(pilot, path)
+        disk.is_mended()
+        played = app.evening.saves.read(path)
+        assert played.state is not None and played.state.ended and faults > 10, frame(app)
+        assert shown(app) == logged(played, app)
+
+
+def begin(app: RanterApp, seated: Plan) -> None:
+    app.deal(seated)

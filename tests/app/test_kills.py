@@ -1,0 +1,36 @@
+"""The app itself, really killed while persons and bots play: the next process goes on where the record is.
+
+A few dozen are killed here, spread over all books. With HYPOTHESIS_PROFILE=long a whole game by each book is
+played by processes that live for a few lines each.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.rulebook.shelf import Shelf
+from tests.app.lives import House, killed_to_the_end
+from tests.app.party import plan
+
+CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+LINES = 6 if CAMPAIGN else 9
+"""How many lines a process may write at most before it is killed; it writes on while the signal comes."""
+KILLS = 10_000 if CAMPAIGN else 3
+
+
+@pytest.mark.parametrize(("book", "persons"), list(zip(Shelf().ids, cycle(range(4)))))
+def test_an_app_that_is_killed_over_and_over_plays_one_game(book: str, persons: int, tmp_path: Path) -> None:
+    luck = Luck(len(book))
+    house = House(tmp_path, plan(book, persons=persons, bots=4 - persons))
+    if persons and not CAMPAIGN:
+        house.deal()
+    killed_to_the_end(house, luck, LINES, KILLS)
+    played = house.played
+    assert played.state is not None
+    assert house.kills == KILLS or played.state.ended
+    assert len(played.header.guests) == 4

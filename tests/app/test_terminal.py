@@ -1,0 +1,209 @@
+"""A real terminal, as a guest has it: from the title page to the winner, killed on the way, and worse."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import save_plan
+from ranter_tui.evening.settings import save_settings
+from ranter_tui.game.sight import face
+from ranter_tui.library.telling import tell
+from ranter_tui.record.replay import Played
+from ranter_tui.record.saves import Saves
+from tests.app.lives import HURRIED
+from tests.app.party import plan
+from tests.app.tmux import Window, window
+
+pytestmark = pytest.mark.terminal
+
+
+class Home:
+    """Where the app keeps everything in these tests."""
+
+    def __init__(self, folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> None:
+        self.path = folder
+        self.places = Places(folder / "data", folder / "config", folder / "state")
+        save_plan(self.places.last_table, plan(persons=persons, bots=bots, lives=lives))
+        save_settings(self.places.settings, HURRIED)
+
+    @property
+    def record(self) -> Played:
+        (game,) = self.places.games.glob("*.jsonl")
+        return Saves(self.places.games, self.places.damaged).read(game)
+
+    @property
+    def log(self) -> list[str]:
+        """What the room has been told, as far as it is on disk."""
+        played = self.record
+        names = [guest.name for guest in played.guests]
+        return [tell(face(event, None), names) for event in played.events]
+
+
+def to_the_first_curtain(terminal: Window) -> None:
+    """Three keys."""
+    terminal.start()
+    terminal.wait_for("Deal", "Quit")
+    terminal.keys("d")
+    terminal.wait_for("C H O O S E   A   B O O K")
+    terminal.keys("Enter")
+    terminal.wait_for("T H E   C O M P A N Y")
+    terminal.keys("Enter")
+    terminal.wait_for("everyone else, look away")
+
+
+def play_on(terminal: Window, until: Callable[[], bool]) -> None:
+    """Look, keep or change, and let the curtain fall."""
+    keys = cycle(("Space", "k", "Space", "c"))
+
+    def press_one() -> bool:
+        terminal.keys(next(keys))
+        return until()
+
+    terminal.wait_until(press_one)
+
+
+def shown_log(frame: str) -> list[str]:
+    """The sentences above the line of keys, without their marks."""
+    rows = [re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+$", "", row.rstrip()).strip() for row in frame.split("\n")]
+    foot = next(number for number, row in enumerate(rows) if row.endswith("? Keys"))
+    return [row for row in rows[foot - 2 : foot] if row]
+
+
+def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> None:
+    home = Home(tmp_path, lives=2)
+    with window(home.path) as terminal:
+        to_the_first_curtain(terminal)
+        play_on(terminal, lambda: home.record.state.hands >= 2)
+        terminal.kill()
+        before = home.record
+        assert max(map(int, re.findall(r"hand (\d+)", terminal.frame)), default=0) <= before.state.hands
+        terminal.start("resume")
+        terminal.wait_for("everyone else, look away")
+        assert home.record.events[: len(before.events)] == before.events
+        play_on(terminal, lambda: "Rematch" in terminal.frame)
+        frame = terminal.wait_for("wins")
+        played = home.record
+        (winner, *_) = played.state.winners
+        assert re.search(rf"1\s+{played.guests[winner].name} .* wins", frame)
+        terminal.keys("w")
+        terminal.wait_for("step 0 of")
+        terminal.keys("End")
+        terminal.wait_for(f"step {len(played.events)} of {len(played.events)}")
+        terminal.keys("Escape")
+        terminal.wait_for("Rematch")
+        terminal.keys("Escape")
+        terminal.wait_for("Quit")
+        terminal.keys("q")
+        terminal.wait_until(lambda: terminal.is_dead)
+        assert "went wrong" not in terminal.frame
+
+
+def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
+    home = Home(tmp_path, persons=0, bots=8, lives=3)
+    with window(home.path) as terminal:
+        terminal.start()
+        terminal.wait_for("Deal", "Quit")
+        for page in ("C H O O S E   A   B O O K", "T H E   C O M P A N Y"):
+            terminal.keys("d" if page.startswith("C") else "Enter")
+            terminal.wait_for(page)
+        terminal.keys("Enter")
+        for _ in range(3):
+            terminal.wait_until(lambda: "· hand " in terminal.frame or "Rematch" in terminal.frame)
+            time.sleep(0.1)
+            terminal.kill()
+            log = home.log
+            assert all(line in log or line.endswith("…") for line in shown_log(terminal.frame)), (
+                terminal.frame
+            )
+            if home.record.state.ended:
+                break
+            terminal.start("resume")
+
+
+def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with window(home.path) as terminal:
+        to_the_first_curtain(terminal)
+        for size in ((40, 10), (200, 60), (80, 24)):
+            terminal.resize(*size)
+        terminal.wait_for("everyone else, look away")
+        events = len(home.record.events)
+        terminal.paste("k c rubbish\r\n\x07 q \x03 ♠️ \u202e")
+        terminal.keys("C-c", "C-z", "F5", "C-l")
+        time.sleep(0.3)
+        terminal.wait_for("everyone else, look away")
+        assert len(home.record.events) == events and not terminal.is_dead
+        terminal.keys("Escape")
+        terminal.wait_for("The table pauses.")
+        terminal.paste("pasted\nk\n")
+        terminal.keys("C-c")
+        terminal.wait_for("The table pauses.")
+        terminal.keys("e")
+        terminal.wait_for("Who comes, who goes?")
+        terminal.keys("BTab")
+        time.sleep(0.3)
+        terminal.paste("\x07Zo\u202ee\n")
+        terminal.keys("Enter")
+        terminal.wait_for("The table pauses.")
+        terminal.keys("Space")
+        play_on(terminal, lambda: "Rematch" in terminal.frame)
+        assert home.record.state.ended
+        assert all(name.isprintable() for name in (guest.name for guest in home.record.guests))
+
+
+def test_a_terminal_that_is_closed_takes_the_app_with_it_and_the_game_goes_on(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with window(home.path) as terminal:
+        to_the_first_curtain(terminal)
+        pid = terminal.pid
+        terminal.close()
+        until = time.monotonic() + 10
+        while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert not Path(f"/proc/{pid}").exists() or b"Z" in Path(f"/proc/{pid}/stat").read_bytes().split()[2]
+    before = home.record
+    with window(home.path) as terminal:
+        terminal.start("resume")
+        terminal.wait_for("everyone else, look away")
+        terminal.keys("C-q")
+        terminal.wait_until(lambda: terminal.is_dead)
+        assert "went wrong" not in terminal.frame
+    assert home.record == before
+    assert not home.places.damaged.exists()
+
+
+COLOURS = re.compile(r"\x1b\[([0-9;]+)m")
+
+
+def codes(styled: str) -> set[str]:
+    """Every attribute that is set anywhere, with what follows 38 and 48 kept together."""
+    found = set()
+    for run in COLOURS.findall(styled):
+        found |= set(re.findall(r"[34]8;[25];[0-9;]+|\d+", run))
+    return found
+
+
+def test_sixteen_colours_are_enough(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with window(home.path, TERM="xterm") as terminal:
+        to_the_first_curtain(terminal)
+        used = codes(terminal.styled)
+        assert used and not [code for code in used if code.startswith(("38;", "48;"))]
+
+
+def test_without_colours_there_are_none(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    with window(home.path, TERM="xterm-256color", NO_COLOR="1") as terminal:
+        to_the_first_curtain(terminal)
+        terminal.keys("Space")
+        terminal.wait_for("Keep")
+        assert not [
+            code for code in codes(terminal.styled) if len(code) > 1 and code not in ("22", "27", "39", "49")
+        ]
