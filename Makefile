@@ -15,7 +15,7 @@ ARGS =
 BIN := .venv/bin
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' Makefile
 
 play: .venv/.play ## Play
 	@$(BIN)/ranter-tui $(ARGS)
@@ -56,7 +56,7 @@ schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
 
 clean: ## Remove whatever these targets have made
 	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	@find ranter_tui tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@find ranter_tui tests benchmarks screenshots -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 define make_venv
 rm -rf .venv; \

@@ -10,6 +10,12 @@ from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from ranter_tui.app.starting import starts
+
+if __name__ == "__main__":
+    # As the command line does before it loads the app.
+    starts()
+
 from benchmarks.company import BOOK, company
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.table import TableScreen

@@ -19,6 +19,7 @@ from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.forgetting import forget_what_was_drawn
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
+from ranter_tui.app.starting import has_started
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.problem import BadFile
 
@@ -71,6 +72,7 @@ class RanterApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
+        self.call_after_refresh(has_started)
         self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
         if self._opening is not None:
             self._opening(self)

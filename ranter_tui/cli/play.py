@@ -31,6 +31,9 @@ def _known(name: str) -> str:
 
 
 def _open(book: str | None) -> int:
+    from ranter_tui.app.starting import starts
+
+    starts()
     from ranter_tui.app.app import run
     from ranter_tui.evening.evening import Evening
 

@@ -79,6 +79,9 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _on_screen(played: Played, book: Rulebook) -> int:
+    from ranter_tui.app.starting import starts
+
+    starts()
     from ranter_tui.app.app import run
     from ranter_tui.evening.evening import Evening
 

@@ -56,6 +56,9 @@ def _wanted(name: str | None, saves: Saves) -> Path:
 
 def _open(path: Path, saves: Saves) -> int:
     _check(path, saves)
+    from ranter_tui.app.starting import starts
+
+    starts()
     from ranter_tui.app.app import run
     from ranter_tui.evening.evening import Evening
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.evening.evening import Evening
@@ -30,6 +31,15 @@ def frame(app: App[Any]) -> str:
 def notices(app: App[Any]) -> tuple[str, ...]:
     """The notifications that have not gone yet."""
     return tuple(f"{one.title}: {one.message}" for one in app._notifications)
+
+
+def is_painted(app: App[Any]) -> bool:
+    """Whether nothing waits to be painted on the screen in front."""
+    screen = app.screen
+    return not screen._dirty_widgets and not any(
+        widget._layout_required or widget._repaint_required or not widget._message_queue.empty()
+        for widget in (screen, *screen.walk_children(Widget))
+    )
 
 
 def type_ahead(app: App[Any], keys: Iterable[str]) -> None:
@@ -60,7 +70,7 @@ class FilmedApp(RanterApp):
         self.glass = Glass(80, 24)
         self._seen = seen
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate) and not self._batch_count and self._running:
             self.glass.resize(*self.size)
             self.glass.write(renderable.render_segments(MANY_COLOURS))
@@ -80,7 +90,7 @@ class MarkedApp(RanterApp):
         super().__init__(evening, opening)
         self._mark = mark
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
         if isinstance(renderable, CompositorUpdate) and not self._batch_count and self._driver is not None:
             self._driver.write(f"\x1b]{MARK};{self._mark(self, screen)}\x07")
         super()._display(screen, renderable)

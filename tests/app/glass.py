@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import repeat
 
 from rich.cells import cell_len
 
 CONTROL = re.compile(
-    r"\x1b\[(?P<mark>[?<>=]?)(?P<numbers>[\d;:]*)[ !\"$']*(?P<csi>[@-~])"
+    r"\x1b\[(?P<style>[\d;]*)m"
+    r"|\x1b\[(?P<mark>[?<>=]?)(?P<numbers>[\d;:]*)[ !\"$']*(?P<csi>[@-~])"
     r"|\x1b\](?P<osc>[^\x07\x1b]*)(?:\x07|\x1b\\)"
     r"|\x1b[P^_X][^\x1b]*\x1b\\"
     r"|\x1b[()][0-9A-Za-z]|\x1b."
@@ -57,7 +59,9 @@ class Glass:
         for found in CONTROL.finditer(data):
             self._text(data[at : found.start()])
             at = found.end()
-            if found["csi"]:
+            if (style := found["style"]) is not None:
+                self.style = PLAIN if style in ("", "0") else f"{self.style};{style}"
+            elif found["csi"]:
                 self._control(found["mark"], found["numbers"], found["csi"])
             elif found["osc"] is not None:
                 self.said.append(found["osc"])
@@ -71,7 +75,7 @@ class Glass:
         row = self._cells[self.y]
         self._rows.pop(self.y, None)
         if cell_len(text) == len(text):
-            cells = [(letter, self.style) for letter in text]
+            cells = list(zip(text, repeat(self.style)))
         else:
             cells = [
                 (part, self.style) for letter in text for part in (letter, *[""] * (cell_len(letter) - 1))
@@ -97,8 +101,6 @@ class Glass:
         match final:
             case "H" | "f":
                 self.y, self.x = max(first, 1) - 1, max(more[0] if more else 1, 1) - 1
-            case "m":
-                self.style = PLAIN if numbers in ("", "0") else f"{self.style};{numbers}"
             case "A":
                 self.y = max(0, self.y - max(first, 1))
             case "B":

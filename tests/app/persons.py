@@ -94,7 +94,7 @@ async def come_to(pilot: Pilot[None], holds: Callable[[], bool], patience: float
     while not holds():
         if time.monotonic() > until:
             raise AssertionError(f"it never came to that:\n{frame(pilot.app)}")
-        await asyncio.sleep(0.004)
+        await asyncio.sleep(0.01)
 
 
 async def play(
@@ -113,7 +113,7 @@ async def play(
     while not is_over(app) and not (until is not None and until()):
         key = _next_key(app.screen, will)
         if key is None:
-            await asyncio.sleep(0.004)
+            await asyncio.sleep(0.01)
         else:
             if seen is not None:
                 seen(app.screen, key)

@@ -20,7 +20,7 @@ from tests.app.party import plan
 CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 LINES = 6 if CAMPAIGN else 9
 """How many lines a process may write at most before it is killed; it writes on while the signal comes."""
-KILLS = 10_000 if CAMPAIGN else 3
+KILLS = 10_000 if CAMPAIGN else 2
 
 
 @pytest.mark.parametrize(("book", "persons"), list(zip(Shelf().ids, cycle(range(4)))))

@@ -66,6 +66,9 @@ class ChoosingScreen(Page[None], Generic[T]):
 
     @on(Roll.Marked)
     def _show_marked(self) -> None:
+        if not self.children:
+            # Somebody has left in the meantime.
+            return
         thing = self.roll.thing
         self.preview.show(lambda width: self.page(thing, width) if thing is not None else ())
 

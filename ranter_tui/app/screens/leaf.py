@@ -65,6 +65,9 @@ class Leaf(Page[None]):
 
     def set_text(self, *, anew: bool = False) -> None:
         """Set the text, unless it is set for this width already."""
+        if not self.children:
+            # Somebody has left in the meantime.
+            return
         width = self.text.content_size.width
         if width and (anew or width != self._measure):
             self._measure = width

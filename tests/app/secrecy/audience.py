@@ -9,7 +9,7 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.sight import face
 from ranter_tui.library.cards import card_name
 from tests.app.secrecy.film import Shot
-from tests.app.secrecy.reader import Reader
+from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.twin_games import cards_in
 
 
@@ -24,7 +24,7 @@ def leaks(shots: Iterable[Shot]) -> Iterator[str]:
     What is drawn must have been seen in the hand that lies there; what is written, at any time.
     """
     for shot in shots:
-        reader = Reader(shot.sitting.rules.pack)
+        reader = reader_of(shot.sitting.rules.pack)
         faces = [face(event, shot.eye) for event in shot.sitting.history[: shot.told]]
         too_much = (reader.drawn(shot.text) - cards_of(this_hand(faces))) | (
             reader.named(shot.text) - cards_of(faces)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from msgspec import Struct
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
@@ -63,7 +63,6 @@ class Film:
         self.shots: list[Shot] = []
         self.told = 0
         """How far the last picture of the table goes."""
-        self._taken = asyncio.Event()
 
     def shows(self, app: FilmedApp) -> bool:
         """Whether the last picture is of what can be done now."""
@@ -72,11 +71,6 @@ class Film:
             _where(app.screen),
             _offers(app, app.screen),
         )
-
-    async def next_picture(self) -> None:
-        """Wait until something is painted."""
-        self._taken.clear()
-        await self._taken.wait()
 
     def take(self, app: FilmedApp, screen: Screen[Any]) -> None:
         """The picture that has just been painted."""
@@ -99,7 +93,6 @@ class Film:
             )
         )
         self.told = len(table.beats)
-        self._taken.set()
 
 
 def _where(screen: Screen[Any]) -> str:
@@ -112,5 +105,5 @@ def _offers(app: FilmedApp, screen: Screen[Any]) -> tuple[object, ...]:
         (key, active.binding.action, active.enabled, active.tooltip)
         for key, active in screen.active_bindings.items()
     )
-    tips = tuple(str(widget.tooltip) for widget in screen.walk_children() if widget.tooltip)
+    tips = tuple(str(widget.tooltip) for widget in screen.walk_children(Widget) if widget.tooltip)
     return (keys, tips, notices(app), app.title, app.sub_title, screen.title, screen.sub_title)

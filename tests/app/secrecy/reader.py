@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
@@ -49,7 +49,13 @@ class Reader:
         return by_name | by_index
 
 
-@lru_cache(maxsize=8)
+@cache
+def reader_of(pack: str) -> Reader:
+    """Somebody who knows that pack."""
+    return Reader(pack)
+
+
+@cache
 def _by_box(pack: str) -> dict[Box, frozenset[Card]]:
     found: dict[Box, set[Card]] = defaultdict(set)
     for card in PACKS[pack].cards():

@@ -6,7 +6,7 @@ import asyncio
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
-from tests.app.frames import FilmedApp
+from tests.app.frames import FilmedApp, is_painted
 from tests.app.party import HASTY
 from tests.app.secrecy.film import Film
 from tests.game.history import History
@@ -111,26 +111,30 @@ class Performance:
 
     def _key(self) -> str | None:
         screen = self.app.screen
-        if not self.film.shows(self.app):
+        if not self.film.shows(self.app) or not is_painted(self.app):
             return None
         if self._offered():
             cause = self.sitting.causes[self.sitting.said]
             assert isinstance(cause, Decision)
             return MOVE_KEYS[cause.move]
-        if isinstance(screen, CurtainScreen) and screen.stage in (Stage.DRAWN, Stage.GOT):
+        if isinstance(screen, CurtainScreen) and screen.settled and screen.stage in (Stage.DRAWN, Stage.GOT):
             return "space"
         return None
 
 
+MOST_WAITS = 500
+
 Stay = Callable[[Croupier, float], Awaitable[None]]
 
 
-def _until_painted(film: Film, stay: Stay) -> Stay:
-    """Everything that happens stays on the table until there is a picture of it."""
+def _until_painted(stay: Stay) -> Stay:
+    """Everything that happens stays on the table until there is a picture of all of it."""
 
     async def until_painted(croupier: Croupier, for_seconds: float) -> None:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(film.next_picture(), 0.1)
+        for _ in range(MOST_WAITS):
+            if is_painted(croupier.table.app):
+                break
+            await asyncio.sleep(0.002)
         await stay(croupier, for_seconds)
 
     return until_painted
@@ -148,7 +152,7 @@ async def performance(
     """The app, filmed, with that game about to begin."""
     film = Film()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Croupier, "_stay", _until_painted(film, Croupier._stay))
+        patch.setattr(Croupier, "_stay", _until_painted(Croupier._stay))
         home = Path(folder)
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from ranter_tui.app.screens.log import LogScreen
@@ -194,6 +197,10 @@ async def test_a_game_that_is_resumed_opens_on_the_curtain_and_in_nobodys_hand(t
 # Names were entered while the last player's hand lay open
 
 
+def in_front(party: Watched, kind: type[Screen[Any]]) -> bool:
+    return isinstance(party.app.screen, kind)
+
+
 async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_made_up() -> None:
     async with watched(plan(persons=1, bots=2)) as party:
         await party.shows(lambda: bool(party.table.croupier.offered))
@@ -203,7 +210,7 @@ async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_mad
         assert isinstance(party.app.screen, TitleScreen)
         for key, screen in (("d", PickerScreen), ("enter", SeatingScreen)):
             await party.press(key)
-            await come_to(party.pilot, lambda screen=screen: isinstance(party.app.screen, screen))
+            await come_to(party.pilot, partial(in_front, party, screen))
             await party.pilot.pause()
             assert not seen_in(party.app.glass.text)
         await party.press("escape", "escape")

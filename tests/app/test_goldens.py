@@ -1,0 +1,186 @@
+"""What the screens look like, row by row, at three sizes.
+
+The pictures in `goldens` are compared exactly. When a screen is meant to look different, have them made anew,
+and look at what has changed: RANTER_GOLDENS=anew make test ARGS="tests/app/test_goldens.py"
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.record import journal
+from tests.app.frames import frame
+from tests.app.party import evening_in, plan
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.stacked import stacked
+
+GOLDENS = Path(__file__).parent / "goldens"
+ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
+SIZES = ((80, 24), (120, 36), (200, 60))
+
+Scene = Callable[[Path], AbstractAsyncContextManager[Pilot[None]]]
+
+
+class OneEvening:
+    """In place of `datetime`: it is always the same minute, wherever one is."""
+
+    @classmethod
+    def now(cls) -> OneEvening:
+        return cls()
+
+    def astimezone(self) -> datetime:
+        return datetime(2026, 11, 21, 19, 3, tzinfo=UTC)
+
+
+@asynccontextmanager
+async def title_page(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
+    evening = evening_in(folder)
+    save_plan(evening.places.last_table, last or plan(persons=3, bots=2))
+    app = RanterApp(evening)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await app.workers.wait_for_complete()
+        yield pilot
+
+
+@asynccontextmanager
+async def picker(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with title_page(folder) as pilot:
+        await pilot.press("d")
+        yield pilot
+
+
+@asynccontextmanager
+async def seating(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with picker(folder) as pilot:
+        await pilot.press("enter")
+        yield pilot
+
+
+@asynccontextmanager
+async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
+    """A lone guest whose turn has come, in the hand after those that are written."""
+    async with stacked(folder, guests, *hands) as pilot:
+        app = pilot.app
+
+        def is_asked() -> bool:
+            return str(table(app).prompt.content).startswith("Anna:")
+
+        await play(
+            pilot, lambda *_: "k", until=lambda: is_asked() and sitting(app).game.state.hands == len(hands)
+        )
+        yield pilot
+
+
+def table_of_five(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    return asked(folder, plan(persons=1, bots=4), "3 7 9 J 2 5", "5 K 2 8 Q 6", "9 4 4 10 7 3")
+
+
+def table_of_twenty_six(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    return asked(folder, plan(persons=1, bots=25, lives=2), "3 7 9 J 2 5", "5 9 2 8 Q 6")
+
+
+def morris_board(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    return asked(
+        folder, plan("hoffmann-1891", persons=1, bots=4), "3 7 9 J 2 5", "5 9 2 8 Q 6", "9 4 4 10 7 3"
+    )
+
+
+@asynccontextmanager
+async def curtain_shut(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with stacked(folder, plan(persons=3, bots=2), "4 7 9 J 2") as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        yield pilot
+
+
+@asynccontextmanager
+async def curtain_lifted(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with curtain_shut(folder) as pilot:
+        await pilot.press("space")
+        yield pilot
+
+
+@asynccontextmanager
+async def showdown(folder: Path) -> AsyncIterator[Pilot[None]]:
+    """The cards lie open until somebody wants the next hand."""
+    async with asked(folder, plan(persons=1, bots=4, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6") as pilot:
+        paced(pilot.app, Pace.BRISK)
+        await pilot.press("k")
+        while "the next hand" not in str(table(pilot.app).prompt.content):
+            await pilot.press("space")
+        yield pilot
+
+
+@asynccontextmanager
+async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as pilot:
+        await come_to(pilot, lambda: is_over(pilot.app), patience=60)
+        yield pilot
+
+
+@asynccontextmanager
+async def watch(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with title_page(folder) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        book = app.evening.shelf.book("phillips-westall-1945")
+        await app.push_screen(WatchScreen(book, book.examples[0]))
+        await pilot.press("right", "right", "right", "right")
+        yield pilot
+
+
+SCENES: dict[str, Scene] = {
+    "title": title_page,
+    "picker": picker,
+    "seating": seating,
+    "table-of-5": table_of_five,
+    "table-of-26": table_of_twenty_six,
+    "morris-board": morris_board,
+    "curtain-shut": curtain_shut,
+    "curtain-lifted": curtain_lifted,
+    "showdown": showdown,
+    "end": end,
+    "watch": watch,
+}
+
+
+def golden(scene: str, size: tuple[int, int]) -> Path:
+    return GOLDENS / f"{scene}-{size[0]}x{size[1]}.txt"
+
+
+@pytest.mark.parametrize("scene", SCENES)
+async def test_a_screen_looks_as_it_is_meant_to(
+    scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "datetime", OneEvening)
+    monkeypatch.chdir(tmp_path)
+    async with SCENES[scene](Path("evening")) as pilot:
+        looks = {}
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            looks[golden(scene, size)] = frame(pilot.app) + "\n"
+    if ANEW:
+        GOLDENS.mkdir(exist_ok=True)
+        for path, look in looks.items():
+            path.write_text(look, encoding="utf-8")
+    for path, look in looks.items():
+        assert look == path.read_text(encoding="utf-8"), (
+            f"{path.name} looks different; see above how to accept it"
+        )
+
+
+def test_every_picture_is_of_a_scene() -> None:
+    assert {path.name for path in GOLDENS.iterdir()} == {
+        golden(scene, size).name for scene in SCENES for size in SIZES
+    }
