@@ -24,7 +24,7 @@ from textual.pilot import Pilot
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.company import BOOK, company
-from benchmarks.table_app import TableApp
+from benchmarks.one_seat import OneSeatApp
 from benchmarks.terminal import COLUMNS, ROWS
 from benchmarks.tight_loop import play_games
 from ranter_tui.app.screens.over import OverScreen
@@ -63,7 +63,7 @@ class Look(NamedTuple):
     """How long a hand took, in milliseconds."""
 
 
-class SoakedApp(TableApp):
+class SoakedApp(OneSeatApp):
     """Says when what the key has changed is on the screen."""
 
     def __init__(self, evening: Evening) -> None:

@@ -31,10 +31,10 @@ def _known(name: str) -> str:
 
 
 def _open(book: str | None) -> int:
-    from ranter_tui.app.starting import starts
+    from ranter_tui.app.starting import starting
 
-    starts()
-    from ranter_tui.app.app import run
-    from ranter_tui.evening.evening import Evening
+    with starting():
+        from ranter_tui.app.app import run
+        from ranter_tui.evening.evening import Evening
 
-    return run(Evening(), book=book)
+        return run(Evening(), book=book)

@@ -79,13 +79,13 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _on_screen(played: Played, book: Rulebook) -> int:
-    from ranter_tui.app.starting import starts
+    from ranter_tui.app.starting import starting
 
-    starts()
-    from ranter_tui.app.app import run
-    from ranter_tui.evening.evening import Evening
+    with starting():
+        from ranter_tui.app.app import run
+        from ranter_tui.evening.evening import Evening
 
-    return run(Evening(), record=replace(played, header=replace(played.header, rulebook=book)))
+        return run(Evening(), record=replace(played, header=replace(played.header, rulebook=book)))
 
 
 def _eyes(arguments: argparse.Namespace, played: Played) -> _Eyes:

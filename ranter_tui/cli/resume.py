@@ -56,14 +56,14 @@ def _wanted(name: str | None, saves: Saves) -> Path:
 
 def _open(path: Path, saves: Saves) -> int:
     _check(path, saves)
-    from ranter_tui.app.starting import starts
+    from ranter_tui.app.starting import starting
 
-    starts()
-    from ranter_tui.app.app import run
-    from ranter_tui.evening.evening import Evening
+    with starting():
+        from ranter_tui.app.app import run
+        from ranter_tui.evening.evening import Evening
 
-    evening = Evening()
-    return run(evening, sitting=evening.resume(path))
+        evening = Evening()
+        return run(evening, sitting=evening.resume(path))
 
 
 def _check(path: Path, saves: Saves) -> None:

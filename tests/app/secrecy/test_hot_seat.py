@@ -60,9 +60,8 @@ def before_each_look(shots: list[Shot]) -> list[tuple[Shot, Shot]]:
 # An incoming player's view was drawn before the curtain
 
 
-@pytest.mark.parametrize("pace", [Pace.AT_ONCE, Pace.BRISK])
-async def test_the_curtain_is_down_before_anything_private_is_drawn(pace: Pace) -> None:
-    async with watched(plan(persons=3, bots=0), pace=pace, motion=Motion.FULL) as party:
+async def test_the_curtain_is_down_before_anything_private_is_drawn() -> None:
+    async with watched(plan(persons=3, bots=0), motion=Motion.FULL) as party:
         await play(party.pilot, in_turn("c", "k"), until=lambda: len(before_each_look(party.film.shots)) == 3)
         looks = before_each_look(party.film.shots)
         for before, shot in looks:
