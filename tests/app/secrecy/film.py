@@ -44,7 +44,7 @@ class Shot(Struct, frozen=True):
         """Whether something could be decided."""
         keys, *_ = self.offers
         assert isinstance(keys, tuple)
-        return any(enabled and action.startswith("decide(") for _, action, enabled, _ in keys)
+        return any(enabled and action.startswith("decide(") for _, action, enabled, *_ in keys)
 
     @property
     def lifted(self) -> bool:
@@ -102,7 +102,7 @@ def _where(screen: Screen[Any]) -> str:
 
 def _offers(app: FilmedApp, screen: Screen[Any]) -> tuple[object, ...]:
     keys = tuple(
-        (key, active.binding.action, active.enabled, active.tooltip)
+        (key, active.binding.action, active.enabled, active.binding.description, active.tooltip)
         for key, active in screen.active_bindings.items()
     )
     tips = tuple(str(widget.tooltip) for widget in screen.walk_children(Widget) if widget.tooltip)

@@ -101,7 +101,12 @@ class Performance:
 
     def _where(self) -> tuple[object, ...]:
         screen = self.app.screen
-        return (screen, getattr(screen, "stage", None), self.sitting.said, self._offered())
+        stage = getattr(screen, "stage", None)
+        return (screen, stage, self.sitting.said, self._offered(), self._may_ask())
+
+    def _may_ask(self) -> bool:
+        """Whether a guest behind the curtain could ask what has happened, and has not."""
+        return bool(self.film.shots) and any("what has happened" in row for row in self.film.shots[-1].text)
 
     def _offered(self) -> bool:
         return any(
@@ -113,6 +118,8 @@ class Performance:
         screen = self.app.screen
         if not self.film.shows(self.app) or not is_painted(self.app):
             return None
+        if isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED and self._may_ask():
+            return "w"
         if self._offered():
             cause = self.sitting.causes[self.sitting.said]
             assert isinstance(cause, Decision)

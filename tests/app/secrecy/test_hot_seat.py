@@ -11,6 +11,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.replay import ReplayScreen
@@ -144,11 +145,25 @@ async def test_no_key_and_no_mouse_puts_anything_over_the_drape() -> None:
             assert is_covered(party), at
 
 
+async def test_no_picture_of_the_screen_can_be_taken_while_a_card_is_in_view(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: list[object] = []
+    monkeypatch.setattr(RanterApp, "deliver_screenshot", lambda *what: taken.append(what))
+    monkeypatch.setattr(RanterApp, "save_screenshot", lambda *what: taken.append(what))
+    async with watched(plan(persons=2, bots=1)) as party:
+        await party.handed_to("Anna")
+        await party.press("space")
+        for action in ("screenshot", "command_palette", "copy_text"):
+            assert not await party.app.run_action(action)
+        assert not taken and not list(party.app.get_system_commands(party.app.screen))
+
+
 async def test_while_the_drape_falls_it_covers_more_and_more_and_what_it_covers_stays_covered() -> None:
     async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
         await come_to(party.pilot, lambda: is_shut(party.app))
         await party.press("space", "k")
-        await come_to(party.pilot, lambda: party.app.screen is party.table)
+        await come_to(party.pilot, lambda: not party.film.shots[-1].where.startswith("CurtainScreen"))
         falling = [shot for shot in party.film.shots if shot.where == "CurtainScreen FALLING"]
         hems = [hem(shot.text) for shot in falling]
         assert len(set(hems)) > 3 and hems == sorted(hems)

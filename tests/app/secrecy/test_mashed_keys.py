@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ranter_tui.app.actions import ACTS, Place
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.settings import Motion, Pace
+from ranter_tui.evening.settings import Motion, Pace, Suits
 from tests.app.frames import click, type_ahead
 from tests.app.party import company
 from tests.app.secrecy.campaign import games
@@ -83,14 +83,15 @@ def nobody_was_surprised(shots: Sequence[Shot]) -> None:
     bots=st.integers(1, 2),
     seed=st.integers(0, 2**32),
     pace=st.sampled_from((Pace.AT_ONCE, Pace.AT_ONCE, Pace.BRISK)),
+    suits=st.sampled_from(Suits),
     deeds=st.lists(DEEDS, min_size=12, max_size=24),
 )
 @games(3)
 async def test_mashed_keys_show_nobody_what_is_anothers(
-    persons: int, bots: int, seed: int, pace: Pace, deeds: list[Deed]
+    persons: int, bots: int, seed: int, pace: Pace, suits: Suits, deeds: list[Deed]
 ) -> None:
     plan = Plan(book="parlett-2008", lives=3, guests=company(persons, bots))
-    async with watched(plan, seed=seed, pace=pace, motion=Motion.FULL) as party:
+    async with watched(plan, seed=seed, pace=pace, suits=suits, motion=Motion.FULL) as party:
         for deed in deeds:
             await do(party, deed)
         nobody_was_surprised(party.film.shots)

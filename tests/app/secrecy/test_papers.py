@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ranter_tui.app.screens.record import RecordScreen
+from ranter_tui.app.screens.resume import ResumeScreen
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.sight import face
 from tests.app.party import plan
-from tests.app.persons import in_turn, is_over, play
+from tests.app.persons import come_to, in_turn, is_over, play
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
@@ -71,6 +72,22 @@ async def test_the_evenings_record_and_the_list_of_games_name_no_card(tmp_path: 
         await party.pilot.pause()
         assert isinstance(party.app.screen, RecordScreen)
         assert "Anna" in party.text
+        assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
+
+
+async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        async with watched(plan(persons=2, bots=1), home=tmp_path, seed=seed) as party:
+            await party.handed_to()
+            await party.press("space")
+    async with watched(plan(persons=2, bots=1), home=tmp_path) as party:
+        await party.handed_to()
+        await party.press("escape", "escape")
+        await come_to(party.pilot, lambda: "Resume" in party.text)
+        await party.press("r")
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, ResumeScreen))
+        await party.pilot.pause()
+        assert party.text.count("Anna") == 3
         assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
 
 
