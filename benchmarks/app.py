@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from statistics import median, quantiles
@@ -16,6 +17,8 @@ HERE = Path(__file__).resolve().parent
 
 STARTS, KEYS, TURNS, CURTAINS = 9, 100, 30, 20
 REST = 0.08
+SETTLED = 1.2
+"""After so long a new curtain may be lifted, at the pace of this table."""
 
 BARE = [sys.executable, str(HERE / "bare_app.py")]
 TITLE = [sys.executable, "-m", "ranter_tui"]
@@ -106,6 +109,7 @@ def _curtains(table: Terminal, bare: Terminal) -> Pairs:
     """One guest after another keeps, and while that is still in view the table wants the next."""
     pairs = []
     for number in range(1, CURTAINS + 1):
+        time.sleep(SETTLED)
         _key(table, " ", "by itself")
         _key(table, "k")
         table.press(" ")

@@ -20,8 +20,8 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from screenshots.lines import Drawn, drawn, joined
 
-WIDTH, HEIGHT, MARGIN = 10, 20, 12
-"""A cell, and what is left round all of them."""
+WIDTH, HEIGHT = 10, 20
+"""Of a cell."""
 BASELINE = 15
 FONTS = "'DejaVu Sans Mono', Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono', monospace"
 
@@ -33,19 +33,18 @@ def picture(title: str, lines: Sequence[Iterable[Segment]]) -> str:
     """The rows of a screen, drawn."""
     cells = [list(_cells(line)) for line in lines]
     across, down = max(x + wide for x, _, wide, _ in cells[0]), len(cells)
-    most = [Counter(_ground(style) for *_, style in row).most_common(1)[0][0] for row in cells]
-    width, height = across * WIDTH + 2 * MARGIN, down * HEIGHT + 2 * MARGIN
+    width, height = across * WIDTH, down * HEIGHT
+    ground = Counter(_ground(style) for row in cells for *_, style in row).most_common(1)[0][0]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>{escape(title)}</title>",
-        f'<clipPath id="sheet"><rect width="{width}" height="{height}" rx="8"/></clipPath>',
-        f'<g clip-path="url(#sheet)"><g transform="translate({MARGIN} {MARGIN})">',
-        *_grounds(cells, most),
-        *_patches(cells, most),
+        f'<clipPath id="sheet"><rect width="{width}" height="{height}" rx="6"/></clipPath>',
+        f'<g clip-path="url(#sheet)"><rect width="{width}" height="{height}" fill="{ground}"/>',
+        *_patches(cells, ground),
         *_lines(cells),
         f'<g font-family="{FONTS}" font-size="16.6" xml:space="preserve">',
         *_words(lines),
-        "</g></g></g></svg>",
+        "</g></g></svg>",
     ]
     return "\n".join(parts) + "\n"
 
@@ -63,24 +62,14 @@ def _cells(line: Iterable[Segment]) -> Iterator[Cell]:
             x += wide
 
 
-def _grounds(cells: list[list[Cell]], most: list[str]) -> Iterator[str]:
-    """What stands behind most of each row, and in the margin beside it."""
-    across, last = cells[0][-1][0] + cells[0][-1][2], len(cells)
-    for colour, rows in groupby(range(last), most.__getitem__):
-        stretch = list(rows)
-        top = stretch[0] * HEIGHT - MARGIN * (stretch[0] == 0)
-        below = (stretch[-1] + 1) * HEIGHT + MARGIN * (stretch[-1] == last - 1)
-        yield _rectangle(-MARGIN, top, across * WIDTH + MARGIN, below, colour)
-
-
-def _patches(cells: list[list[Cell]], most: list[str]) -> Iterator[str]:
-    """What stands behind the rest, in few rectangles."""
+def _patches(cells: list[list[Cell]], ground: str) -> Iterator[str]:
+    """Where the ground is of another colour, in few rectangles."""
     begun: dict[tuple[int, int, str], int] = {}
     for y, row in enumerate([*cells, []]):
         here = set()
         for colour, run in groupby(row, lambda cell: _ground(cell[3])):
             stretch = list(run)
-            if colour != most[y]:
+            if colour != ground:
                 here.add((stretch[0][0], stretch[-1][0] + stretch[-1][2], colour))
         for ended in sorted(begun.keys() - here):
             left, right, colour = ended

@@ -21,7 +21,6 @@ from unittest.mock import Mock, patch
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -55,8 +54,6 @@ HERE = Path(__file__).resolve().parent
 HOME = Path("~/.local/share/ranter-tui")
 """Never expanded: it lies in a folder of its own, and looks like home."""
 WHEN = datetime(2026, 10, 31, 20, 15, tzinfo=UTC)
-
-STILL = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
 
 WIDE, TALL, LARGE, SMALL = (132, 36), (100, 32), (160, 50), (80, 24)
 
@@ -254,6 +251,9 @@ async def curtain(house: House) -> None:
 
 async def curtain_lifted(house: House) -> None:
     await curtain(house)
+    screen = house.app.screen
+    assert isinstance(screen, CurtainScreen)
+    await house.until(lambda: screen.settled)
     await house.pilot.press("space")
 
 
@@ -285,6 +285,7 @@ class Scene(NamedTuple):
     size: tuple[int, int]
     make: Callable[[House], Awaitable[None]]
     theme: Theme = Theme.BAIZE
+    pace: Pace = Pace.LEISURELY
 
 
 SCENES = {
@@ -295,8 +296,8 @@ SCENES = {
     "table-small": Scene("The table on 80 by 24", SMALL, table),
     "table-26": Scene("A table of twenty-six", LARGE, crowd),
     "table-26-small": Scene("A table of twenty-six on 80 by 24", SMALL, crowd),
-    "curtain": Scene("The curtain", TALL, curtain),
-    "curtain-lifted": Scene("Behind the curtain", TALL, curtain_lifted),
+    "curtain": Scene("The curtain", TALL, curtain, pace=Pace.AT_ONCE),
+    "curtain-lifted": Scene("Behind the curtain", TALL, curtain_lifted, pace=Pace.AT_ONCE),
     "board": Scene("Hoffmann's board", WIDE, board),
     "showdown": Scene("The showdown", WIDE, showdown),
     "end": Scene("The end of a game", TALL, over),
@@ -310,7 +311,7 @@ SCENES = {
 async def take(scene: Scene) -> str:
     """The picture of that scene."""
     evening = Evening(Places(HOME, HOME, HOME), seed=1)
-    evening.settings = replace(STILL, theme=scene.theme)
+    evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM)
     app = RanterApp(evening)
     drawn = ""
     # Left with a curtain still up, Textual cancels whoever waits for it, and itself with them.

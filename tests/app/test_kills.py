@@ -18,7 +18,7 @@ from tests.app.lives import House, killed_to_the_end
 from tests.app.party import plan
 
 CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-LINES = 6 if CAMPAIGN else 9
+LINES = 3 if CAMPAIGN else 9
 """How many lines a process may write at most before it is killed; it writes on while the signal comes."""
 KILLS = 10_000 if CAMPAIGN else 2
 

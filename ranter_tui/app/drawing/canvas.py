@@ -107,6 +107,13 @@ class Canvas:
                 self.put(across, y, text, ink)
                 across += cells(text)
 
+    def repeat(self, y: int, rows: Iterable[int]) -> None:
+        """Make these rows the same as that one."""
+        for row in rows:
+            self._rows[row][:] = self._rows[y]
+            self._inks[row][:] = self._inks[y]
+            (self._broad.add if y in self._broad else self._broad.discard)(row)
+
     def row(self, y: int) -> list[Run]:
         """One row in runs of one ink."""
         inks, letters = self._inks[y], self._rows[y]
@@ -116,8 +123,12 @@ class Canvas:
         return [(text[start:end], _INKS[inks[start]]) for start, end in _stretches(inks)]
 
     def lines(self) -> list[list[Run]]:
-        """Every row in runs of one ink."""
-        return [self.row(y) for y in range(self.height)]
+        """Every row in runs of one ink. A row that is the same as the one above is the same list."""
+        lines: list[list[Run]] = []
+        for y in range(self.height):
+            same = y and self._inks[y] == self._inks[y - 1] and self._rows[y] == self._rows[y - 1]
+            lines.append(lines[-1] if same else self.row(y))
+        return lines
 
     def text(self) -> str:
         """What is written on it, without the inks."""

@@ -37,7 +37,9 @@ FOLDS = (
     ("▓", Ink.DRAPE_DEEP, 2),
     ("░", Ink.DRAPE_DEEP, 1),
 )
-"""One fold, from the light to the dark; every other is a little wider."""
+"""One fold on a small screen, from the light to the dark; every other is a little wider."""
+A_FOLD_LARGER = 60
+"""With so many columns more the folds are as wide again: there are about as many on any screen."""
 
 FAR = 44
 """Rows of a screen that is looked at from across the room."""
@@ -70,10 +72,11 @@ def _folds(width: int) -> tuple[Run, ...]:
     """A row of the drape, the same on the left of the middle as on the right."""
     half: list[Run] = []
     room = (width + 1) // 2
+    size = max(1, width // A_FOLD_LARGER)
     fold = 0
     while room > 0:
         for place, (shade, ink, wide) in enumerate(FOLDS):
-            wide = min(room, wide + (fold % 2 if place in (1, 3) else 0))
+            wide = min(room, size * (wide + (fold % 2 if place in (1, 3) else 0)))
             if wide > 0:
                 half.append((shade * wide, ink))
             room -= wide
@@ -83,9 +86,8 @@ def _folds(width: int) -> tuple[Run, ...]:
 
 
 def _draw_drape(canvas: Canvas, hem: int) -> None:
-    folds = _folds(canvas.width)
-    for y in range(hem):
-        canvas.runs(0, y, folds)
+    canvas.runs(0, 0, _folds(canvas.width))
+    canvas.repeat(0, range(1, hem))
     if hem > 3:
         canvas.put(0, hem - 2, "━" * canvas.width, Ink.FRINGE)
         canvas.put(0, hem - 1, (FRINGE * canvas.width)[: canvas.width], Ink.FRINGE)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.theme import Theme
 from textual.widget import Widget
@@ -22,8 +21,11 @@ class Painting(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._drawn_for: Size | None = None
         self._lines: list[list[Run]] = []
         self._styles: dict[Ink, Style] = {}
+        self._last: tuple[list[Run], Strip] | None = None
+        """The line that was painted last. Many a line is the same as the one above."""
 
     def canvas(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
@@ -31,21 +33,20 @@ class Painting(Widget):
 
     def redraw(self) -> None:
         """Draw anew, and have the lines that differ painted."""
-        width, height = self.size
-        if not width or not height:
+        if self._drawn_for is None:
             return
-        lines = self.canvas(width, height).lines()
-        old, self._lines = self._lines, lines
-        if len(old) != len(lines):
+        if self._drawn_for != self.size:
             self.refresh()
             return
-        changed = [y for y, line in enumerate(lines) if line != old[y]]
+        old = self._lines
+        self._draw()
+        changed = [y for y, line in enumerate(self._lines) if line != old[y]]
         if changed:
-            self.refresh(*[Region(0, y, width, 1) for y in changed])
+            self.refresh(*[Region(0, y, self.size.width, 1) for y in changed])
 
-    def on_resize(self, _: events.Resize) -> None:
-        self._lines = []
-        self.redraw()
+    def _draw(self) -> None:
+        self._drawn_for = self.size
+        self._lines = self.canvas(*self.size).lines()
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, self._wear)
@@ -57,12 +58,20 @@ class Painting(Widget):
     def _wear(self, _: Theme) -> None:
         """Mix the inks anew."""
         self._styles.clear()
+        self._last = None
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
+        # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.
+        if self._drawn_for != self.size:
+            self._draw()
         if y >= len(self._lines):
             return Strip.blank(self.size.width, self.rich_style)
-        return Strip([Segment(text, self._style(ink)) for text, ink in self._lines[y]], self.size.width)
+        line = self._lines[y]
+        if self._last is None or self._last[0] is not line:
+            strip = Strip([Segment(text, self._style(ink)) for text, ink in line], self.size.width)
+            self._last = line, strip
+        return self._last[1]
 
     def _style(self, ink: Ink) -> Style:
         mixed = self._styles.get(ink)
