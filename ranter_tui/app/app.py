@@ -145,6 +145,12 @@ class RanterApp(App[None], inherit_bindings=False):
                 self.pop_screen()
             self.push_screen(TableScreen(sitting))
 
+    def action_command_palette(self) -> None:
+        from ranter_tui.app.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_leave(self) -> None:
         """Leave. Whatever is on the table is on disk."""
         self.exit()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+from ranter_tui.app.screens.leaving import LeavesOnce
 
 
 class Acts(Provider):
@@ -27,3 +29,7 @@ class Acts(Provider):
                 press = partial(self.app.simulate_key, binding.key)
                 found.setdefault(binding.action, (binding.description, tooltip, press))
         return list(found.values())
+
+
+class Palette(CommandPalette, LeavesOnce[None]):
+    """Textual's own, that a double click beside it closes but once."""

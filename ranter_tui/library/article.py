@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ranter_tui.library.footnotes import Footnote, SourceEntry
+from ranter_tui.library.line import Line
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -44,7 +45,10 @@ class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Article(Struct, frozen=True, kw_only=True):
-    """A text with its footnotes and sources, for every kind of reader."""
+    """A text with its footnotes and sources, for every kind of reader.
+
+    In its texts, notes and facts [words](address) lead to other pages.
+    """
 
     address: str
     """Where it is found: "book/parlett-2008", "rule/tie"."""
@@ -52,6 +56,10 @@ class Article(Struct, frozen=True, kw_only=True):
     subtitle: str = ""
     facts: tuple[Fact, ...] = ()
     summary: str = ""
+    figure: tuple[Line, ...] = ()
+    """A drawing, in lines of at most 72 cells."""
+    figure_says: str = ""
+    """The drawing in words, for those who do not see it."""
     sections: tuple[Section, ...] = ()
     footnotes: tuple[Footnote, ...] = ()
     sources: tuple[SourceEntry, ...] = ()

@@ -28,11 +28,17 @@ class Role(StrEnum):
     """The sign in the margin."""
     NUMBER = "number"
     """The number of a footnote, where it is called and where it stands."""
+    REFERENCE = "reference"
+    """The rule that a statement is about."""
+    DRAWN = "drawn"
+    """A stroke of a drawing."""
 
 
 class Piece(Struct, frozen=True):
     text: str
     role: Role = Role.TEXT
+    link: str = ""
+    """The address of the page that it leads to."""
 
 
 class Line(Struct, frozen=True):
@@ -62,7 +68,7 @@ def laid(
     >>> [[piece.text for piece in line.pieces] for line in laid(words, 16, "- ")]
     [['- ', 'Ace', ': it loses'], ['  ', 'to all.']]
     """
-    pieces = [Piece(re.sub("[\n ]+", " ", piece.text), piece.role) for piece in pieces]
+    pieces = [Piece(re.sub("[\n ]+", " ", piece.text), piece.role, piece.link) for piece in pieces]
     whole = "".join([piece.text for piece in pieces])
     begin = first if isinstance(first, Piece) else Piece(first)
     after = Piece(" " * cells(begin.text) if rest is None else rest)
@@ -82,6 +88,6 @@ def _is_seen(piece: Piece) -> bool:
 def _between(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
     """What of the pieces stands between two places of the whole."""
     for piece in pieces:
-        yield Piece(piece.text[max(start, 0) : max(end, 0)], piece.role)
+        yield Piece(piece.text[max(start, 0) : max(end, 0)], piece.role, piece.link)
         start -= len(piece.text)
         end -= len(piece.text)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnote, SourceEntry
 from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
+from ranter_tui.library.link import pieces
 from ranter_tui.library.measure import cells, padded
 from ranter_tui.rulebook.reference import Reading
 from ranter_tui.rulebook.warrant import Warrant
@@ -39,9 +40,16 @@ def lines(article: Article, width: int = WIDTH) -> Iterator[Line]:
     if article.summary:
         yield SPACE
         yield from _plain(article.summary, width, MARGIN)
+    if article.figure:
+        yield SPACE
+        yield from article.figure
+    called = {footnote.number: f"source/{footnote.source}" for footnote in article.footnotes}
     for section in article.sections:
-        yield from heading(section.title, width)
-        yield from _section(section, width, (section.title,))
+        if section.title:
+            yield from heading(section.title, width)
+        else:
+            yield SPACE
+        yield from _section(section, width, (section.title,), called)
     if article.footnotes:
         yield from heading("Footnotes", width)
         for footnote in article.footnotes:
@@ -82,7 +90,7 @@ def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[Line]:
 
 
 def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[Line]:
-    return laid([Piece(text, role)], width, margin)
+    return laid(list(pieces(text, role)), width, margin)
 
 
 def _centred(those: Iterable[Line], width: int) -> Iterator[Line]:
@@ -117,21 +125,25 @@ def _mark(warrant: Warrant) -> Piece:
 def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[Line]:
     column = max(cells(fact.name) for fact in facts) + 2
     for fact in facts:
-        yield from laid([Piece(fact.text)], width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
+        yield from laid(list(pieces(fact.text)), width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
 
 
-def _section(section: Section, width: int, path: tuple[str, ...]) -> Iterator[Line]:
+Called = Mapping[int, str]
+"""Where each footnote leads: to its source."""
+
+
+def _section(section: Section, width: int, path: tuple[str, ...], called: Called) -> Iterator[Line]:
     before: Passage | None = None
     for passage in section.passages:
         if before is not None and (_stands_apart(before) or _stands_apart(passage)):
             yield SPACE
-        yield from _passage(passage, width)
+        yield from _passage(passage, width, called)
         before = passage
     for number, group in enumerate(section.sections):
         yield from [SPACE] * (number > 0 or before is not None)
         within = (*path, group.title)
         yield from _opening(_plain(group.title, width, "", Role.GROUP), within)
-        yield from _section(group, width, within)
+        yield from _section(group, width, within, called)
 
 
 def _stands_apart(passage: Passage) -> bool:
@@ -139,26 +151,34 @@ def _stands_apart(passage: Passage) -> bool:
     return bool(passage.title) or not (passage.warrant or passage.term)
 
 
-def _passage(passage: Passage, width: int) -> Iterator[Line]:
+def _passage(passage: Passage, width: int, called: Called) -> Iterator[Line]:
     margin = _mark(passage.warrant) if passage.warrant is not None else Piece(MARGIN)
     if passage.title:
-        yield from laid([Piece(passage.title, Role.NAME)], width, margin, MARGIN)
+        yield from laid(list(pieces(passage.title, Role.NAME)), width, margin, MARGIN)
         margin = Piece(MARGIN * 2)
-    said, rest = [Piece(passage.text), *_calls(passage.footnotes)], " " * cells(margin.text)
+    said = [*pieces(passage.text), *_calls(passage.footnotes, called), *_references(passage)]
+    rest = " " * cells(margin.text)
     if passage.term:
-        said, rest = [Piece(passage.term, Role.NAME), Piece(": "), *said], f"{rest}  "
+        said, rest = [*pieces(passage.term, Role.NAME), Piece(": "), *said], f"{rest}  "
     yield from laid(said, width, margin, rest)
     yield from _plain(passage.note, width, MARGIN * 2, Role.NOTE)
 
 
-def _calls(footnotes: Iterable[int]) -> list[Piece]:
-    return [Piece(f"[{number}]", Role.NUMBER) for number in footnotes]
+def _calls(footnotes: Iterable[int], called: Called) -> list[Piece]:
+    return [Piece(f"[{number}]", Role.NUMBER, called.get(number, "")) for number in footnotes]
+
+
+def _references(passage: Passage) -> Iterator[Piece]:
+    """The rules that it states, or that it turns on."""
+    for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))):
+        yield Piece(" ")
+        yield Piece(f"§{rule}", Role.REFERENCE, f"rule/{rule}")
 
 
 def _footnote(footnote: Footnote, width: int) -> Iterator[Line]:
     known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
     said = [
-        Piece(footnote.label, Role.NAME),
+        Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
         Piece(f", {footnote.place}; {known}. ", Role.NOTE),
         Piece(footnote.says),
     ]

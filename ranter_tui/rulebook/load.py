@@ -10,10 +10,21 @@ import msgspec
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem, printable
+from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
 from ranter_tui.rulebook.reader import Document, read_file
 from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
 from ranter_tui.rulebook.schema import case_schema, rulebook_schema
-from ranter_tui.rulebook.shelf import GLOSSARY, NAMES, SOURCES, TIME_LINE, Shelf
+from ranter_tui.rulebook.shelf import (
+    CONTRADICTIONS,
+    ESSAYS,
+    FAMILY,
+    GLOSSARY,
+    NAMES,
+    PEOPLE,
+    SOURCES,
+    TIME_LINE,
+    Shelf,
+)
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
@@ -21,14 +32,19 @@ from ranter_tui.rulebook.warrants import (
     unused,
     unwarranted_dates,
     unwarranted_names,
+    unwarranted_prose,
     unwarranted_terms,
 )
 
-KINDS: dict[str, type[Reference]] = {
+KINDS: dict[str, type[Reference | Prose]] = {
     SOURCES: Sources,
     GLOSSARY: Glossary,
     NAMES: Names,
     TIME_LINE: TimeLine,
+    PEOPLE: People,
+    FAMILY: Family,
+    CONTRADICTIONS: Contradictions,
+    ESSAYS: Essays,
 }
 """What is in a file beside the rulebooks."""
 
@@ -64,15 +80,17 @@ def check_reference(path: Path, shelf: Shelf) -> int:
     return len(value)
 
 
-def _complaints(value: Reference, shelf: Shelf) -> Iterator[Complaint]:
+def _complaints(value: Reference | Prose, shelf: Shelf) -> Iterator[Complaint]:
     if isinstance(value, Sources):
         yield from unused(value.sources, _used(shelf))
     elif isinstance(value, Glossary):
         yield from unwarranted_terms(value, shelf.sources)
     elif isinstance(value, Names):
         yield from unwarranted_names(value, shelf.sources)
-    else:
+    elif isinstance(value, TimeLine):
         yield from unwarranted_dates(value, shelf.sources)
+    else:
+        yield from unwarranted_prose(value, shelf.sources)
 
 
 def _used(shelf: Shelf) -> Iterator[str]:
@@ -85,6 +103,11 @@ def _used(shelf: Shelf) -> Iterator[str]:
         yield from cited(name.cites)
     for event in shelf.time_line.events:
         yield from cited(event.cites)
+    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays):
+        for _, statement in prose.statements():
+            yield from cited(statement.cites)
+    for person in shelf.people.people:
+        yield from person.sources
 
 
 def load_case(path: Path) -> tuple[Document, CaseFile]:

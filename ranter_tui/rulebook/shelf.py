@@ -19,12 +19,15 @@ from ranter_tui.rulebook.heading import Heading, heading
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
     from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 
 T = TypeVar("T")
 
 SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
-BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE}
+PEOPLE, FAMILY = "people.yaml", "family.yaml"
+CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
+BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS}
 """The files that stand beside the rulebooks."""
 
 
@@ -81,6 +84,30 @@ class Shelf:
         from ranter_tui.rulebook.reference import TimeLine
 
         return self._reference(TIME_LINE, TimeLine)
+
+    @cached_property
+    def people(self) -> People:
+        from ranter_tui.rulebook.prose import People
+
+        return self._reference(PEOPLE, People)
+
+    @cached_property
+    def family(self) -> Family:
+        from ranter_tui.rulebook.prose import Family
+
+        return self._reference(FAMILY, Family)
+
+    @cached_property
+    def contradictions(self) -> Contradictions:
+        from ranter_tui.rulebook.prose import Contradictions
+
+        return self._reference(CONTRADICTIONS, Contradictions)
+
+    @cached_property
+    def essays(self) -> Essays:
+        from ranter_tui.rulebook.prose import Essays
+
+        return self._reference(ESSAYS, Essays)
 
     def books(self) -> Iterator[Rulebook]:
         """Every book, oldest first; those whose year nobody knows come last."""

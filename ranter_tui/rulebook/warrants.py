@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.prose import People, Prose
 from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -102,6 +103,16 @@ def unwarranted_names(names: Names, sources: Sources) -> Iterator[Complaint]:
 def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complaint]:
     for at, event in enumerate(time_line.events):
         yield from claim_complaints(("events", at), event, event.text, sources)
+
+
+def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:
+    for at, statement in prose.statements():
+        yield from claim_complaints(at, statement, statement.text, sources)
+    if isinstance(prose, People):
+        for number, person in enumerate(prose.people):
+            for name in person.sources:
+                if name not in sources:
+                    yield ("people", number, "sources"), _unknown(name, sources)
 
 
 def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:

@@ -11,9 +11,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.screens.leaving import LeavesOnce
 
 
-class ChooseScreen(ModalScreen[int | None]):
+class ChooseScreen(ModalScreen[int | None], LeavesOnce[int | None]):
     """Returns the place of the line that was chosen."""
 
     BINDINGS = [*bindings(Place.LIST)]

@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList, Static
 
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.bots.temperaments import TEMPERAMENTS
 from ranter_tui.evening.guests import fit_to_print, told_apart
 from ranter_tui.evening.plan import MOST_GUESTS
@@ -42,7 +43,7 @@ class TakesOver(Struct, frozen=True):
 Wish = Comes | Goes | TakesOver
 
 
-class CompanyScreen(ModalScreen[Wish | None]):
+class CompanyScreen(ModalScreen[Wish | None], LeavesOnce[Wish | None]):
     """Who comes, who goes, and who plays for whom."""
 
     BINDINGS = [*bindings(Place.LIST)]

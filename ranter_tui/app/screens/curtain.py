@@ -9,7 +9,6 @@ from math import ceil
 
 from textual import events, getters
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.timer import Timer
 
 from ranter_tui.app.actions import Place, bindings
@@ -19,6 +18,7 @@ from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Key, Plate
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, SETTLES, TAKE_BACK
+from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
@@ -58,7 +58,7 @@ Outcome = tuple[Event, ...] | Forgotten | NotNow | None
 """What came of the choice; nothing where there was none, or no disk."""
 
 
-class CurtainScreen(Screen[Outcome]):
+class CurtainScreen(LeavesOnce[Outcome]):
     """For one guest alone."""
 
     IS_CURTAIN = True

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from textual import events
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
+
+from ranter_tui.app.screens.leaving import LeavesOnce
 
 NARROWEST, LOWEST = 80, 24
 """What every screen can make do with."""
@@ -27,7 +29,7 @@ class TooSmall(Static, can_focus=True):
             event.stop()
 
 
-class Page(Screen[ScreenResultType]):
+class Page(LeavesOnce[ScreenResultType]):
     """A screen that fits, or says what it needs."""
 
     _was_focused: Widget | None = None

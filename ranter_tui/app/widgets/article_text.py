@@ -17,9 +17,10 @@ STYLES = {
     Role.GROUP: "bold",
     Role.NAME: "bold",
     Role.NOTE: "dim",
+    Role.REFERENCE: "dim",
 }
 
-ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER}
+ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER, Role.DRAWN}
 """What is printed in the second colour."""
 
 

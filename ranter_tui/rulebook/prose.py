@@ -1,0 +1,152 @@
+"""What is told beside the rules: people, relations, quarrels of the books, essays.
+
+Every statement has a warrant. In a text, [words](address) lead to another page of the library:
+[ties](rule/tie), [Foster](source/foster-1914).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ranter_tui.rulebook.book import Cite, Name, Text
+from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Statement(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence or a few. Editorial is what is ours."""
+
+    text: Text
+    warrant: Warrant
+    cites: tuple[Cite, ...] = ()
+
+
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Text
+    says: tuple[Statement, ...]
+
+
+class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody who wrote of the game, or handed it on, as far as our sources say."""
+
+    id: Name
+    name: Text
+    also: tuple[Text, ...] = ()
+    """A pen name, or the name behind one."""
+    when: str = ""
+    where: str = ""
+    says: tuple[Statement, ...]
+    sources: tuple[Name, ...] = ()
+    """What they wrote, among our sources."""
+
+
+class People(Struct, frozen=True, forbid_unknown_fields=True):
+    people: tuple[Person, ...]
+
+    def __len__(self) -> int:
+        return len(self.people)
+
+    def statements(self) -> Iterator[tuple[Steps, Statement]]:
+        for at, person in enumerate(self.people):
+            yield from _each(("people", at, "says"), person.says)
+
+
+class Descent(Struct, frozen=True, forbid_unknown_fields=True, rename={"parent": "from"}):
+    """That a game comes from another, and who says so."""
+
+    parent: Name
+    text: Text
+    warrant: Warrant
+    cites: tuple[Cite, ...] = ()
+    disputed: bool = False
+
+
+class Relative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A game of the family. One without descents stands at the head of the tree, or apart."""
+
+    id: Name
+    name: Text
+    also: tuple[Text, ...] = ()
+    where: Text
+    when: Text
+    """As the sources have it: "1721, in print"."""
+    year: int
+    """The year by which it is put in order."""
+    pack: Text
+    line: Text
+    """What it is, in a line."""
+    descends: tuple[Descent, ...] = ()
+    chapters: tuple[Chapter, ...]
+    books: tuple[Name, ...] = ()
+    """The rulebooks by which it can be played here."""
+
+
+class Family(Struct, frozen=True, forbid_unknown_fields=True):
+    relatives: tuple[Relative, ...]
+
+    def __len__(self) -> int:
+        return len(self.relatives)
+
+    def statements(self) -> Iterator[tuple[Steps, Statement | Descent]]:
+        for at, relative in enumerate(self.relatives):
+            for number, descent in enumerate(relative.descends):
+                yield ("relatives", at, "descends", number), descent
+            yield from _chapters(("relatives", at, "chapters"), relative.chapters)
+
+
+class Contradiction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A question on which the sources do not agree, or contradict themselves."""
+
+    id: Name
+    title: Text
+    rules: tuple[str, ...] = ()
+    """The rules that it is about."""
+    says: tuple[Statement, ...]
+    """The sides, one statement each; what is ours of it comes last, marked editorial."""
+
+
+class Contradictions(Struct, frozen=True, forbid_unknown_fields=True):
+    contradictions: tuple[Contradiction, ...]
+
+    def __len__(self) -> int:
+        return len(self.contradictions)
+
+    def statements(self) -> Iterator[tuple[Steps, Statement]]:
+        for at, one in enumerate(self.contradictions):
+            yield from _each(("contradictions", at, "says"), one.says)
+
+
+class Essay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A page of prose."""
+
+    id: Name
+    title: Text
+    line: Text
+    """What it is about, in a line."""
+    chapters: tuple[Chapter, ...]
+
+
+class Essays(Struct, frozen=True, forbid_unknown_fields=True):
+    essays: tuple[Essay, ...]
+
+    def __len__(self) -> int:
+        return len(self.essays)
+
+    def statements(self) -> Iterator[tuple[Steps, Statement]]:
+        for at, essay in enumerate(self.essays):
+            yield from _chapters(("essays", at, "chapters"), essay.chapters)
+
+
+Prose = People | Family | Contradictions | Essays
+
+
+def _chapters(at: Steps, chapters: tuple[Chapter, ...]) -> Iterator[tuple[Steps, Statement]]:
+    for number, chapter in enumerate(chapters):
+        yield from _each((*at, number, "says"), chapter.says)
+
+
+def _each(at: Steps, says: tuple[Statement, ...]) -> Iterator[tuple[Steps, Statement]]:
+    for number, statement in enumerate(says):
+        yield (*at, number), statement
