@@ -107,10 +107,10 @@ async def _until_hand(app: SoakedApp, hand: int) -> TableScreen:
 
 async def _until(app: SoakedApp, holds: Callable[[], bool]) -> None:
     """Wait for that, and look for it so often that it cannot be long past."""
-    reached = asyncio.Event()
-    timer = app.set_interval(0.005, lambda: reached.set() if holds() else None)
-    await reached.wait()
-    timer.stop()
+    while not holds():
+        if app._exception is not None:
+            raise app._exception
+        await asyncio.sleep(0.005)
 
 
 async def _look(pilot: Pilot[None], app: SoakedApp, table: TableScreen, before: int, per_hand: float) -> Look:

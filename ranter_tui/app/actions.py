@@ -24,8 +24,11 @@ class Place(StrEnum):
     CURTAIN = "curtain"
     STEPS = "steps"
     LIBRARY = "library"
-    ROOM = "room"
+    SEARCH = "search"
     READING = "reading"
+    COMPARE = "compare"
+    GRID = "grid"
+    TO_COMPARE = "to_compare"
     RECORD = "record"
     LIST = "list"
     ROLL = "roll"
@@ -49,8 +52,11 @@ PLACES = {
     Place.CURTAIN: "At the curtain",
     Place.STEPS: "Watching, step by step",
     Place.LIBRARY: "In the library",
-    Place.ROOM: "In a room of the library",
+    Place.SEARCH: "Searching the library",
     Place.READING: "Reading",
+    Place.COMPARE: "Comparing books",
+    Place.GRID: "From rule to rule and from book to book",
+    Place.TO_COMPARE: "Choosing books to compare",
     Place.RECORD: "In the evening's record",
     Place.LIST: "In a list",
     Place.ROLL: "Up and down a list",
@@ -185,24 +191,74 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
     Place.LIBRARY: (
-        Act("choose", "enter,space", "Choose", "Go into the room that is marked."),
-        Act("rulebooks", "b", "Rulebooks", "Each book from its history to its footnotes.", shown=False),
-        Act("rules", "r", "Rules", "One rule across all the books: who says what.", shown=False),
-        Act("sources", "s", "Sources", "What everything rests on, and how it was read.", shown=False),
-        Act("close", "escape,q", "Back", "To where you came from."),
+        Act("follow", "enter", "Open", "Open the link that is marked."),
+        Act("next_link", "tab", "Next link", "Mark the next link.", shown=False),
+        Act("previous_link", "shift+tab", "Link before", "Mark the link before.", shown=False),
+        Act("back", "left,backspace", "Back", "To the page that was open before."),
+        Act("forward", "right", "Forward", "To the page that one has come back from.", shown=False),
+        Act("find", "slash", "Find", "Search the whole library."),
+        Act("leaf_after", "right_square_bracket", "Next leaf", "On to the leaf that follows."),
+        Act(
+            "leaf_before", "left_square_bracket", "Leaf before", "To the leaf that comes before.", shown=False
+        ),
+        Act("upwards", "u", "Up", "To the page that this one belongs to."),
+        Act("play", "d", "Play it", "Play by this book: go on to seat the guests."),
+        Act("watch", "w", "Watch", "Have one of this book's examples played."),
+        Act("compare", "x", "Compare", "This book beside the others, rule by rule."),
+        Act("cite", "c", "Cite", "Copy how to cite this page, or the footnote that is marked."),
+        Act(
+            "hide_ours", "o", "Ours", "Hide what is ours, and see only what a source says; or show it again."
+        ),
+        Act("bookmark", "m", "Bookmark", "Put a bookmark in, or take it out.", shown=False),
+        Act("bookmarks", "M", "Bookmarks", "Go to a page with a bookmark.", shown=False),
+        Act("contents", "g", "Front page", "To the front page of the library.", shown=False),
+        Act("surprise", "s", "Surprise us", "A page by chance.", shown=False),
     ),
-    Place.ROOM: (
-        Act("choose", "enter", "Read", "Open what is marked on a leaf of its own."),
-        Act("find", "slash", "Find", "Type to see only what matches."),
-        Act("surprise", "s", "Surprise us", "Have one marked by chance."),
-        Act("back", "escape", "Back", "To where you came from."),
+    Place.SEARCH: (
+        Act("choose", "enter", "Open", "Open the page that is marked."),
+        Act("find", "slash", "Find", "Type something else."),
+        Act("close", "escape,q", "Back", "To the page that was open."),
     ),
     Place.READING: (
-        Act("page_down", "space", "Read on", "One page on."),
-        Act("page_up", "b", "Page back", "One page back.", shown=False),
+        Act("page_down", "space,pagedown", "Read on", "One page on."),
+        Act("page_up", "b,pageup", "Page back", "One page back.", shown=False),
+        Act("down", "down,j", "Down", "To the next link in view, or a line on.", shown=False),
+        Act("up", "up,k", "Up", "To the link before, or a line back.", shown=False),
         Act("next_section", "n", "Next section", "To the next heading."),
         Act("previous_section", "p", "Section before", "To the heading before.", shown=False),
+        Act("first", "home", "Beginning", "To the beginning of the page.", shown=False),
+        Act("last", "end", "End", "To the end of the page.", shown=False),
+        Act("close", "escape,q", "Close", "To where you came from."),
+    ),
+    Place.COMPARE: (
+        Act("read_rule", "enter", "Rule", "The page of this rule: what every book has, and why it matters."),
+        Act("read_book", "b", "Book", "The page of the book that is marked."),
+        Act("read_source", "s", "Source", "The page of what this answer rests on."),
+        Act("everything", "d", "Differing", "Only the rules on which these books differ, or all of them."),
+        Act("choose_books", "a", "Add", "Lay other books beside these, or take some away."),
+        Act("read_on", "space", "More", "The rest of what stands at the foot."),
         Act("close", "escape,q", "Back", "To where you came from."),
+        Act("drop", "x,delete", "Drop", "Take the book that is marked away.", shown=False),
+        Act("move_left", "H,shift+left", "To the left", "Put the book one place further left.", shown=False),
+        Act("move_right", "L,shift+right", "To the right", "Put it one place further right.", shown=False),
+    ),
+    Place.GRID: (
+        Act("up", "up,k", "Up", "The rule above.", shown=False),
+        Act("down", "down,j", "Down", "The rule below.", shown=False),
+        Act("left", "left,h", "Left", "The book to the left.", shown=False),
+        Act("right", "right,l", "Right", "The book to the right.", shown=False),
+        Act("page_up", "pageup", "Page up", "As many rules up as are in view.", shown=False),
+        Act("page_down", "pagedown", "Page down", "As many rules down as are in view.", shown=False),
+        Act("first", "home", "First book", "The first book.", shown=False),
+        Act("last", "end", "Last book", "The last book.", shown=False),
+        Act("top", "ctrl+home,g", "First rule", "The first rule.", shown=False),
+        Act("bottom", "ctrl+end,G", "Last rule", "The last rule.", shown=False),
+    ),
+    Place.TO_COMPARE: (
+        Act("choose", "space,enter", "In or out", "Compare this book, or leave it out."),
+        Act("all", "a", "All or none", "Compare every book; where all are in, none."),
+        Act("find", "slash", "Find", "Type to see only the books that match."),
+        Act("back", "escape", "Compare", "Back to the comparison, with these books."),
     ),
     Place.RECORD: (Act("games", "w", "See a game again", "Any game on disk, step by step."),),
     Place.LIST: (

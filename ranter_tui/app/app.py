@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.library.article import Article
     from ranter_tui.record.replay import Played
 
 
@@ -116,6 +117,10 @@ class RanterApp(App[None], inherit_bindings=False):
     def copy_to_clipboard(self, text: str) -> None:
         """Nothing leaves the table that way: what is marked may be the number of a lock."""
 
+    def copy_citation(self, words: str) -> None:
+        """A citation may leave: it is nobody's card."""
+        super().copy_to_clipboard(words)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Behind a curtain there is nothing but the curtain."""
         return not (action in ("command_palette", "settings", "help", "screenshot") and self.behind_curtain)
@@ -144,6 +149,15 @@ class RanterApp(App[None], inherit_bindings=False):
             while len(self.screen_stack) > 1:
                 self.pop_screen()
             self.push_screen(TableScreen(sitting))
+
+    def read(self, what: str | Article) -> None:
+        """Open a page of the library, or an article, over whatever is open."""
+        from ranter_tui.app.screens.reading import ReadingScreen
+
+        if isinstance(self.screen, ReadingScreen):
+            self.screen.open(what)
+        else:
+            self.push_screen(ReadingScreen(what))
 
     def action_command_palette(self) -> None:
         from ranter_tui.app.palette import Palette

@@ -16,7 +16,7 @@ from ranter_tui.app.choices import Choice, choices
 from ranter_tui.app.following import Beat
 from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, NEXT_HAND, SLIDES, seconds
 from ranter_tui.app.screens.company import Comes, Goes, TakesOver, Wish
-from ranter_tui.app.screens.curtain import CurtainScreen, Forgotten, NotNow
+from ranter_tui.app.screens.curtain import CurtainScreen, Forgotten, NotNow, Outcome
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD
 from ranter_tui.game.events import Event, Revealed
@@ -138,10 +138,14 @@ class Croupier:
         )
         # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
         # wait for this very table to close, and neither ever would.
-        fallen: asyncio.Future[tuple[Event, ...] | Forgotten | NotNow | None] = (
-            asyncio.get_running_loop().create_future()
-        )
-        self.table.app.push_screen(curtain, fallen.set_result)
+        fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+        def has_fallen(told: Outcome) -> None:
+            # Somebody may have left the table in the meantime.
+            if not fallen.done():
+                fallen.set_result(told)
+
+        self.table.app.push_screen(curtain, has_fallen)
         told = await fallen
         if isinstance(told, NotNow):
             self.paused = True

@@ -24,13 +24,24 @@ Always all of them: where two acts of one screen share a key, Textual drops both
 
 USUAL: Keymap = {key_name(place, act): act.keys for place, acts in ACTS.items() for act in acts}
 
-WITH_A_LIST = (Place.TITLE, Place.PICKER, Place.BOOKS, Place.HANDS, Place.LIBRARY, Place.ROOM, Place.SETTINGS)
+WITH_A_LIST = (
+    Place.TITLE,
+    Place.PICKER,
+    Place.BOOKS,
+    Place.HANDS,
+    Place.TO_COMPARE,
+    Place.SEARCH,
+    Place.SETTINGS,
+)
 
 TOGETHER: tuple[frozenset[Place], ...] = (
     frozenset({Place.TABLE, Place.MOVES}),
     frozenset({Place.CURTAIN, Place.MOVES}),
+    frozenset({Place.LIBRARY, Place.READING}),
+    frozenset({Place.RECORD, Place.READING}),
     frozenset({Place.SEATING, Place.GUESTS, Place.ROLL}),
     frozenset({Place.SEATING, Place.CHOICES, Place.ROLL}),
+    frozenset({Place.COMPARE, Place.GRID}),
     *(frozenset({place, Place.ROLL}) for place in WITH_A_LIST),
 )
 """Places where one can be at the same time, beside everywhere."""

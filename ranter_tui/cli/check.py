@@ -9,6 +9,7 @@ from typing import Any
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.rulebook.load import check_reference, load_rulebook
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
@@ -20,7 +21,7 @@ def check(arguments: argparse.Namespace) -> int:
     JSON: a list of objects, one for each file: `file`, whether it is `good`, what is `in` it, or its
     `problems` (`line`, `column`, `what`, `hint`) and how many `more` there are.
     """
-    shelf = Shelf()
+    shelf = bookcase()
     reports = [_report(Path(name), shelf) for name in arguments.files]
     if arguments.json:
         print_json([report for report, _ in reports])

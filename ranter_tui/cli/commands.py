@@ -36,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _add_resume(commands.add_parser("resume", help="go on with a game that was broken off"))
     _add_replay(commands.add_parser("replay", help="see a recorded game again"))
     _add_rules(commands.add_parser("rules", help="list the rulebooks, show, compare or question them"))
+    _add_library(commands.add_parser("library", help="read in the library, search it, or export it as pages"))
     _add_judge(commands.add_parser("judge", help="put a case to the referee"))
     _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
     _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
@@ -104,6 +105,18 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     ask.set_defaults(run="ranter_tui.cli.rules:ask")
     for action in (show, compare, ask):
         _json(action)
+
+
+def _add_library(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser, required=True)
+    export = actions.add_parser("export", help="write every page as HTML, and as Markdown")
+    export.description = (
+        "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
+        "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched."
+    )
+    export.add_argument("folder", metavar="FOLDER", help="where to")
+    _json(export)
+    export.set_defaults(run="ranter_tui.cli.library_export:export")
 
 
 def _add_judge(parser: argparse.ArgumentParser) -> None:

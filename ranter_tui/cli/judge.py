@@ -10,6 +10,7 @@ import msgspec
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.page import WIDTH, page
 from ranter_tui.library.verdict import verdict
 from ranter_tui.rulebook.book import CaseFile, Rulebook
@@ -29,7 +30,7 @@ def judge(arguments: argparse.Namespace) -> int:
     JSON: `book`, the `verdict` as an article like that of `rules show`, `events` as a record has them, and
     `contradicted`, a list of what the case expects and does not get.
     """
-    shelf = Shelf()
+    shelf = bookcase()
     document, case = load_case(Path(arguments.case))
     book = _book(shelf, document, case)
     trial = _tried(book, document, case)

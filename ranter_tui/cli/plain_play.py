@@ -10,6 +10,7 @@ from ranter_tui.bots import Bot, bot
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.screen import WITHOUT
 from ranter_tui.cli.terminal import width
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.evening.guests import UNNAMED, fit_to_print
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import DealPassed, Dealt, Event, Looked
@@ -56,7 +57,7 @@ def play_in_lines(arguments: argparse.Namespace) -> int:
     seats = USUAL_SEATS if arguments.seats is None else arguments.seats
     if not 2 <= seats <= len(COMPANY):
         raise Misuse(f"--seats: from 2 to {len(COMPANY)} can sit at this table")
-    shelf = Shelf()
+    shelf = bookcase()
     book = shelf.book(arguments.book or USUAL_BOOK)
     law = law_for(book.plain_rules(), seats)
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(10**6)

@@ -22,9 +22,10 @@ def play(arguments: argparse.Namespace) -> int:
 
 def _known(name: str) -> str:
     """The book by a name that holds on every evening: an id, or the whole path of a file."""
-    from ranter_tui.rulebook.shelf import Shelf
 
-    shelf = Shelf()
+    from ranter_tui.evening.bookcase import bookcase
+
+    shelf = bookcase()
     # Whatever is wrong with it is better said before the screen is opened.
     shelf.book(name)
     return name if name in shelf.ids else str(Path(name).absolute())

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
 from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event, Looked
 from ranter_tui.game.rules.about import listed
@@ -65,7 +66,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """
     played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
     eyes = _eyes(arguments, played)
-    shelf = Shelf()
+    shelf = bookcase()
     book = _book(played, shelf)
     in_lines = arguments.plain or arguments.json or arguments.all or arguments.seat is not None
     if book is not None and not in_lines and screen.is_there():

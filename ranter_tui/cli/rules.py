@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.measure import broken, cells
 from ranter_tui.rulebook.heading import Heading
-from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def list_books(arguments: argparse.Namespace) -> int:
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
     and `rules`, which counts the rules by their warrant.
     """
-    books = Shelf().headings()
+    books = bookcase().headings()
     if arguments.json:
         print_json(books)
     else:
@@ -52,7 +52,7 @@ def show(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.page import page
     from ranter_tui.library.rulebook import rulebook_article
 
-    shelf = Shelf()
+    shelf = bookcase()
     article = rulebook_article(shelf.book(arguments.book), shelf.sources)
     if arguments.json:
         print_json(article)
@@ -72,7 +72,7 @@ def compare(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.columns import comparison_page
     from ranter_tui.library.compare import comparison
 
-    shelf = Shelf()
+    shelf = bookcase()
     books = [shelf.book(name) for name in dict.fromkeys(arguments.books)]
     if len(books) < 2:
         raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
@@ -96,7 +96,7 @@ def ask(arguments: argparse.Namespace) -> int:
     """
     from ranter_tui.library.ask import inquiry, inquiry_article
 
-    shelf = Shelf()
+    shelf = bookcase()
     books = list(shelf.books())
     if arguments.rule == "list":
         return _all_questions(books, arguments.json)

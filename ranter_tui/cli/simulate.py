@@ -17,6 +17,7 @@ from ranter_tui.bots.match import match
 from ranter_tui.bots.tally import Tally
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
@@ -26,7 +27,6 @@ from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.reader import plain
-from ranter_tui.rulebook.shelf import Shelf
 
 MOST_HANDS = 20_000
 """A game that has not ended after so many hands is given up, and counted as won by nobody."""
@@ -45,7 +45,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         raise Misuse("--games: at least one game must be played")
     if arguments.seats > MOST_SEATS:
         raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
-    book = Shelf().book(arguments.book)
+    book = bookcase().book(arguments.book)
     evening, stopped = _Evening(arguments, book), False
     with _journal(arguments.events) as journal:
         progress = _Progress(arguments.games)

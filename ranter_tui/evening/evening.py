@@ -23,9 +23,12 @@ from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
 if TYPE_CHECKING:
+    from ranter_tui.evening.bookmarks import Bookmark
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.evening.tally import Tally
     from ranter_tui.game.chance import Luck
+    from ranter_tui.library.library import Library
+    from ranter_tui.library.search import Index
     from ranter_tui.record.guest import Guest
     from ranter_tui.record.saves import Saves
     from ranter_tui.rulebook.book import Rulebook
@@ -36,7 +39,7 @@ class Evening:
 
     def __init__(self, where: Places | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
         self.places = where or places()
-        self.shelf = shelf or Shelf()
+        self.shelf = shelf or Shelf(own=self.places.rulebooks)
         self.troubles: list[str] = []
         """What the host should be told about files that could not be used."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
@@ -60,6 +63,35 @@ class Evening:
         from ranter_tui.evening.tally import Tally
 
         return Tally(self.places.evenings, self.saves)
+
+    @cached_property
+    def library(self) -> Library:
+        """Everything that there is to read."""
+        from ranter_tui.library.library import Library
+
+        return Library(self.shelf)
+
+    @cached_property
+    def index(self) -> Index:
+        """Where to look things up in the library."""
+        from ranter_tui.library.search import open_index
+
+        return open_index(self.library)
+
+    @cached_property
+    def bookmarks(self) -> tuple[Bookmark, ...]:
+        """The pages that somebody wants to find again."""
+        from ranter_tui.evening.bookmarks import load_bookmarks
+
+        return load_bookmarks(self.places.bookmarks)
+
+    def toggle_bookmark(self, one: Bookmark) -> bool:
+        """Put it in, or take it out where it was in; whether it is in now."""
+        from ranter_tui.evening.bookmarks import save_bookmarks, toggled
+
+        self.bookmarks = toggled(self.bookmarks, one)
+        save_bookmarks(self.places.bookmarks, self.bookmarks)
+        return one in self.bookmarks
 
     def luck(self) -> Luck:
         """New luck for a game. It is never told: what it gives is recorded instead."""

@@ -42,6 +42,16 @@ class Places(Struct, frozen=True):
         return self.data / "last-table.json"
 
     @property
+    def rulebooks(self) -> Path:
+        """The guests' own rulebooks."""
+        return self.data / "rulebooks"
+
+    @property
+    def bookmarks(self) -> Path:
+        """Pages of the library that somebody wants to find again."""
+        return self.data / "bookmarks.json"
+
+    @property
     def settings(self) -> Path:
         return self.config / "settings.yaml"
 

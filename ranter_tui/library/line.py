@@ -32,6 +32,8 @@ class Role(StrEnum):
     """The rule that a statement is about."""
     DRAWN = "drawn"
     """A stroke of a drawing."""
+    FOUND = "found"
+    """What was searched for."""
 
 
 class Piece(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 
 def cells(text: str) -> int:
@@ -12,9 +13,10 @@ def cells(text: str) -> int:
     >>> cells("Cuccù"), cells("Cuccu\\u0300"), cells("杜鵑")
     (5, 5, 4)
     """
-    return len(text) if text.isascii() else sum(_cells(letter) for letter in text)
+    return len(text) if text.isascii() else sum(map(_cells, text))
 
 
+@lru_cache(maxsize=4096)
 def _cells(letter: str) -> int:
     if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
         return 0
@@ -37,15 +39,19 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
     """
     rest = " " * cells(first) if rest is None else rest
     begin, line = first, ""
+    room, left = width - cells(first), 0
     # A no-break space is not a place to break at, though `split` alone would think so.
     for word in filter(None, text.replace("\n", " ").split(" ")):
-        if line and cells(begin) + cells(line) + 1 + cells(word) > width:
+        wide = cells(word)
+        if line and wide + 1 > left:
             yield begin + line
-            begin, line = rest, ""
-        while cells(word) > width - cells(begin):
-            head = _head(word, width - cells(begin))
+            begin, line, room = rest, "", width - cells(rest)
+        while wide > room:
+            head = _head(word, room)
             yield begin + head
-            begin, word = rest, word[len(head) :]
+            begin, word, room = rest, word[len(head) :], width - cells(rest)
+            wide = cells(word)
+        left = left - 1 - wide if line else room - wide
         line = f"{line} {word}" if line else word
     if line:
         yield begin + line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnote, SourceEntry
@@ -17,6 +18,9 @@ WIDTH = 80
 """As wide as a page is where nobody says otherwise."""
 
 MARGIN = "    "
+
+REMEMBERED = 4096
+"""Passages that are kept as they were set: those of a few long articles."""
 
 READ = {
     Reading.FULL: "read in full",
@@ -42,8 +46,8 @@ def lines(article: Article, width: int = WIDTH) -> Iterator[Line]:
         yield from _plain(article.summary, width, MARGIN)
     if article.figure:
         yield SPACE
-        yield from article.figure
-    called = {footnote.number: f"source/{footnote.source}" for footnote in article.footnotes}
+        yield from _framed(article.figure, width)
+    called = _leading(article.footnotes)
     for section in article.sections:
         if section.title:
             yield from heading(section.title, width)
@@ -62,6 +66,21 @@ def lines(article: Article, width: int = WIDTH) -> Iterator[Line]:
     if used := marks_in(article):
         yield from heading("The marks", width)
         yield from key_of_marks(used, width)
+
+
+def statement(passage: Passage, footnotes: Iterable[Footnote], width: int) -> Iterator[Line]:
+    """One statement by itself, with its footnotes right below."""
+    footnotes = tuple(footnotes)
+    yield from _passage(passage, width, _leading(footnotes))
+    for footnote in footnotes:
+        yield from _footnote(footnote, width)
+
+
+def _framed(figure: tuple[Line, ...], width: int) -> Iterator[Line]:
+    """A drawing in the middle of the page."""
+    margin = Piece(" " * ((width - max(cells(str(line)) for line in figure)) // 2))
+    for line in figure:
+        yield Line((margin, *line.pieces)) if line.pieces else line
 
 
 def marks_in(article: Article) -> set[Warrant]:
@@ -132,6 +151,10 @@ Called = Mapping[int, str]
 """Where each footnote leads: to its source."""
 
 
+def _leading(footnotes: Iterable[Footnote]) -> Called:
+    return {footnote.number: f"source/{footnote.source}" for footnote in footnotes}
+
+
 def _section(section: Section, width: int, path: tuple[str, ...], called: Called) -> Iterator[Line]:
     before: Passage | None = None
     for passage in section.passages:
@@ -151,38 +174,66 @@ def _stands_apart(passage: Passage) -> bool:
     return bool(passage.title) or not (passage.warrant or passage.term)
 
 
-def _passage(passage: Passage, width: int, called: Called) -> Iterator[Line]:
-    margin = _mark(passage.warrant) if passage.warrant is not None else Piece(MARGIN)
-    if passage.title:
-        yield from laid(list(pieces(passage.title, Role.NAME)), width, margin, MARGIN)
+def _passage(passage: Passage, width: int, called: Called) -> tuple[Line, ...]:
+    return _set(
+        passage.title,
+        passage.term,
+        passage.text,
+        passage.note,
+        passage.warrant,
+        tuple((number, called.get(number, "")) for number in passage.footnotes),
+        tuple(dict.fromkeys(filter(None, (passage.rule, *passage.about)))),
+        width,
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _set(
+    title: str,
+    term: str,
+    text: str,
+    note: str,
+    warrant: Warrant | None,
+    calls: tuple[tuple[int, str], ...],
+    rules: tuple[str, ...],
+    width: int,
+) -> tuple[Line, ...]:
+    """A passage in lines. Where a long article is divided, each is wanted again and again."""
+    margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
+    told: list[Line] = []
+    if title:
+        told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
         margin = Piece(MARGIN * 2)
-    said = [*pieces(passage.text), *_calls(passage.footnotes, called), *_references(passage)]
+    said = [*pieces(text), *_calls(calls), *_references(rules)]
     rest = " " * cells(margin.text)
-    if passage.term:
-        said, rest = [*pieces(passage.term, Role.NAME), Piece(": "), *said], f"{rest}  "
-    yield from laid(said, width, margin, rest)
-    yield from _plain(passage.note, width, MARGIN * 2, Role.NOTE)
+    if term:
+        colon = [Piece(": ")] if text else []
+        said, rest = [*pieces(term, Role.NAME), *colon, *said], f"{rest}  "
+    told += laid(said, width, margin, rest)
+    told += _plain(note, width, MARGIN * 2, Role.NOTE)
+    return tuple(told)
 
 
-def _calls(footnotes: Iterable[int], called: Called) -> list[Piece]:
-    return [Piece(f"[{number}]", Role.NUMBER, called.get(number, "")) for number in footnotes]
+def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
+    return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
 
 
-def _references(passage: Passage) -> Iterator[Piece]:
+def _references(rules: Iterable[str]) -> Iterator[Piece]:
     """The rules that it states, or that it turns on."""
-    for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))):
+    for rule in rules:
         yield Piece(" ")
         yield Piece(f"§{rule}", Role.REFERENCE, f"rule/{rule}")
 
 
-def _footnote(footnote: Footnote, width: int) -> Iterator[Line]:
+@lru_cache(maxsize=REMEMBERED)
+def _footnote(footnote: Footnote, width: int) -> tuple[Line, ...]:
     known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
     said = [
         Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
         Piece(f", {footnote.place}; {known}. ", Role.NOTE),
         Piece(footnote.says),
     ]
-    yield from laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER))
+    return tuple(laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER)))
 
 
 def _source(source: SourceEntry, width: int) -> Iterator[Line]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ranter_tui.rulebook.book import Cite, Name, Text
 from ranter_tui.rulebook.warrant import Warrant
@@ -103,6 +104,8 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
     warrant: Warrant
     cites: tuple[Cite, ...]
     disputed: bool = False
+    short: Annotated[str, Meta(max_length=44)] = ""
+    """The same in a few words, for the drawn time line."""
 
 
 class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from ranter_tui.rulebook.cache import kept
 from ranter_tui.rulebook.heading import Heading, heading
@@ -42,24 +43,75 @@ def shipped() -> Path:
     return installed if installed.is_dir() else package.parent / "rulebooks"
 
 
-class Shelf:
-    """A folder of rulebooks."""
+class Contents(Struct, frozen=True):
+    """What a shelf holds, and what of the guests' own it could not take."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    headings: tuple[Heading, ...]
+    troubles: tuple[str, ...]
+
+
+class Shelf:
+    """The rulebooks that come with the game, and beside them the guests' own."""
+
+    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
         self.folder = folder if folder is not None else shipped()
+        self.own = own
+
+    @cached_property
+    def _files(self) -> dict[str, Path]:
+        """The file of each book by its id. A book of the guests' own never takes the place of another."""
+        ours = sorted(path for path in self.folder.glob("*.yaml") if path.name not in BESIDE)
+        theirs = sorted(self.own.glob("*.yaml")) if self.own is not None else []
+        return {path.stem: path for path in reversed((*ours, *theirs))}
+
+    @property
+    def _twins(self) -> list[Path]:
+        """Books of the guests' own that go by the name of another."""
+        own = self.own.glob("*.yaml") if self.own is not None else ()
+        return sorted(path for path in own if not self.is_own(path.stem))
 
     def paths(self) -> list[Path]:
-        """The files of the rulebooks."""
-        return sorted(path for path in self.folder.glob("*.yaml") if path.name not in BESIDE)
+        """The files of the rulebooks, those that came with the game first."""
+        return sorted(self._files.values(), key=lambda path: (path.parent != self.folder, path))
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
         return tuple(path.stem for path in self.paths())
 
+    def is_own(self, book: str) -> bool:
+        """Whether a guest has brought it."""
+        return book in self._files and self._files[book].parent != self.folder
+
     def headings(self) -> tuple[Heading, ...]:
         """Every book as a list shows it, in the order of `books`."""
-        files = (*self.paths(), self.folder / SOURCES)
-        return kept("headings", files, tuple[Heading, ...], lambda: tuple(map(heading, self.books())))
+        return self._contents.headings
+
+    @property
+    def troubles(self) -> tuple[str, ...]:
+        """What is wrong with books of the guests' own, which are left out."""
+        return self._contents.troubles
+
+    @cached_property
+    def _contents(self) -> Contents:
+        files = (*self.paths(), *self._twins, self.folder / SOURCES)
+        return kept("contents", files, Contents, self._look_through)
+
+    def _look_through(self) -> Contents:
+        from ranter_tui.rulebook.problem import BadFile
+
+        found = []
+        troubles = [
+            f"{path}: there is a book of that name already; give yours another" for path in self._twins
+        ]
+        for path in self.paths():
+            try:
+                found.append(heading(self._load(path)))
+            except BadFile as bad:
+                if not self.is_own(path.stem):
+                    raise
+                troubles.append(str(bad))
+        found.sort(key=lambda book: (book.year is None, book.year or 0, book.id))
+        return Contents(tuple(found), tuple(troubles))
 
     @cached_property
     def sources(self) -> dict[str, Source]:
@@ -111,13 +163,12 @@ class Shelf:
 
     def books(self) -> Iterator[Rulebook]:
         """Every book, oldest first; those whose year nobody knows come last."""
-        books = [self._load(path) for path in self.paths()]
-        return iter(sorted(books, key=lambda book: (book.year is None, book.year or 0, book.id)))
+        return (self.book(heading.id) for heading in self.headings())
 
     def book(self, name: str) -> Rulebook:
         """A book by its id, or by the path of a rulebook file."""
         if name in self.ids:
-            return self._load(self.folder / f"{name}.yaml")
+            return self._load(self._files[name])
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or os.sep in name:
             return self._load(path)
@@ -133,7 +184,7 @@ class Shelf:
             from ranter_tui.rulebook.problem import BadFile, Problem
 
             book = load_rulebook(path, self.sources)
-            if path.parent == self.folder and book.id != path.stem:
+            if path == self._files.get(path.stem) and book.id != path.stem:
                 what = f"the file is called {path.stem!r}, and the book in it {book.id!r}"
                 raise BadFile([Problem(str(path), 1, 1, what)])
             return book

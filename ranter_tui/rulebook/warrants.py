@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import chain
 from typing import Protocol
 
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.prose import People, Prose
+from ranter_tui.rulebook.prose import Family, People, Prose
 from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -113,6 +113,32 @@ def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:
             for name in person.sources:
                 if name not in sources:
                     yield ("people", number, "sources"), _unknown(name, sources)
+    if isinstance(prose, Family):
+        yield from _unfit_parents(prose)
+
+
+def _unfit_parents(family: Family) -> Iterator[Complaint]:
+    """Parents that are not in the family, and those that come from their own child."""
+    parents = {
+        relative.id: {descent.parent for descent in relative.descends} for relative in family.relatives
+    }
+    for at, relative in enumerate(family.relatives):
+        for number, descent in enumerate(relative.descends):
+            where = ("relatives", at, "descends", number, "from")
+            if descent.parent not in parents:
+                yield where, _unknown(descent.parent, parents, "relative")
+            elif relative.id in _line(descent.parent, parents):
+                yield where, f"{relative.id!r} cannot come from {descent.parent!r}, which comes from it"
+
+
+def _line(name: str, parents: Mapping[str, Collection[str]]) -> set[str]:
+    """A game and all that it comes from."""
+    line, todo = set[str](), [name]
+    while todo:
+        if (name := todo.pop()) not in line:
+            line.add(name)
+            todo += parents.get(name, ())
+    return line
 
 
 def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:
@@ -121,9 +147,9 @@ def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:
         yield ("sources", name), f"nobody cites the source {name!r}"
 
 
-def _unknown(name: str, sources: Sources) -> str:
-    near = get_close_matches(name, sources, n=1)
-    return f"unknown source {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+def _unknown(name: str, known: Iterable[str], what: str = "source") -> str:
+    near = get_close_matches(name, list(known), n=1)
+    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
 def cited(cites: Iterable[Cite]) -> Iterator[str]:

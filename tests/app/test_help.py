@@ -9,7 +9,7 @@ import pytest
 from ranter_tui.app.actions import ACTS
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.help import HelpScreen
-from ranter_tui.app.screens.library import LibraryScreen
+from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.measure import cells
 from tests.app.frames import frame
 from tests.app.party import evening_in
@@ -23,13 +23,13 @@ def told(app: RanterApp, width: int = 72) -> str:
 async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        await app.push_screen(LibraryScreen())
+        await app.push_screen(ReadingScreen())
         await pilot.press("question_mark")
         await pilot.pause()
         here = told(app).split("H O W   A N   E V E N I N G")[0]
         assert "In the library" in here
-        assert "b         Rulebooks. Each book from its history to its footnotes." in here
-        assert "Up and down a list" in here
+        assert "/            Find. Search the whole library." in here
+        assert "Reading" in here
         assert "Everywhere" in here
         assert "At the table" not in here
         assert "In the library" in frame(app)
@@ -57,15 +57,13 @@ async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) 
 
 async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "keys.yaml").write_text(
-        "library.rulebooks: z\ncurtain.look: f9\neverywhere.help: f7\n"
-    )
+    (tmp_path / "config" / "keys.yaml").write_text("library.find: z\ncurtain.look: f9\neverywhere.help: f7\n")
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        await app.push_screen(LibraryScreen())
+        await app.push_screen(ReadingScreen())
         await pilot.press("f7")
         await pilot.pause()
-        assert "z         Rulebooks." in told(app)
+        assert "z            Find." in told(app)
         assert "F9 lifts the curtain" in " ".join(told(app).split())
         assert str(tmp_path / "config" / "keys.yaml") in told(app, 400)
 

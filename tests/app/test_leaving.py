@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.screens.library import LibraryScreen
+from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import SettingsScreen
 from tests.app.frames import click, type_ahead
 from tests.app.party import evening_in
@@ -19,7 +19,7 @@ async def test_many_clicks_beside_the_palette_close_nothing_but_the_palette(tmp_
         assert isinstance(app.screen, Palette)
         click(app, 118, 34, times=3)
         await pilot.pause()
-        assert isinstance(app.screen, LibraryScreen)
+        assert isinstance(app.screen, ReadingScreen)
 
 
 async def test_an_impatient_escape_leaves_the_settings_once(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ async def test_an_impatient_escape_leaves_the_settings_once(tmp_path: Path) -> N
         screen.dismiss()
         screen.dismiss()
         await pilot.pause()
-        assert isinstance(app.screen, LibraryScreen)
+        assert isinstance(app.screen, ReadingScreen)
 
 
 async def test_the_palette_opens_once_however_often_its_key_is_hit(tmp_path: Path) -> None:
@@ -40,3 +40,18 @@ async def test_the_palette_opens_once_however_often_its_key_is_hit(tmp_path: Pat
         type_ahead(app, ["ctrl+p", "ctrl+p"])
         await pilot.pause()
         assert [isinstance(screen, Palette) for screen in app.screen_stack] == [False, True]
+
+
+async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gone(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("f2")
+        settings = app.screen
+        assert isinstance(settings, SettingsScreen)
+        await pilot.press("question_mark")
+        assert app.screen is not settings
+        settings.dismiss()
+        assert app.screen is not settings
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(app.screen_stack) == 1

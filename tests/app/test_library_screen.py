@@ -1,16 +1,23 @@
-"""The library and its rooms."""
+"""The library: from page to page and back, by keys and by mouse, and what can be done with a page."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.library import LibraryScreen
+from ranter_tui.app.screens.compare import CompareScreen
+from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from tests.app.frames import frame
-from tests.app.party import evening_in
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.widgets.hit_roll import HitRoll
+from ranter_tui.evening.bookmarks import load_bookmarks
+from ranter_tui.evening.settings import Motion, Pace, Settings
+from tests.app.frames import frame, notices
+from tests.app.party import evening_in, plan
 
 
 @pytest.fixture
@@ -18,68 +25,210 @@ def app(tmp_path: Path) -> RanterApp:
     return RanterApp(evening_in(tmp_path))
 
 
+async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
+    app = pilot.app
+    assert isinstance(app, RanterApp)
+    app.read(address)
+    await pilot.pause(0.1)
+    screen = app.screen
+    assert isinstance(screen, ReadingScreen)
+    return screen
+
+
+async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
+    """Go to that link by the keyboard alone."""
+    for _ in screen.text.stops:
+        await pilot.press("tab")
+        if screen.text.marked is not None and screen.text.marked.link == link:
+            return
+    raise AssertionError(f"no {link} on {screen.page.address}")
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
-async def test_the_contents_name_every_room_with_its_key(app: RanterApp, size: tuple[int, int]) -> None:
+async def test_the_front_page_leads_to_every_room(app: RanterApp, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
-        await app.push_screen(LibraryScreen())
-        await pilot.pause()
-        for room, key in (("Rulebooks", "b"), ("Rules", "r"), ("Sources", "s")):
-            row = next(row for row in frame(app).splitlines() if f" {room} " in row)
-            assert row.rstrip().endswith(f" {key}")
+        screen = await opened(pilot)
+        links = {stop.link for stop in screen.text.stops}
+        assert {room.address for room in app.evening.library.rooms} <= links
 
 
-async def test_from_the_contents_to_a_book_and_back(app: RanterApp) -> None:
-    async with app.run_test() as pilot:
-        await app.push_screen(LibraryScreen())
-        await pilot.press("b", "home", "enter")
+async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await pilot.pause(0.1)
+        screen = app.screen
+        assert isinstance(screen, ReadingScreen)
+        await mark(pilot, screen, "books")
+        await pilot.press("enter")
+        await mark(pilot, screen, "book/parlett-2008")
+        await pilot.press("enter")
+        await mark(pilot, screen, "source/parlett-2008")
         await pilot.pause()
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.article.address == "book/cassell-1882"
-        await pilot.press("escape", "escape", "escape")
+        assert "[1] Parlett 2008, pp. 482-483; read in full." in frame(app)
+        await pilot.press("enter")
+        assert screen.page.address == "source/parlett-2008"
+        await pilot.press("left")
+        assert screen.page.address == "book/parlett-2008"
+        assert screen.text.marked is not None and screen.text.marked.link == "source/parlett-2008"
+        await pilot.press("left", "left")
+        assert screen.page.address == "library"
+        await pilot.press("right")
+        assert screen.page.address == "books"
+        await pilot.press("escape")
         assert len(app.screen_stack) == 1
 
 
-async def test_a_rule_is_found_by_a_word_of_it_and_read_across_all_the_books(app: RanterApp) -> None:
-    async with app.run_test() as pilot:
-        await app.push_screen(LibraryScreen())
-        await pilot.press("r", "slash", *"tie", "enter")
+async def test_up_leads_to_the_list_with_the_mark_where_one_came_from(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "book/foster-1914")
+        await pilot.press("u")
         await pilot.pause()
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.article.address == "rule/tie"
-        assert "Who says what" in [section.title for section in app.screen.article.sections]
+        assert screen.page.address == "books"
+        assert screen.text.marked is not None and screen.text.marked.link == "book/foster-1914"
 
 
-async def test_a_source_tells_what_rests_on_it(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        await app.push_screen(LibraryScreen())
-        await pilot.press("s", "slash", *"parlett 2008", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.article.address == "source/parlett-2008"
-        rests = next(one for one in app.screen.article.sections if one.title == "What rests on it")
-        assert "Parlett 2008" in [section.title for section in rests.sections]
-
-
-async def test_what_is_marked_lies_open_beside_the_list(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        await app.push_screen(LibraryScreen())
-        await pilot.press("r", "home")
+async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "book/parlett-2008")
+        leaves = [screen.page.address]
+        while screen.page.after:
+            await pilot.press("right_square_bracket")
+            leaves.append(screen.page.address)
+        assert leaves == list(app.evening.library.leaves("book/parlett-2008"))
+        await pilot.press("left_square_bracket")
+        assert screen.page.address == leaves[-2]
         await pilot.pause(0.1)
-        assert "Belongs to  The pack" in frame(app)
+        assert "The library › Rulebooks › Chase the Ace › " in frame(app)
 
 
-async def test_the_mouse_opens_a_room_and_an_article(app: RanterApp) -> None:
-    async with app.run_test(size=(120, 36)) as pilot:
-        await app.push_screen(LibraryScreen())
+async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        part = screen.text.stops[1].parts[0]
+        await pilot.click(screen.text, offset=(4 + part.x, 1 + part.y))
         await pilot.pause()
-        rows = frame(app).splitlines()
-        y = next(number for number, row in enumerate(rows) if " Rules " in row)
-        await pilot.click(offset=(rows[y].index("Rules"), y))
+        assert screen.page.address == screen.page.trail[-1].address == "rules"
+
+
+async def test_what_is_ours_can_be_hidden(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "book/parlett-2008/the-rules")
+        whole = len(screen.article.passages())
+        await pilot.press("o")
+        kept = screen.article.passages()
+        assert 0 < len(kept) < whole
+        assert all(passage.warrant is None or passage.warrant.value != "editorial" for passage in kept)
+        await pilot.press("o")
+        assert len(screen.article.passages()) == whole
+
+
+async def test_a_page_is_cited_with_the_version_of_its_rulebook(app: RanterApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        await opened(pilot, "book/parlett-2008")
+        await pilot.press("c")
+        (notice,) = notices(app)
+        assert "book/parlett-2008" in notice and "rulebook parlett-2008 version 1" in notice
+        assert app.clipboard in notice
+
+
+async def test_a_footnote_that_is_marked_is_cited_in_full(app: RanterApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = await opened(pilot, "book/parlett-2008")
+        await mark(pilot, screen, "source/parlett-2008")
+        await pilot.press("c")
+        assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
+        assert "pp. 482-483 (read in full)" in app.clipboard
+
+
+async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, "rule/tie")
+        await pilot.press("m")
+    again = RanterApp(evening_in(tmp_path))
+    async with again.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("M", "enter")
+        await pilot.pause()
+        assert screen.page.address == "rule/tie"
+        await pilot.press("m")
+        assert load_bookmarks(again.evening.places.bookmarks) == ()
+
+
+async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app: RanterApp) -> None:
+    async with app.run_test(size=(120, 36)) as pilot:
+        for key, there in (("d", SeatingScreen), ("w", HandsScreen), ("x", CompareScreen)):
+            await opened(pilot, "book/parlett-2008")
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, there)
+            await pilot.press("escape")
+
+
+async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        screen.open("book/parlet-2008")
+        await pilot.pause()
+        assert screen.page.address == "library"
+        assert "did you mean 'book/parlett-2008'?" in notices(app)[0]
+
+
+async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(app: RanterApp) -> None:
+    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.deal(plan(persons=1, bots=3))
+        await pilot.pause(0.5)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("p", "y")
         await pilot.pause(0.1)
-        rows = frame(app).splitlines()
-        y = next(number for number, row in enumerate(rows) if "Who deals first?" in row)
-        for _ in range(2):
-            await pilot.click(offset=(rows[y].index("Who"), y))
-            await pilot.pause(0.1)
-        assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.article.address == "rule/first_dealer"
+        screen = app.screen
+        assert isinstance(screen, ReadingScreen)
+        told = len(table.sitting.history)
+        await mark(pilot, screen, f"rule/{table.beats[-1].rule}")
+        await pilot.press("enter")
+        assert screen.page.address == f"rule/{table.beats[-1].rule}"
+        assert not screen.check_action("play", ())
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is table
+        assert len(table.sitting.history) == told
+
+
+async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"hoellfahren rings")
+        await pilot.pause(0.1)
+        assert "Höllfahren" in frame(app)
+        hits = app.screen.query_one(HitRoll).hits
+        assert "relative/hoellfahren" in {hit.address.partition("/the")[0] for hit in hits}
+        while app.screen.query_one(HitRoll).hit != next(hit for hit in hits if "relative" in hit.address):
+            await pilot.press("down")
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert screen.page.trail[2].address == "relative/hoellfahren"
+
+
+async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"xyzzyqq")
+        await pilot.pause(0.1)
+        assert "Nothing like that is in the library." in frame(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and screen.page.address == "library"
+
+
+async def test_the_first_search_finds_titles_until_everything_has_been_read(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"glossary")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.1)
+        assert app.evening.index.ready
+        assert "Still reading" not in frame(app)
+        assert app.screen.query_one(HitRoll).hits

@@ -63,23 +63,24 @@ H I S T O R Y
 T H E   R U L E S
 
 The table
-  ■ Whoever is left with the lowest card loses.[1]
-  · No bound is set on how many may play.
+  ■ Whoever is left with the lowest card loses.[1] §object
+  · No bound is set on how many may play. §players
         The book does not say how many.
 
 Lives
   ■ The table agrees on a number of lives, from 2 to 4; 3
-    unless it says so.[1]
+    unless it says so.[1] §lives
 
 Cards with powers
   □ A King, when it is asked for: it is turned face up, the
     exchange is refused and its holder's own turn is
-    over.[2]
+    over.[2] §powers.K.asked
   · A King drawn from the stock is a card like any other.
+    §powers.K.drawn
         The book is silent.
 
 The showdown
-  ▒ All who tie for the losing card lose.[1][2]
+  ▒ All who tie for the losing card lose.[1][2] §tie
         It follows.
 
 V A R I A N T S
@@ -88,7 +89,7 @@ V A R I A N T S
         Of those who tie for the losing card only the last
         to turn up loses; a dealer in a tie always does. The
         table agrees on a number of lives, from 2 to 4; 4
-        unless it says so.[1]
+        unless it says so.[1] §tie §lives
 
 W H A T   I S   S A I D
 
@@ -101,12 +102,12 @@ I T S   W O R D S
 
 W H A T   I T   L E A V E S   U N S A I D
 
-  · Who deals.
+  · Who deals. §first_dealer
 
 W H E N   P L A Y E R S   Q U A R R E L
 
   ▒ Three tie.
-        All lose.[1]
+        All lose.[1] §tie
 
 E X A M P L E   H A N D S
 

@@ -128,7 +128,7 @@ def test_on_the_shelf_a_book_goes_by_its_id(folder: Path) -> None:
 
 def test_the_second_time_nothing_is_read_again(folder: Path, kept: Path, closed: Callable[[], None]) -> None:
     first = (list(Shelf(folder).books()), Shelf(folder).headings())
-    assert [path.name.rpartition("-")[0] for path in entries(kept)] == sorted([*BOOKS, "headings", "sources"])
+    assert [path.name.rpartition("-")[0] for path in entries(kept)] == sorted([*BOOKS, "contents", "sources"])
     closed()
     assert (list(Shelf(folder).books()), Shelf(folder).headings()) == first
 
@@ -136,7 +136,7 @@ def test_the_second_time_nothing_is_read_again(folder: Path, kept: Path, closed:
 def test_the_list_asks_for_no_book_once_it_is_kept(folder: Path, kept: Path) -> None:
     first = Shelf(folder).headings()
     for path in entries(kept):
-        if not path.name.startswith("headings"):
+        if not path.name.startswith("contents"):
             path.unlink()
     assert Shelf(folder).headings() == first
     assert len(entries(kept)) == 1
@@ -328,3 +328,44 @@ def test_a_shelf_without_sources_says_so(folder: Path) -> None:
     (folder / "sources.yaml").unlink()
     with pytest.raises(BadFile, match=r"sources\.yaml:1:1: there is no such file"):
         Shelf(folder).book("parlett-2008")
+
+
+@pytest.fixture
+def own(folder: Path, tmp_path: Path) -> Path:
+    """A folder of the guests' own, with one book in it."""
+    place = tmp_path / "own"
+    place.mkdir()
+    text = (SHIPPED / "parlett-2008.yaml").read_text(encoding="utf-8")
+    (place / "ours.yaml").write_text(text.replace("id: parlett-2008", "id: ours", 1), encoding="utf-8")
+    return place
+
+
+def test_a_book_of_the_guests_own_stands_with_the_others(folder: Path, own: Path) -> None:
+    shelf = Shelf(folder, own)
+    assert [heading.id for heading in shelf.headings()] == [book.id for book in shelf.books()]
+    assert set(shelf.ids) == {*BOOKS, "ours"}
+    assert [name for name in shelf.ids if shelf.is_own(name)] == ["ours"]
+    assert shelf.troubles == ()
+
+
+def test_a_book_of_the_guests_own_never_takes_the_place_of_another(folder: Path, own: Path) -> None:
+    (own / "ours.yaml").rename(own / "parlett-2008.yaml")
+    shelf = Shelf(folder, own)
+    assert not shelf.is_own("parlett-2008")
+    assert shelf.book("parlett-2008").id == "parlett-2008"
+    assert shelf.troubles == (
+        f"{own / 'parlett-2008.yaml'}: there is a book of that name already; give yours another",
+    )
+
+
+def test_a_broken_book_of_the_guests_own_is_left_out_and_complained_of(folder: Path, own: Path) -> None:
+    (own / "ours.yaml").write_text("id: ours\n", encoding="utf-8")
+    shelf = Shelf(folder, own)
+    assert {heading.id for heading in shelf.headings()} == set(BOOKS) == {book.id for book in shelf.books()}
+    (trouble,) = shelf.troubles
+    assert trouble.startswith(str(own / "ours.yaml"))
+
+
+def test_no_folder_of_the_guests_own_is_nothing_to_complain_of(folder: Path, tmp_path: Path) -> None:
+    shelf = Shelf(folder, tmp_path / "nowhere")
+    assert (set(shelf.ids), shelf.troubles) == (set(BOOKS), ())

@@ -112,7 +112,4 @@ class ChoosingScreen(Page[None], Generic[T]):
 
     def read(self, book: Rulebook) -> None:
         """Open the whole book."""
-        from ranter_tui.app.screens.reading import ReadingScreen
-        from ranter_tui.library.rulebook import rulebook_article
-
-        self.app.push_screen(ReadingScreen(rulebook_article(book, self.app.evening.shelf.sources)))
+        self.app.read(f"book/{book.id}")

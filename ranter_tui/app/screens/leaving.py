@@ -7,9 +7,18 @@ from textual.screen import Screen, ScreenResultType
 
 
 class LeavesOnce(Screen[ScreenResultType]):
-    """A second key or click that comes while it is leaving would close whatever lies under it."""
+    """Textual would have it close whatever is in front, and again at every key that comes too late."""
+
+    _leaves_with: tuple[ScreenResultType | None] | None = None
+    """What it returns when it comes to the front again, where it was to leave behind another screen."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        if self.app.screen is not self:
-            return AwaitComplete()
-        return super().dismiss(result)
+        if self.app.screen is self:
+            return super().dismiss(result)
+        if self in self.app.screen_stack:
+            self._leaves_with = (result,)
+        return AwaitComplete()
+
+    def on_screen_resume(self) -> None:
+        if self._leaves_with is not None:
+            self.dismiss(self._leaves_with[0])

@@ -1,24 +1,333 @@
-"""An article to read: marks in the margin with their key at the foot, and footnotes at its end."""
+"""Reading: a page of the library, or an article from the table, and from there wherever its links lead."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import Struct
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.leaf import Leaf
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.page_text import NOWHERE, PageText, Stop
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.whereabouts import Whereabouts
+from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.library.article import Article
-from ranter_tui.library.line import Line
-from ranter_tui.library.page import lines, marks_in
+from ranter_tui.library.citing import cite_footnote, cite_page, footnote_called
+from ranter_tui.library.leaves import slug
+from ranter_tui.library.library import COMPARE, FRONT, Page
+from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
+from ranter_tui.library.ours import has_ours, without_ours
+from ranter_tui.library.page import READ, lines, marks_in
+from ranter_tui.library.room import NoSuchPage
 from ranter_tui.rulebook.warrant import Warrant
 
+APART = " › "
 
-class ReadingScreen(Leaf):
-    """One article."""
 
-    def __init__(self, article: Article) -> None:
-        super().__init__("The book", article.subtitle or article.title)
-        self.article = article
+class Visit(Struct):
+    """A page that was opened, and where on it one was."""
+
+    page: Page
+    top: float = 0
+    at: int = NOWHERE
+    """Which link was marked."""
+
+
+class ReadingScreen(Leaf, inherit_bindings=False):
+    """One page at a time, with a way back to every other that was opened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.LIBRARY), *bindings(Place.READING)]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
+
+    app = getters.app(RanterApp)
+    note = getters.query_one("#note", Static)
+    whereabouts = getters.query_one(Whereabouts)
+
+    def __init__(self, start: str | Article = FRONT, *, head: str = "The library") -> None:
+        super().__init__(head)
+        self._start = start
+        self._visits: list[Visit] = []
+        self._now = NOWHERE
+        self.hides_ours = False
+
+    # What is seen
+
+    @property
+    def visit(self) -> Visit:
+        return self._visits[self._now]
+
+    @property
+    def page(self) -> Page:
+        return self.visit.page
+
+    @property
+    def article(self) -> Article:
+        """What is read, as it is shown."""
+        return without_ours(self.page.article) if self.hides_ours else self.page.article
 
     def lines(self, width: int) -> list[Line]:
-        return list(lines(self.article, width))
+        return [*self._trail(width), *lines(self.article, width), *self._onwards(width)]
 
-    def foot(self) -> str:
-        used = marks_in(self.article)
-        return "   ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
+    def _trail(self, width: int) -> Iterator[Line]:
+        """The way from the front page, each step a link."""
+        steps = self.page.trail[:-1]
+        if steps:
+            pieces: list[Piece] = []
+            for step in steps:
+                pieces += [Piece(step.title, Role.NOTE, step.address), Piece(APART, Role.NOTE)]
+            yield from laid([*pieces, Piece(self.page.trail[-1].title, Role.NOTE)], width)
+            yield SPACE
+
+    def _onwards(self, width: int) -> Iterator[Line]:
+        """The leaves before and after, at the foot of the text."""
+        library = self.app.evening.library
+        ends = (("Before", self.page.before), ("Next", self.page.after))
+        told = [(name, library.page(address).article) for name, address in ends if address]
+        if told:
+            yield SPACE
+        for name, article in told:
+            yield from laid(
+                [Piece(f"{name}: ", Role.NOTE), Piece(article.title, link=article.address)], width
+            )
+
+    def compose(self) -> ComposeResult:
+        yield RunningHead(self._head)
+        with Horizontal():
+            yield Whereabouts()
+            with Vertical(id="leaf"):
+                yield PageText(self.lines, id="text")
+                yield Static(id="note", markup=False)
+            yield Static(id="balance")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.open(self._start)
+
+    # From page to page
+
+    def open(self, start: str | Article) -> None:
+        """Open a page, and forget those that one had come back from."""
+        try:
+            page = (
+                self.app.evening.library.page(start)
+                if isinstance(start, str)
+                else Page(article=start, trail=())
+            )
+        except NoSuchPage as unknown:
+            self.notify(str(unknown), severity="warning", markup=False)
+            return
+        if start != FRONT and isinstance(start, str) and start.startswith(f"{COMPARE}/"):
+            self._compare(start)
+            return
+        if self._visits:
+            self._leave_mark()
+        del self._visits[self._now + 1 :]
+        self._visits.append(Visit(page))
+        self._now += 1
+        self._show()
+        if isinstance(start, str) and start != page.address:
+            self._turn_to(start.rpartition("/")[2])
+
+    def _turn_to(self, section: str) -> None:
+        """A section that has no leaf of its own."""
+        for number, line in enumerate(self.text.lines):
+            if line.opens and slug(line.opens[-1]) == section:
+                self.text.scroll_to(y=number, animate=False, immediate=True)
+                return
+
+    def _compare(self, address: str) -> None:
+        from ranter_tui.app.screens.compare import CompareScreen
+
+        self.app.push_screen(CompareScreen(address.partition("/")[2].split("+")))
+
+    def _leave_mark(self) -> None:
+        self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
+
+    def _show(self) -> None:
+        self._right = self.article.subtitle or self.article.title
+        self.text.show(self.lines, self.visit.top, self.visit.at)
+        if isinstance(self._start, str):
+            self.whereabouts.show(self.page, self.app.evening.library)
+        self.refresh_bindings()
+
+    def _turn(self, step: int) -> None:
+        self._leave_mark()
+        self._now += step
+        self._show()
+
+    def action_back(self) -> None:
+        self._turn(-1)
+
+    def action_forward(self) -> None:
+        self._turn(1)
+
+    def action_upwards(self) -> None:
+        """To the page above, with the link marked by which one would come down again."""
+        here = self.page.address
+        self.open(self.page.trail[-2].address)
+        for at, stop in enumerate(self.text.stops):
+            if stop.link == here:
+                self.visit.at = at
+                self.text.mark(at)
+                return
+
+    def action_leaf_before(self) -> None:
+        self.open(self.page.before)
+
+    def action_leaf_after(self) -> None:
+        self.open(self.page.after)
+
+    def action_contents(self) -> None:
+        self.open(FRONT)
+
+    def action_next_link(self) -> None:
+        self.text.next_link()
+
+    def action_previous_link(self) -> None:
+        self.text.previous_link()
+
+    def action_open(self, address: str) -> None:
+        """A line of the contents was clicked."""
+        self.open(address)
+
+    def action_follow(self) -> None:
+        if self.text.marked is not None:
+            self._follow(self.text.marked)
+
+    @on(PageText.Opened)
+    def _opened(self, event: PageText.Opened) -> None:
+        self._follow(event.link)
+
+    def _follow(self, stop: Stop) -> None:
+        self.open(stop.link)
+
+    def action_find(self) -> None:
+        from ranter_tui.app.screens.search import SearchScreen
+
+        self.app.push_screen(SearchScreen(), self._found)
+
+    def _found(self, address: str | None) -> None:
+        if address is not None:
+            self.open(address)
+
+    def action_surprise(self) -> None:
+        """A page by chance."""
+        entries = [entry.address for entry in self.app.evening.library.entries()]
+        self.open(entries[self.app.evening.luck().below(len(entries))])
+
+    # With the page
+
+    def action_hide_ours(self) -> None:
+        """Only what some source says; or everything again."""
+        self.hides_ours = not self.hides_ours
+        self._leave_mark()
+        self._show()
+        self.notify("What is ours is hidden." if self.hides_ours else "What is ours is shown again.")
+
+    def action_cite(self) -> None:
+        """Copy the citation of the footnote that is marked, or of the page."""
+        library, stop = self.app.evening.library, self.text.marked
+        footnote = footnote_called(self.article, stop.text) if stop is not None else None
+        if footnote is not None:
+            words = cite_footnote(footnote, library.stacks.sources)
+        else:
+            words = cite_page(self.page, library)
+        self.app.copy_citation(words)
+        self.notify(words, title="To cite it (copied)", timeout=12, markup=False)
+
+    def action_bookmark(self) -> None:
+        kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, self.page.article.title))
+        self.notify("The bookmark is in." if kept else "The bookmark is out.")
+
+    def action_bookmarks(self) -> None:
+        from ranter_tui.app.screens.choose import ChooseScreen
+
+        marks = self.app.evening.bookmarks
+        if not marks:
+            self.notify("There is no bookmark yet.")
+            return
+        self.app.push_screen(
+            ChooseScreen("Bookmarks", [mark.title for mark in marks]),
+            lambda chosen: self.open(marks[chosen].address) if chosen is not None else None,
+        )
+
+    @property
+    def _book(self) -> str | None:
+        """The rulebook that the page is about."""
+        kind, _, name = self.page.address.partition("/")
+        book = name.partition("/")[0]
+        return book if kind == "book" and book in self.app.evening.shelf.ids else None
+
+    def action_play(self) -> None:
+        from ranter_tui.app.screens.seating import SeatingScreen
+
+        if self._book is not None:
+            self.app.push_screen(SeatingScreen(self.app.evening.plan.by(self._book)))
+
+    def action_watch(self) -> None:
+        from ranter_tui.app.screens.hands import HandsScreen
+
+        if self._book is not None:
+            self.app.push_screen(HandsScreen(self.app.evening.shelf.book(self._book)))
+
+    def action_compare(self) -> None:
+        from ranter_tui.app.screens.compare import CompareScreen
+
+        shelf = self.app.evening.shelf
+        ids = [heading.id for heading in shelf.headings()]
+        first = [self._book] if self._book is not None else []
+        self.app.push_screen(CompareScreen([*first, *(name for name in ids if name not in first)]))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not self._visits:
+            return action in ("close", "help")
+        if action == "back":
+            return self._now > 0
+        if action == "forward":
+            return self._now + 1 < len(self._visits)
+        if action == "upwards":
+            return len(self.page.trail) > 1
+        if action == "leaf_before":
+            return bool(self.page.before)
+        if action == "leaf_after":
+            return bool(self.page.after)
+        if action in ("follow", "next_link", "previous_link"):
+            return bool(self.text.stops)
+        if action in ("play", "watch"):
+            return self._book is not None and self._may_play
+        if action == "hide_ours":
+            return self.hides_ours or has_ours(self.page.article)
+        return super().check_action(action, parameters)
+
+    @property
+    def _may_play(self) -> bool:
+        """Not over a game that is on its way."""
+        from ranter_tui.app.screens.table import TableScreen
+
+        return not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack)
+
+    @on(PageText.Marked)
+    def _tell_marked(self) -> None:
+        """At the foot: what the footnote says that is marked, or where the link leads, or the marks."""
+        self.note.update(self._note())
+        self.refresh_bindings()
+
+    def _note(self) -> str:
+        stop = self.text.marked
+        if stop is None:
+            used = marks_in(self.article)
+            return "   ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
+        footnote = footnote_called(self.article, stop.text) if stop.role is Role.NUMBER else None
+        if footnote is None:
+            return f"→ {stop.link}"
+        known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
+        return f"{stop.text} {footnote.label}, {footnote.place}; {known}. {footnote.says}"

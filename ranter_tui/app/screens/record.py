@@ -61,7 +61,7 @@ class RecordScreen(Leaf):
     @work(exclusive=True)
     async def _look_up(self) -> None:
         self.kept, self.troubles = await asyncio.to_thread(looked_up, self.app.evening.tally)
-        self.set_text(anew=True)
+        self.text.show(self.lines)
         self.refresh_bindings()
 
     @work(exclusive=True, group="games")

@@ -228,9 +228,7 @@ class TableScreen(Page[None]):
             self.beside.follow(self.beats[-1].rule)
 
     def _read(self, article: Article) -> None:
-        from ranter_tui.app.screens.reading import ReadingScreen
-
-        self.app.push_screen(ReadingScreen(article))
+        self.app.read(article)
 
     def action_earlier(self) -> None:
         self.beside.earlier()

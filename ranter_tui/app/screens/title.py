@@ -163,9 +163,7 @@ class TitleScreen(Page[None]):
             self._look_round()
 
     def action_library(self) -> None:
-        from ranter_tui.app.screens.library import LibraryScreen
-
-        self.app.push_screen(LibraryScreen())
+        self.house.read("library")
 
     def action_watch(self) -> None:
         from ranter_tui.app.screens.books import BooksScreen

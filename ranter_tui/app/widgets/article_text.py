@@ -18,6 +18,7 @@ STYLES = {
     Role.NAME: "bold",
     Role.NOTE: "dim",
     Role.REFERENCE: "dim",
+    Role.FOUND: "bold underline",
 }
 
 ACCENTED = {Role.HEADING, Role.MARK, Role.NUMBER, Role.DRAWN}

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
-from ranter_tui.app.finding import fits
 from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.library.finding import fits
 
 T = TypeVar("T")
 

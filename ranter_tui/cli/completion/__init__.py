@@ -8,14 +8,14 @@ from ranter_tui.cli import FINE
 from ranter_tui.cli.commands import parser
 from ranter_tui.cli.completion import bash, fish, zsh
 from ranter_tui.cli.completion.grammar import grammar
+from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import ABOUT
-from ranter_tui.rulebook.shelf import Shelf
 
 SCRIPTS = {"bash": bash.script, "zsh": zsh.script, "fish": fish.script}
 
 
 def completion(arguments: argparse.Namespace) -> int:
     top = parser()
-    known = {"BOOK": Shelf().ids, "RULE": ("list", *ABOUT)}
+    known = {"BOOK": bookcase().ids, "RULE": ("list", *ABOUT)}
     print(SCRIPTS[arguments.shell](top.prog, grammar(top, known)))
     return FINE

@@ -1,0 +1,194 @@
+"""Rulebooks side by side: the names of the rules stay in view on the left, those of the books above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.game.rules import GROUPS
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.compare import Cell, Column, Row
+from ranter_tui.library.measure import broken
+from ranter_tui.rulebook.warrant import Warrant
+
+NARROWEST, COMFORTABLE, BROADEST = 23, 24, 46
+"""What a column of answers can do with; what it has before the names of rules get more; its most."""
+LEAST_LABEL = 24
+INDENT = 2
+MOST_HEADS = 2
+"""Lines that the name of a book may take."""
+SPACIOUS = 12
+NOT_ASKED = "–"
+DIFFERS = "≠"
+
+
+class Spot(NamedTuple):
+    """A place in a comparison: which of its rules, which of its books."""
+
+    row: int
+    column: int
+
+
+Line: TypeAlias = "int | str"
+"""Which of the rules stands there; or the heading of a group, or nothing."""
+
+
+def ruled(rows: Iterable[Row], *, spaced: bool) -> tuple[Line, ...]:
+    """The rules under the headings of their groups, with or without space between these."""
+    lines: list[Line] = []
+    for group, those in groupby(enumerate(rows), key=lambda numbered: numbered[1].group):
+        space = [""] * (spaced and bool(lines))
+        lines += [*space, GROUPS[group], *(number for number, _ in those)]
+    return tuple(lines)
+
+
+class Layout(Struct, frozen=True):
+    """How a comparison is laid out on a sheet of some size."""
+
+    label: int
+    """How broad the names of the rules are."""
+    column: int
+    """How broad a book is."""
+    across: int
+    """How many books there is room for."""
+    heads: tuple[tuple[str, ...], ...]
+    """The names of the books, broken."""
+    above: int
+    """In which line the first rule stands."""
+    down: int
+    """How many lines there are for rules."""
+
+    @property
+    def is_spacious(self) -> bool:
+        """Whether there is room for more than rules and headings."""
+        return self.down >= SPACIOUS
+
+    @property
+    def width(self) -> int:
+        return self.label + self.across * self.column
+
+    def column_at(self, x: int) -> int | None:
+        """Which of the books in view stands there."""
+        place = (x - self.label) // self.column
+        return place if 0 <= place < self.across else None
+
+
+def laid_out(rows: Sequence[Row], books: Sequence[Column], width: int, height: int) -> Layout:
+    longest = max((cells(about(row.rule).title) for row in rows), default=LEAST_LABEL)
+    across = max(1, min(len(books), (width - LEAST_LABEL) // NARROWEST))
+    label = min(INDENT + longest, max(LEAST_LABEL, width - across * COMFORTABLE))
+    column = min((width - label) // across, BROADEST)
+    heads = tuple(tuple(_head(book.short, column - INDENT)) for book in books)
+    above = max(map(len, heads), default=1) + 1
+    return Layout(label, column, across, heads, above, max(1, height - above - 1))
+
+
+def _head(name: str, width: int) -> list[str]:
+    lines = list(broken(name, width))
+    return [*lines[: MOST_HEADS - 1], clipped(" ".join(lines[MOST_HEADS - 1 :]), width)][: len(lines)]
+
+
+class View(Struct, frozen=True):
+    """What is to be seen of a comparison."""
+
+    rows: tuple[Row, ...]
+    books: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    marked: Spot
+    top: int = 0
+    """The first line in view."""
+    first: int = 0
+    """The first book in view."""
+    focused: bool = True
+    contrasted: bool = False
+    """Whether rules on which the books differ have a sign that says so."""
+    empty: str = ""
+    """What stands there where there are no rules."""
+
+
+def draw(view: View, layout: Layout, width: int, height: int) -> Canvas:
+    """The part of the comparison that is in view."""
+    sheet = Canvas(width, height)
+    _draw_heads(sheet, view, layout)
+    if not view.rows:
+        for y, line in enumerate(broken(view.empty, min(width, 72) - INDENT), layout.above + 1):
+            sheet.put(INDENT, y, line, Ink.LABEL)
+    for y, below in enumerate(view.lines[view.top : view.top + layout.down], layout.above):
+        if isinstance(below, int):
+            _draw_row(sheet, y, below, view, layout)
+        else:
+            sheet.put(0, y, below, Ink.GROUP)
+    _draw_rules(sheet, view, layout)
+    return sheet
+
+
+def _draw_heads(sheet: Canvas, view: View, layout: Layout) -> None:
+    for x, number in _columns(view, layout):
+        name = layout.heads[number]
+        ink = Ink.HERE if number == view.marked.column else Ink.NAME
+        for y, line in enumerate(name, layout.above - 1 - len(name)):
+            sheet.put(x + INDENT, y, line, ink)
+
+
+def _draw_rules(sheet: Canvas, view: View, layout: Layout) -> None:
+    """The lines above and below, which say how much there is beyond each of the edges."""
+    head, foot = layout.above - 1, layout.above + layout.down
+    for y, ink in ((head, Ink.ORNAMENT), (foot, Ink.EDGE)):
+        sheet.put(0, y, "─" * layout.width, ink)
+    if view.contrasted:
+        sheet.put(0, 0, f"{DIFFERS} they differ", Ink.LABEL)
+    if left := view.first:
+        sheet.put(layout.label - cells(f"‹ {left} ") - 1, head, f" ‹ {left} ", Ink.GROUP)
+    if right := len(view.books) - view.first - layout.across:
+        sheet.put(layout.width - cells(f" {right} ›"), head, f" {right} ›", Ink.GROUP)
+    if above := _rules_in(view.lines[: view.top]):
+        sheet.put(INDENT, head, f" ▴ {above} ", Ink.GROUP)
+    if below := _rules_in(view.lines[view.top + layout.down :]):
+        sheet.put(INDENT, foot, f" ▾ {below} ", Ink.GROUP)
+
+
+def _rules_in(lines: Sequence[Line]) -> int:
+    return sum(isinstance(line, int) for line in lines)
+
+
+def _draw_row(sheet: Canvas, y: int, number: int, view: View, layout: Layout) -> None:
+    row = view.rows[number]
+    here = number == view.marked.row
+    title = clipped(about(row.rule).title, layout.label - INDENT)
+    sheet.put(INDENT, y, title, Ink.NAME if here else Ink.TEXT)
+    if view.contrasted and row.differs:
+        sheet.put(0, y, DIFFERS, Ink.ORNAMENT)
+    for x, column in _columns(view, layout):
+        marked = here and column == view.marked.column
+        _draw_cell(sheet, x, y, row.cells[column], layout.column, marked, view.focused)
+
+
+def _draw_cell(
+    sheet: Canvas, x: int, y: int, cell: Cell | None, width: int, marked: bool, focused: bool
+) -> None:
+    if cell is None:
+        mark, said, ink = NOT_ASKED, "", Ink.LABEL
+    else:
+        mark, said, ink = cell.warrant.mark, clipped(cell.short, width - 2 * INDENT), Ink.ORNAMENT
+    ours = cell is None or cell.warrant is Warrant.EDITORIAL
+    told = Ink.LABEL if ours else Ink.TEXT
+    if marked and focused:
+        sheet.fill(x, y, width - 1, 1, Ink.MARKED)
+        ink = told = Ink.MARKED
+    if marked:
+        sheet.put(x, y, "▸" if focused else "›", Ink.MARKED if focused else Ink.GROUP)
+    sheet.put(x + INDENT, y, mark, ink)
+    sheet.put(x + 2 * INDENT, y, said, told)
+
+
+def _columns(view: View, layout: Layout) -> Iterator[tuple[int, int]]:
+    """The books in view, each with where it begins."""
+    in_view = range(view.first, min(view.first + layout.across, len(view.books)))
+    for place, number in enumerate(in_view):
+        yield layout.label + place * layout.column, number

@@ -1,0 +1,210 @@
+"""Rulebooks side by side, and below them the answer that is marked, with all it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import events, getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.screens.page import Page
+from ranter_tui.app.screens.to_compare import ToCompareScreen
+from ranter_tui.app.widgets.comparison_grid import ComparisonGrid
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.words import in_words
+from ranter_tui.library.answer import answer
+from ranter_tui.library.compare import Cell, Comparison, Row, comparison
+from ranter_tui.library.footnotes import label
+from ranter_tui.library.line import Line
+from ranter_tui.rulebook.book import Rulebook
+
+MEASURE = 72
+"""No line is broader, for a line that is too long is not read."""
+AIRY = 30
+"""From so many rows on there is room for space."""
+
+
+class CompareScreen(Page[None]):
+    """Any number of books, from those that are named on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.COMPARE)]
+    AUTO_FOCUS = "ComparisonGrid"
+
+    app = getters.app(RanterApp)
+    head = getters.query_one(RunningHead)
+    grid = getters.query_one(ComparisonGrid)
+    foot = getters.query_one(PageText)
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__()
+        self.ids = tuple(dict.fromkeys(ids))
+        self.comparison = Comparison((), ())
+        self._everything = False
+        self._opened: dict[str, Rulebook] = {}
+        """Books that have been read once need not be read again when others join them."""
+
+    def compose(self) -> ComposeResult:
+        yield RunningHead("Compare")
+        yield ComparisonGrid()
+        foot = PageText(self._answer)
+        foot.can_focus = False
+        foot.set_class(self.app.size.height >= AIRY, "-airy")
+        yield foot
+        yield KeyLine()
+
+    def on_resize(self, event: events.Resize) -> None:
+        # No breakpoint of Textual's: it would have the whole screen painted twice when it opens.
+        self.foot.set_class(event.size.height >= AIRY, "-airy")
+
+    def on_mount(self) -> None:
+        self.watch(self.foot, "show_vertical_scrollbar", self.refresh_bindings, init=False)
+        known = {heading.id for heading in self.app.evening.shelf.headings()}
+        self._compare(book for book in self.ids if book in known)
+        if len(self.ids) < 2:
+            self.call_after_refresh(self.action_choose_books)
+
+    @property
+    def shown(self) -> Comparison:
+        """All of it, or what differs."""
+        return self.comparison if self._everything else self.comparison.differing()
+
+    @property
+    def marked(self) -> tuple[Row, int] | None:
+        """The rule and the book that are marked."""
+        if (spot := self.grid.marked) is None:
+            return None
+        return self.shown.rows[spot.row], spot.column
+
+    @property
+    def cell(self) -> Cell | None:
+        """What that book answers, if it is asked at all."""
+        if self.marked is None:
+            return None
+        row, column = self.marked
+        return row.cells[column]
+
+    def _compare(self, ids: Iterable[str]) -> None:
+        """Lay these books side by side."""
+        self.ids = tuple(ids)
+        self.comparison = comparison([self._book(book) for book in self.ids])
+        self._show()
+
+    def _book(self, name: str) -> Rulebook:
+        if name not in self._opened:
+            self._opened[name] = self.app.evening.shelf.book(name)
+        return self._opened[name]
+
+    def _show(self) -> None:
+        self.head.right = self._tally()
+        self.grid.show(self.shown, contrasted=self._everything, empty=self._nothing_to_show())
+        self._show_answer()
+
+    def _tally(self) -> str:
+        differ, rules = len(self.comparison.differing().rows), len(self.comparison.rows)
+        books = "one book" if len(self.ids) == 1 else f"{in_words(len(self.ids))} books"
+        if len(self.ids) < 2:
+            return books
+        return f"{books} · {differ} of {rules} rules differ"
+
+    def _nothing_to_show(self) -> str:
+        add, every = (
+            shown_keys(self.app.key_map, Place.COMPARE, act)[0] for act in ("choose_books", "everything")
+        )
+        if not self.ids:
+            return f"No book lies here. {add} lays some side by side."
+        if len(self.ids) == 1:
+            return f"One book differs from nothing. {add} lays others beside it, {every} shows its rules."
+        return f"They agree on everything. {every} shows on what."
+
+    @on(ComparisonGrid.Marked)
+    def _show_answer(self) -> None:
+        self.foot.display = self.marked is not None
+        self.foot.show(self._answer)
+
+    def _answer(self, width: int) -> list[Line]:
+        if self.marked is None:
+            return []
+        row, column = self.marked
+        book, sources = self.comparison.books[column], self.app.evening.shelf.sources
+        return list(answer(row, column, book, sources, min(width, MEASURE)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is offered that leads nowhere."""
+        if action == "read_on":
+            return self.foot.show_vertical_scrollbar
+        return True
+
+    @on(ComparisonGrid.Chosen)
+    def _clicked(self, event: ComparisonGrid.Chosen) -> None:
+        self.app.read(event.address)
+
+    @on(PageText.Opened)
+    def _followed(self, event: PageText.Opened) -> None:
+        self.app.read(event.link.link)
+
+    def action_read_rule(self) -> None:
+        if self.marked is not None:
+            self.app.read(f"rule/{self.marked[0].rule}")
+
+    def action_read_book(self) -> None:
+        if self.grid.column is not None:
+            self.app.read(f"book/{self.ids[self.grid.column]}")
+
+    def action_read_source(self) -> None:
+        """Open the source of the answer; where there are several, ask which."""
+        cites = self.cell.cites if self.cell is not None else ()
+        named = [(cite.source, cite.via) if cite.via else (cite.source,) for cite in cites]
+        keys = list(dict.fromkeys(key for keys in named for key in keys))
+        if len(keys) == 1:
+            self.app.read(f"source/{keys[0]}")
+        elif keys:
+            sources = self.app.evening.shelf.sources
+            lines = [label(sources[key]) for key in keys]
+
+            def read(chosen: int | None) -> None:
+                if chosen is not None:
+                    self.app.read(f"source/{keys[chosen]}")
+
+            self.app.push_screen(ChooseScreen("Which source?", lines), read)
+
+    def action_read_on(self) -> None:
+        if self.foot.scroll_y < self.foot.max_scroll_y:
+            self.foot.scroll_page_down(animate=False)
+        else:
+            self.foot.scroll_home(animate=False)
+
+    def action_everything(self) -> None:
+        self._everything = not self._everything
+        self._show()
+
+    def action_choose_books(self) -> None:
+        choice = ToCompareScreen(self.ids)
+        self.app.push_screen(choice, lambda _: self._compare(choice.chosen))
+
+    def action_drop(self) -> None:
+        if (at := self.grid.column) is not None:
+            self._compare((*self.ids[:at], *self.ids[at + 1 :]))
+
+    def action_move_left(self) -> None:
+        self._move(-1)
+
+    def action_move_right(self) -> None:
+        self._move(1)
+
+    def _move(self, step: int) -> None:
+        at = self.grid.column
+        if at is not None and 0 <= at + step < len(self.ids):
+            ids = list(self.ids)
+            ids.insert(at + step, ids.pop(at))
+            self._compare(ids)
+
+    def action_close(self) -> None:
+        self.dismiss()

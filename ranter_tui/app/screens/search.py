@@ -1,0 +1,94 @@
+"""Searching the whole library while one types."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.page import Page
+from ranter_tui.app.widgets.find import Find
+from ranter_tui.app.widgets.hit_roll import HitRoll
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.library.search import Findings
+
+
+class SearchScreen(Page[str | None]):
+    """Returns the address of the page that was chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.SEARCH)]
+    AUTO_FOCUS = "Find"
+
+    app = getters.app(RanterApp)
+    find = getters.query_one(Find)
+    roll = getters.query_one(HitRoll)
+    understood = getters.query_one("#understood", Static)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield RunningHead("The library", "Search")
+            with Horizontal(classes="find"):
+                yield Static("/")
+                yield Find("anything")
+            yield Static(id="understood", markup=False)
+            yield HitRoll()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        if not self.app.evening.index.ready:
+            self._prepare()
+
+    @work(thread=True, exclusive=True, group="index")
+    def _prepare(self) -> None:
+        """The first time everything is read through; until then the titles are found."""
+        self.app.evening.index.prepare()
+        self.app.call_from_thread(self._search)
+
+    @on(Find.Changed)
+    def _search(self) -> None:
+        if not self.is_mounted:
+            return
+        findings = self.app.evening.index.search(self.find.value)
+        self.roll.show(findings)
+        self.understood.update(self._understood(findings))
+
+    def _understood(self, findings: Findings) -> str:
+        """How the words were taken, where that is not as they were typed."""
+        taken = [f"“{word}” taken for {' or '.join(meant)}" for word, meant in findings.instead.items()]
+        if not findings.every:
+            taken.append("no page has all of these words")
+        if not self.app.evening.index.ready:
+            taken.append("still reading; so far only titles are searched")
+        if not self.find.value.strip():
+            return "Titles, rules, words, sources, names, and all that is told: type, and it is found."
+        if not findings.groups:
+            taken.append("nothing like that is in the library")
+        said = "; ".join(taken)
+        return f"{said[0].upper()}{said[1:]}." if said else ""
+
+    @on(Find.ForTheList)
+    async def _for_the_list(self, event: Find.ForTheList) -> None:
+        await self.app.run_action(event.act, self if event.act == "choose" else self.roll)
+
+    @on(Find.GivenUp)
+    def _given_up(self) -> None:
+        self.dismiss(None)
+
+    @on(Roll.Chosen)
+    def action_choose(self) -> None:
+        if self.roll.hit is not None:
+            self.dismiss(self.roll.hit.address)
+
+    def action_find(self) -> None:
+        self.find.focus()
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,10 @@
+"""The rulebooks of this household: those that came with the game, and the guests' own."""
+
+from __future__ import annotations
+
+from ranter_tui.evening.places import places
+from ranter_tui.rulebook.shelf import Shelf
+
+
+def bookcase() -> Shelf:
+    return Shelf(own=places().rulebooks)

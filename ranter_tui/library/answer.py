@@ -1,0 +1,35 @@
+"""What one book answers to one rule, as it is read below a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ranter_tui.library.article import Passage
+from ranter_tui.library.compare import Column, Row
+from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.line import Line, Piece, Role, laid
+from ranter_tui.library.link import link
+from ranter_tui.library.page import statement
+from ranter_tui.rulebook.reference import Source
+
+
+def answer(row: Row, column: int, book: Column, sources: Mapping[str, Source], width: int) -> Iterator[Line]:
+    """The question, the whole answer with how it is known, and every citation."""
+    notes = Footnotes(sources)
+    said = _said(row, column, book, notes)
+    yield from laid([Piece(row.question, Role.NAME, f"rule/{row.rule}")], width)
+    yield from statement(said, notes.all(), width)
+
+
+def _said(row: Row, column: int, book: Column, notes: Footnotes) -> Passage:
+    cell, name = row.cells[column], link(book.short, f"book/{book.book}")
+    if cell is None:
+        return Passage(term=name, text=row.unasked)
+    return Passage(
+        term=f"{name}, {cell.warrant.value}",
+        text=cell.sentence,
+        note=cell.note,
+        warrant=cell.warrant,
+        footnotes=notes.mark(cell.cites),
+        rule=row.rule,
+    )

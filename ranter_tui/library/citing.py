@@ -1,0 +1,42 @@
+"""How a page of the library, or what one of its footnotes names, is to be cited elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ranter_tui import __version__
+from ranter_tui.library.article import Article
+from ranter_tui.library.footnotes import Footnote, full_title
+from ranter_tui.library.library import Library, Page
+from ranter_tui.library.page import READ
+from ranter_tui.rulebook.reference import Source
+
+
+def cite_page(page: Page, library: Library) -> str:
+    """The page, with the version of the program and, where it is about a rulebook, of that."""
+    article = page.article
+    title = f"{article.title}: {article.subtitle}" if article.subtitle else article.title
+    kind, _, name = page.address.partition("/")
+    version = ""
+    if kind == "book":
+        book = library.stacks.shelf.book(name.partition("/")[0])
+        version = f", rulebook {book.id} version {book.version}"
+    return f"“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}."
+
+
+def cite_footnote(footnote: Footnote, sources: Mapping[str, Source]) -> str:
+    """What a footnote names, in full, as one would print it."""
+    source = sources.get(footnote.source)
+    title = full_title(source).rstrip(".") if source is not None else footnote.label
+    place = f", {footnote.place}" if footnote.place else ""
+    if footnote.via is None:
+        return f"{title}{place} ({READ[footnote.read]})."
+    reporter = sources.get(footnote.via)
+    by = full_title(reporter).rstrip(".") if reporter is not None else footnote.via_label
+    return f"{title}{place}; as reported by {by}."
+
+
+def footnote_called(article: Article, text: str) -> Footnote | None:
+    """The footnote that a call such as "[3]" stands for."""
+    number = text.strip("[] ")
+    return next((note for note in article.footnotes if str(note.number) == number), None)

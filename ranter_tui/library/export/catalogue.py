@@ -1,0 +1,130 @@
+"""The catalogue: which pages the export has, found by following every link from the rooms onwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ranter_tui.library.article import Article
+from ranter_tui.library.export.file_names import file_of, has_file, way
+from ranter_tui.library.export.headings import all_keys
+from ranter_tui.library.library import COMPARE, FRONT, Crumb, Library
+from ranter_tui.library.room import NoSuchPage, Room
+
+
+class Spot(Struct, frozen=True):
+    """A page, or a place on it."""
+
+    address: str
+    """Of the page."""
+    section: str = ""
+
+
+class Catalogue:
+    """Every page, as it is found: all that stand in a room, and what a link leads to besides."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset()}
+        self._spots: dict[str, Spot | None] = {COMPARE: Spot(COMPARE)}
+        self._beside = dict(_beside(library))
+        self._rooms = {room.within: room for room in library.rooms if room.within}
+
+    def pages(self) -> Iterator[str]:
+        """The addresses of all articles: those in the rooms, then those that only a link leads to."""
+        for entry in self.library.entries():
+            self.find(entry.address)
+        done = {COMPARE}
+        while new := [address for address in self._keys if address not in done]:
+            done.update(new)
+            yield from new
+
+    def find(self, address: str) -> Spot | None:
+        """Where an address leads; nowhere, if there is no such page."""
+        if address not in self._spots:
+            self._spots[address] = self._found(address)
+        return self._spots[address]
+
+    def _found(self, address: str) -> Spot | None:
+        address = self._in_order(address)
+        try:
+            article = self.library.whole(address)
+        except NoSuchPage:
+            return None
+        if not has_file(article.address):
+            return None
+        keys = self._keys.setdefault(article.address, frozenset(all_keys(article.sections)))
+        return Spot(article.address, _nearest(address.removeprefix(article.address).strip("/"), keys))
+
+    def _in_order(self, address: str) -> str:
+        """Two books are compared on one page, in whichever order they are named."""
+        kind, *rest = address.split("/")
+        if kind != COMPARE or not rest:
+            return address
+        ids = self.library.stacks.shelf.ids
+        books = sorted(set(rest[0].split("+")) & set(ids), key=ids.index)
+        return "/".join((COMPARE, "+".join(books), *rest[1:]))
+
+    def room(self, address: str) -> Room | None:
+        """The room in which a page lies."""
+        return self._rooms.get(address.partition("/")[0])
+
+    def trail(self, article: Article) -> tuple[Crumb, ...]:
+        """The way to an article from the front page."""
+        trail = [Crumb(FRONT, "The library")]
+        if (room := self.room(article.address)) is not None:
+            trail.append(Crumb(room.address, room.title))
+        if article.address.startswith(f"{COMPARE}/"):
+            trail.append(Crumb(COMPARE, "Compare"))
+        if article.address != FRONT:
+            trail.append(Crumb(article.address, article.title))
+        return tuple(trail)
+
+    def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:
+        """The pages beside it in its room."""
+        return self._beside.get(address, (None, None))
+
+
+class Links:
+    """The links of one page."""
+
+    def __init__(self, catalogue: Catalogue, address: str, suffix: str) -> None:
+        self._catalogue = catalogue
+        self._suffix = suffix
+        self.file = file_of(address, suffix)
+
+    def to(self, address: str) -> str | None:
+        """What a link to that address refers to; nothing, if there is no such page."""
+        spot = self._catalogue.find(address)
+        return way(self.file, file_of(spot.address, self._suffix), spot.section) if spot is not None else None
+
+    def to_rule_of(self, book: str, rule: str) -> str:
+        """A link to what a book says of a rule."""
+        return way(self.file, file_of(f"book/{book}", self._suffix), rule_id(rule))
+
+    def to_file(self, file: str) -> str:
+        """A link to a file that is no page."""
+        return way(self.file, file)
+
+
+def rule_id(rule: str) -> str:
+    """The place on a page where it states a rule. No section has such a key, since that has no colon."""
+    return f"rule:{rule}"
+
+
+def _nearest(section: str, keys: frozenset[str]) -> str:
+    """The section, or that in which it lies: a long one goes on on leaves that are numbered."""
+    while section and section not in keys:
+        section = section.rpartition("/")[0]
+    return section
+
+
+Beside = tuple[Crumb | None, Crumb | None]
+
+
+def _beside(library: Library) -> Iterator[tuple[str, Beside]]:
+    for room in library.rooms:
+        crumbs = [Crumb(entry.address, entry.title) for entry in room.entries()]
+        for before, crumb, after in zip([None, *crumbs], crumbs, [*crumbs[1:], None], strict=False):
+            yield crumb.address, (before, after)

@@ -1,0 +1,39 @@
+"""Where the page of an address lies among the exported files, and how one page points at another."""
+
+from __future__ import annotations
+
+import re
+from posixpath import dirname, relpath
+from urllib.parse import quote
+
+from ranter_tui.library.library import FRONT
+
+_FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
+
+
+def has_file(address: str) -> bool:
+    """Whether an address can be the name of a file: no way leads out of the folder.
+
+    >>> has_file("rule/powers.K.drawn"), has_file("book/../../secret"), has_file("/etc")
+    (True, False, False)
+    """
+    return _FIT.fullmatch(address) is not None
+
+
+def file_of(address: str, suffix: str) -> str:
+    """The file of a page.
+
+    >>> file_of("library", ".html"), file_of("book/parlett-2008", ".md")
+    ('index.html', 'book/parlett-2008.md')
+    """
+    return f"{'index' if address == FRONT else address}{suffix}"
+
+
+def way(here: str, there: str, fragment: str = "") -> str:
+    """The relative reference from one file to another, or to a place in it.
+
+    >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
+    ('../rule/tie.html', 'book/a+b.html#the-rules')
+    """
+    path = quote(relpath(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
+    return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path

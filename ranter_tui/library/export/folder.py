@@ -1,0 +1,124 @@
+"""A folder for the site: new, empty, or filled by an earlier export; any other is refused and left alone.
+
+All files are written aside first. Whatever goes wrong until then leaves the old site as it was. They are put
+in place one by one; if that is broken off, the list of what is ours is there already, and the next export
+goes on from it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from ranter_tui.library.export.listing import BESIDE, LIST, NoList, listed, put_list
+from ranter_tui.library.export.site import File
+
+ASIDE = ".ranter-export.new"
+
+
+class NotExported(Exception):
+    """The site could not be written; the message says why, and what is left."""
+
+
+def write_site(folder: Path, site: Iterable[File]) -> int:
+    """Have exactly these files of ours in the folder, and say how many. What is not ours stays."""
+    try:
+        old = _ours(folder)
+        new = _prepared(folder, old or set(), site)
+    except OSError as error:
+        raise NotExported(f"{_told(error, folder)}; what was there before is as it was") from error
+    try:
+        _put_in_place(folder, old or set(), new)
+    except OSError as error:
+        raise NotExported(f"{_told(error, folder)}; not all pages are new: export again") from error
+    return len(new)
+
+
+def _ours(folder: Path) -> set[str] | None:
+    """What an earlier export has written there, if there was one."""
+    if not folder.exists():
+        return None
+    if not folder.is_dir():
+        raise NotExported(f"{folder} is not a folder")
+    # Of an export that was killed before it had a list.
+    found = {path.name for path in folder.iterdir()} - {ASIDE, BESIDE}
+    if not found:
+        return None
+    if LIST not in found:
+        raise NotExported(
+            f"{folder} holds something else; name a new or an empty folder, or one of an earlier export"
+        )
+    try:
+        return listed(folder)
+    except NoList:
+        raise NotExported(f"{folder / LIST} is not the list of an export; name another folder") from None
+
+
+def _prepared(folder: Path, old: set[str], site: Iterable[File]) -> set[str]:
+    """Everything written aside, and nothing in its way."""
+    made = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        new = _written(folder / ASIDE, site)
+        _look_for_others(folder, old, new)
+    except BaseException:
+        shutil.rmtree(folder / ASIDE, ignore_errors=True)
+        if made:
+            with suppress(OSError):
+                folder.rmdir()
+        raise
+    return new
+
+
+def _written(aside: Path, site: Iterable[File]) -> set[str]:
+    shutil.rmtree(aside, ignore_errors=True)
+    aside.mkdir()
+    names = set()
+    for file in site:
+        path = aside / file.name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file.text, encoding="utf-8", errors="replace", newline="\n")
+        names.add(file.name)
+    return names
+
+
+def _look_for_others(folder: Path, old: set[str], new: set[str]) -> None:
+    """What is not ours must not be overwritten, nor may a link lead us out of the folder."""
+    between = {path for name in old | new for path in _folders_between(folder, name)}
+    in_the_way = [path for path in between if path.is_symlink() or (path.exists() and not path.is_dir())]
+    in_the_way += [path for name in new - old if (path := folder / name).is_symlink() or path.exists()]
+    if in_the_way:
+        raise NotExported(f"{min(in_the_way)} is not from an export and would be lost; move it away first")
+
+
+def _folders_between(folder: Path, name: str) -> Iterator[Path]:
+    """The folders in which the file lies, the innermost first."""
+    for within in Path(name).parents:
+        if within != Path():
+            yield folder / within
+
+
+def _put_in_place(folder: Path, old: set[str], new: set[str]) -> None:
+    put_list(folder, old | new)
+    for name in sorted(new):
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        (folder / ASIDE / name).replace(place)
+    for name in sorted(old - new):
+        (folder / name).unlink(missing_ok=True)
+        _clear_away(folder, name)
+    put_list(folder, new)
+    shutil.rmtree(folder / ASIDE)
+
+
+def _clear_away(folder: Path, name: str) -> None:
+    """The folders that the file has left empty."""
+    for within in _folders_between(folder, name):
+        if within.is_dir() and not any(within.iterdir()):
+            within.rmdir()
+
+
+def _told(error: OSError, folder: Path) -> str:
+    return f"{error.filename or folder}: {error.strerror or error}"

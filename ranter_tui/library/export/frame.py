@@ -1,0 +1,126 @@
+"""What stands round every page: the head, the way to it and from it, and how it is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ranter_tui import __version__
+from ranter_tui.library.article import Article
+from ranter_tui.library.citing import cite_page
+from ranter_tui.library.export.catalogue import Catalogue, Links
+from ranter_tui.library.export.element import Html, element, stacked
+from ranter_tui.library.export.file_names import file_of
+from ranter_tui.library.library import COMPARE, FRONT, Crumb, Page
+
+STYLE = "style.css"
+MARKDOWN = "markdown"
+"""The folder of the same pages in Markdown."""
+
+_NAME = "Ranter: the library"
+_TEXT = "page:text"
+
+_ALLOWED = "script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
+"""A page has no script, and whoever should smuggle one in would find that it does not run."""
+
+
+def framed(article: Article, text: Html, catalogue: Catalogue, links: Links) -> str:
+    """The whole file of a page."""
+    frame = _Frame(article, catalogue, links)
+    html = element("html", "\n", stacked((frame.head(), frame.body(text))), "\n", lang="en")
+    return f"<!DOCTYPE html>\n{html}\n"
+
+
+class _Frame:
+    def __init__(self, article: Article, catalogue: Catalogue, links: Links) -> None:
+        self.article, self.catalogue, self.links = article, catalogue, links
+        self.trail = catalogue.trail(article)
+
+    def head(self) -> Html:
+        title = f"{self.article.title} – {_NAME}" if self.article.address != FRONT else _NAME
+        parts = (
+            element("meta", charset="utf-8"),
+            element("meta", http_equiv="Content-Security-Policy", content=_ALLOWED),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            element("meta", name="color-scheme", content="light dark"),
+            element("meta", name="generator", content=f"ranter-tui {__version__}"),
+            element("title", title),
+            element("link", rel="stylesheet", href=self.links.to_file(STYLE)),
+            element("link", rel="icon", href="data:,"),
+        )
+        return element("head", "\n", stacked(parts), "\n")
+
+    def body(self, text: Html) -> Html:
+        parts = (
+            element("a", "Skip to the text", href=f"#{_TEXT}", class_="skip"),
+            self.header(),
+            element("main", "\n", text, "\n", id=_TEXT, tabindex=-1),
+            self.footer(),
+        )
+        return element("body", "\n", stacked(parts), "\n", class_="front" if self.is_front else None)
+
+    @property
+    def is_front(self) -> bool:
+        return self.article.address == FRONT
+
+    def header(self) -> Html:
+        name = element("p", element("a", _NAME, href=self.links.to(FRONT)), class_="name")
+        return element("header", stacked((name, self.rooms(), self.here())))
+
+    def rooms(self) -> Html:
+        listed = [Crumb(room.address, room.title) for room in self.catalogue.library.rooms]
+        listed.insert(1, Crumb(COMPARE, "Compare"))
+        return element(
+            "nav", element("ul", *map(self.room, listed)), class_="rooms", aria_label="Rooms of the library"
+        )
+
+    def room(self, room: Crumb) -> Html:
+        here = None
+        if room.address == self.article.address:
+            here = "page"
+        elif room in self.trail:
+            here = "true"
+        return element("li", element("a", room.title, href=self.links.to(room.address), aria_current=here))
+
+    def here(self) -> Html:
+        if self.is_front:
+            return Html()
+        *above, here = self.trail
+        listed = [
+            element("li", element("a", crumb.title, href=self.links.to(crumb.address))) for crumb in above
+        ]
+        listed.append(element("li", element("span", here.title, aria_current="page")))
+        return element("nav", element("ol", *listed), class_="here", aria_label="You are here")
+
+    def footer(self) -> Html:
+        return element("footer", "\n", stacked((self.onwards(), *self.colophon())), "\n")
+
+    def onwards(self) -> Html:
+        """The pages beside it, for those who read a room from end to end."""
+        before, after = self.catalogue.before_and_after(self.article.address)
+        parts = [
+            element(
+                "a",
+                element("span", said),
+                " ",
+                crumb.title,
+                href=self.links.to(crumb.address),
+                rel=rel,
+                class_=rel,
+            )
+            for said, rel, crumb in (("Before", "prev", before), ("After", "next", after))
+            if crumb is not None
+        ]
+        return element("nav", *parts, class_="onwards", aria_label="Beside this page") if parts else Html()
+
+    def colophon(self) -> Iterator[Html]:
+        page = Page(article=self.article, trail=self.trail)
+        yield element(
+            "p", element("b", "Cite this page:"), " ", cite_page(page, self.catalogue.library), class_="cite"
+        )
+        kind, _, name = self.article.address.partition("/")
+        if kind == "book":
+            yield element("p", "Play by this book: ", element("code", f"ranter-tui play {name}"))
+        markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
+        yield element(
+            "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"
+        )

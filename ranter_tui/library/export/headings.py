@@ -1,0 +1,33 @@
+"""The ends of the addresses of an article's sections: what comes after `book/parlett-2008/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ranter_tui.library.article import Section
+from ranter_tui.library.leaves import slug
+
+
+def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
+    """Each section with its key, the same as on the screen; one without a title has none.
+
+    >>> rules = Section(title="The rules", sections=(Section(title="The deal"),))
+    >>> [(key, list(keyed(section.sections, key))) for section, key in keyed([rules])][0][0]
+    'the-rules'
+    >>> [key for _, key in keyed(rules.sections, "the-rules")]
+    ['the-rules/the-deal']
+    """
+    seen: dict[str, int] = {}
+    for section in sections:
+        key = slug(section.title)
+        seen[key] = seen.get(key, 0) + 1
+        number = f"-{seen[key]}" if seen[key] > 1 else ""
+        yield section, f"{above}/{key}{number}".lstrip("/") if section.title else ""
+
+
+def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
+    """The keys of all sections, and of those within them."""
+    for section, key in keyed(sections, above):
+        if key:
+            yield key
+        yield from all_keys(section.sections, key)

@@ -1,0 +1,114 @@
+"""An article set as HTML: a title, a box of facts, statements with their marks in the margin, footnotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from ranter_tui.library.article import Article, Passage, Section
+from ranter_tui.library.export.catalogue import Links, rule_id
+from ranter_tui.library.export.contents import contents
+from ranter_tui.library.export.drawing import figure
+from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.headings import keyed
+from ranter_tui.library.export.marks import mark, marks
+from ranter_tui.library.export.notes import Notes
+from ranter_tui.library.export.prose import prose, prose_or_address
+from ranter_tui.library.page import marks_in
+
+_DEEPEST = 6
+
+
+def article_html(article: Article, links: Links, more: str = "") -> Html:
+    """The article, and more below what it says."""
+    setting = _Setting(links)
+    sections = stacked(setting.sections(article.sections, 2))
+    parts = (
+        _title(article, links),
+        _facts(article, links),
+        element("p", prose(article.summary, links), class_="summary") if article.summary else "",
+        figure(article, links),
+        contents(article),
+        sections,
+        more,
+        setting.notes.section(article.footnotes),
+        marks(marks_in(article)),
+    )
+    return element("article", "\n", stacked(parts), "\n", class_=article.address.partition("/")[0])
+
+
+def _title(article: Article, links: Links) -> Html:
+    subtitle = element("p", prose(article.subtitle, links), class_="subtitle") if article.subtitle else ""
+    return element("div", element("h1", article.title), subtitle, element("hr"), class_="title")
+
+
+def _facts(article: Article, links: Links) -> Html:
+    told = [
+        element("div", element("dt", fact.name), element("dd", prose_or_address(fact.text, links)))
+        for fact in article.facts
+    ]
+    return element("dl", *told, class_="facts") if told else Html()
+
+
+class _Setting:
+    """The sections of one article, and what has been used up of what may stand there only once."""
+
+    def __init__(self, links: Links) -> None:
+        self.links = links
+        self.notes = Notes(links)
+        self.stated: set[str] = set()
+
+    def sections(self, sections: Sequence[Section], level: int, above: str = "") -> Iterator[Html]:
+        for section, key in keyed(sections, above):
+            below = level + 1 if key else level
+            parts = (
+                _heading(level, section.title, key) if key else "",
+                *self.passages(section.passages, below),
+                *self.sections(section.sections, below, key or above),
+            )
+            yield element("section", "\n", stacked(parts), "\n")
+
+    def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
+        """Those that begin with what they are about make a list."""
+        for is_entry, run in groupby(passages, key=lambda passage: bool(passage.term and not passage.title)):
+            set_ones = stacked(self.passage("li" if is_entry else "div", one, level) for one in run)
+            yield element("ul", "\n", set_ones, "\n", class_="entries") if is_entry else set_ones
+
+    def passage(self, name: str, passage: Passage, level: int) -> Html:
+        return element(
+            name,
+            _heading(level, prose(passage.title, self.links)) if passage.title else "",
+            element("p", self.said(passage)),
+            element("p", prose(passage.note, self.links), class_="note") if passage.note else "",
+            class_=f"passage {passage.warrant.value}" if passage.warrant is not None else "passage",
+            id=self.place(passage),
+        )
+
+    def place(self, passage: Passage) -> str | None:
+        """Where it can be found, if it is the first to state its rule."""
+        if not passage.rule or passage.rule in self.stated:
+            return None
+        self.stated.add(passage.rule)
+        return rule_id(passage.rule)
+
+    def said(self, passage: Passage) -> Html:
+        parts = (
+            mark(passage.warrant) if passage.warrant is not None else "",
+            element("b", prose(passage.term, self.links), class_="term") if passage.term else "",
+            ": " if passage.term and passage.text else "",
+            element("span", prose(passage.text, self.links)) if passage.text else "",
+            self.notes.called(passage.footnotes),
+            *self.references(passage),
+        )
+        return together(parts)
+
+    def references(self, passage: Passage) -> Iterator[Html]:
+        """The rules that it states, or that it turns on."""
+        for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))):
+            leads = self.links.to(f"rule/{rule}")
+            name = "a" if leads else "span"
+            yield together((" ", element(name, f"§{rule}", class_="reference", href=leads)))
+
+
+def _heading(level: int, words: str, key: str | None = None) -> Html:
+    return element(f"h{min(level, _DEEPEST)}", words, id=key)

@@ -1,0 +1,174 @@
+"""An article set as Markdown, with footnotes as most readers of Markdown have them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from ranter_tui.library.article import Article, Fact, Passage, Section
+from ranter_tui.library.compare import Cell, Comparison
+from ranter_tui.library.export.catalogue import Links
+from ranter_tui.library.footnotes import Footnote
+from ranter_tui.library.line import Piece
+from ranter_tui.library.link import pieces
+from ranter_tui.library.markdown import escaped
+from ranter_tui.library.page import READ, marks_in
+from ranter_tui.rulebook.warrant import Warrant
+
+_DEEPEST = 6
+_BEGINS_A_BLOCK = re.compile(r"(?=[-+#=:])|(?<=\d)(?=[.)])")
+"""Where a line would become a list, a heading or a rule of its own."""
+
+
+def article_markdown(article: Article, links: Links, cited: str, more: Iterable[str] = ()) -> str:
+    """The whole file of a page."""
+    setting = _Setting(links)
+    parts = (
+        _heading(1, article.title),
+        f"*{setting.prose(article.subtitle)}*" if article.subtitle else "",
+        "\n".join(map(setting.fact, article.facts)),
+        setting.paragraph(article.summary),
+        _drawing(article),
+        *setting.sections(article.sections, 2),
+        *more,
+        *_footnotes_of(article, setting),
+        *_marks(marks_in(article)),
+        "---",
+        _line(cited),
+    )
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def compared_markdown(compared: Comparison, links: Links) -> Iterator[str]:
+    """All rulebooks in one table."""
+    setting = _Setting(links)
+    heads = [setting.linked(column.short, f"book/{column.book}") for column in compared.books]
+    rows = [
+        _row([setting.linked(row.question, f"rule/{row.rule}"), *map(_cell, row.cells)])
+        for row in compared.rows
+    ]
+    yield "\n".join((_row(["Rule", *heads]), _row(["---"] * (len(heads) + 1)), *rows))
+    yield from _marks({cell.warrant for row in compared.rows for cell in row.cells if cell is not None})
+
+
+class _Setting:
+    """The texts of one page."""
+
+    def __init__(self, links: Links) -> None:
+        self.links = links
+
+    def prose(self, text: str) -> str:
+        """Within a line. Its last sign is not to be taken for a part of what follows."""
+        said = "".join(self.piece(piece) for piece in pieces(_smooth(text)))
+        return f"{said[:-1]}\\!" if said.endswith("!") else said
+
+    def paragraph(self, text: str) -> str:
+        return _unblocked(self.prose(text))
+
+    def piece(self, piece: Piece) -> str:
+        return self.linked(piece.text, piece.link) if piece.link else _escaped_piece(piece.text)
+
+    def linked(self, words: str, address: str) -> str:
+        leads = self.links.to(address)
+        return f"[{escaped(words)}]({leads})" if leads is not None else _escaped_piece(words)
+
+    def fact(self, fact: Fact) -> str:
+        return f"- **{escaped(fact.name)}:** {self.prose(fact.text)}"
+
+    def sections(self, sections: Sequence[Section], level: int) -> Iterator[str]:
+        for section in sections:
+            below = level + 1 if section.title else level
+            yield _heading(level, section.title) if section.title else ""
+            yield from self.passages(section.passages, below)
+            yield from self.sections(section.sections, below)
+
+    def passages(self, passages: Sequence[Passage], level: int) -> Iterator[str]:
+        for is_entry, run in groupby(passages, key=lambda passage: bool(passage.term and not passage.title)):
+            if is_entry:
+                yield "\n".join(self.entry(passage) for passage in run)
+            else:
+                for passage in run:
+                    yield from self.passage(passage, level)
+
+    def entry(self, passage: Passage) -> str:
+        note = f"\n\n  {self.paragraph(passage.note)}\n" if passage.note else ""
+        return f"- {self.said(passage)}{note}"
+
+    def passage(self, passage: Passage, level: int) -> Iterator[str]:
+        if passage.title:
+            yield f"{'#' * min(level, _DEEPEST)} {self.prose(passage.title)}"
+        yield self.said(passage)
+        yield f"> {self.paragraph(passage.note)}" if passage.note else ""
+
+    def said(self, passage: Passage) -> str:
+        mark = f"{passage.warrant.mark} " if passage.warrant is not None else ""
+        colon = ": " if passage.text else ""
+        term = f"**{self.prose(passage.term)}**{colon}" if passage.term else ""
+        text = self.prose(passage.text) if mark or term else self.paragraph(passage.text)
+        calls = "".join(f"[^{number}]" for number in passage.footnotes)
+        return f"{mark}{term}{text}{calls}{self.references(passage)}".rstrip()
+
+    def references(self, passage: Passage) -> str:
+        rules = dict.fromkeys(filter(None, (passage.rule, *passage.about)))
+        return "".join(" " + self.linked(f"§{rule}", f"rule/{rule}") for rule in rules)
+
+    def footnote(self, footnote: Footnote) -> str:
+        known = READ[footnote.read]
+        if footnote.via:
+            known = f"as reported by {self.linked(footnote.via_label, f'source/{footnote.via}')}"
+        place = f", {escaped(footnote.place)}" if footnote.place else ""
+        source = self.linked(footnote.label, f"source/{footnote.source}")
+        return f"[^{footnote.number}]: {source}{place}; {known}. {escaped(footnote.says)}".rstrip()
+
+
+def _footnotes_of(article: Article, setting: _Setting) -> Iterator[str]:
+    if article.footnotes:
+        yield _heading(2, "Footnotes")
+        yield from map(setting.footnote, article.footnotes)
+
+
+def _marks(used: set[Warrant]) -> Iterator[str]:
+    if used:
+        yield _heading(2, "The marks")
+        told = (
+            f"- {warrant.mark} {warrant.value}: {warrant.sentence}" for warrant in Warrant if warrant in used
+        )
+        yield "\n".join(told)
+
+
+def _drawing(article: Article) -> str:
+    """Indented, so that nothing in it can end it; and what it shows in words."""
+    drawn = "\n".join(f"    {line}".rstrip() for line in article.figure)
+    return "\n\n".join(filter(None, (drawn, _line(article.figure_says))))
+
+
+def _heading(level: int, title: str) -> str:
+    return f"{'#' * min(level, _DEEPEST)} {escaped(title)}"
+
+
+def _line(text: str) -> str:
+    return _unblocked(escaped(text))
+
+
+def _unblocked(text: str) -> str:
+    return _BEGINS_A_BLOCK.sub(r"\\", text, count=1) if re.match(r"[-+#=:]|\d+[.)]", text) else text
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(cell: Cell | None) -> str:
+    return f"{cell.warrant.mark} {escaped(cell.short)}" if cell is not None else "–"
+
+
+def _smooth(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _escaped_piece(text: str) -> str:
+    """Escaped, with the spaces at its ends, which part it from a link."""
+    before = " " * text.startswith(" ")
+    after = " " * (text.endswith(" ") and bool(text.strip()))
+    return f"{before}{escaped(text)}{after}"

@@ -1,0 +1,32 @@
+"""The signs in the margin, each with its name for those who do not see it."""
+
+from __future__ import annotations
+
+from ranter_tui.library.export.element import Html, element
+from ranter_tui.rulebook.warrant import Warrant
+
+
+def mark(warrant: Warrant) -> Html:
+    """The sign in the margin."""
+    return element(
+        "span",
+        warrant.mark,
+        class_=f"mark {warrant.value}",
+        role="img",
+        aria_label=warrant.value,
+        title=f"{warrant.value}: {warrant.sentence}",
+    )
+
+
+def marks(used: set[Warrant]) -> Html:
+    """What the marks stand for, as far as they were used."""
+    if not used:
+        return Html()
+    told = (
+        element("div", element("dt", mark(warrant), " ", warrant.value), element("dd", warrant.sentence))
+        for warrant in Warrant
+        if warrant in used
+    )
+    return element(
+        "section", element("h2", "The marks", id="page:marks"), element("dl", *told), class_="marks"
+    )

@@ -1,0 +1,96 @@
+"""Footnotes that lead to their sources, and back to wherever they were called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ranter_tui.library.export.catalogue import Links
+from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.prose import linked
+from ranter_tui.library.footnotes import Footnote
+from ranter_tui.library.line import Piece
+from ranter_tui.library.page import READ
+
+FOOTNOTES = "page:footnotes"
+"""Their place on the page, which no section can have taken: its key has no colon."""
+
+
+class Notes:
+    """The footnotes of one page."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+        self._times: dict[int, int] = {}
+        """How often each has been called so far."""
+
+    def called(self, numbers: Iterable[int]) -> Html:
+        """The numbers of footnotes, raised."""
+        calls = together((self._call(number) for number in numbers), ",")
+        return element("sup", calls) if calls else Html()
+
+    def _call(self, number: int) -> Html:
+        self._times[number] = time = self._times.get(number, 0) + 1
+        return element(
+            "a",
+            str(number),
+            id=_call_id(number, time),
+            href=f"#{_note_id(number)}",
+            role="doc-noteref",
+            aria_label=f"Footnote {number}",
+        )
+
+    def section(self, footnotes: Sequence[Footnote]) -> Html:
+        """All of them. Whatever calls them has to be set before."""
+        if not footnotes:
+            return Html()
+        return element(
+            "section",
+            element("h2", "Footnotes", id=FOOTNOTES),
+            element("ol", "\n", stacked(map(self._footnote, footnotes)), "\n"),
+            class_="footnotes",
+            role="doc-endnotes",
+            aria_labelledby=FOOTNOTES,
+        )
+
+    def _footnote(self, footnote: Footnote) -> Html:
+        known: Sequence[str] = (READ[footnote.read],)
+        if footnote.via:
+            known = ("as reported by ", self._source(footnote.via, footnote.via_label))
+        place = f", {footnote.place}; " if footnote.place else "; "
+        return element(
+            "li",
+            element(
+                "p",
+                self._source(footnote.source, footnote.label),
+                element("span", place, *known, ". ", class_="place"),
+                footnote.says,
+                *self._back(footnote.number),
+            ),
+            id=_note_id(footnote.number),
+            value=footnote.number,
+        )
+
+    def _source(self, key: str, label: str) -> Html:
+        return element("cite", linked(Piece(label, link=f"source/{key}"), self._links))
+
+    def _back(self, number: int) -> Iterator[Html]:
+        times = self._times.get(number, 0)
+        for time in range(1, times + 1):
+            sign, which = (f"↑{time}", f", time {time}") if times > 1 else ("↑", "")
+            leads = element(
+                "a",
+                sign,
+                href=f"#{_call_id(number, time)}",
+                class_="back",
+                role="doc-backlink",
+                aria_label=f"Back to where footnote {number} is called{which}",
+            )
+            yield together((" ", leads))
+
+
+def _note_id(number: int) -> str:
+    return f"note:{number}"
+
+
+def _call_id(number: int, time: int) -> str:
+    return f"call:{number}" if time == 1 else f"call:{number}.{time}"

@@ -1,0 +1,189 @@
+"""The library: every page by its address, whoever asks: a screen, the command line, an export.
+
+`library` is the front page; each room is a page of contents, `books` or `rules`; its pages lie within:
+`book/parlett-2008`, `rule/tie`. What is too long for one leaf goes on below: `book/parlett-2008/the-rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.library.article import Article, Passage, Section
+from ranter_tui.library.compare import comparison
+from ranter_tui.library.compared import compared_article
+from ranter_tui.library.leaves import leaves
+from ranter_tui.library.link import link
+from ranter_tui.library.room import Entry, NoSuchPage, Room, Stacks
+from ranter_tui.library.rooms.books import Books
+from ranter_tui.library.rooms.contradictions import ContradictionsRoom
+from ranter_tui.library.rooms.essays import Essays
+from ranter_tui.library.rooms.family import FamilyRoom
+from ranter_tui.library.rooms.glossary import GlossaryRoom
+from ranter_tui.library.rooms.names import NamesRoom
+from ranter_tui.library.rooms.people import PeopleRoom
+from ranter_tui.library.rooms.rules import RulesAToZ
+from ranter_tui.library.rooms.silences import SilencesRoom
+from ranter_tui.library.rooms.sources import SourcesRoom
+from ranter_tui.library.rooms.time_line import TimeLineRoom
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.shelf import Shelf
+
+FRONT = "library"
+COMPARE = "compare"
+
+ROOMS: tuple[type[Room], ...] = (
+    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, NamesRoom, GlossaryRoom,
+    ContradictionsRoom, SilencesRoom, Essays,
+)  # fmt: skip
+
+
+class Crumb(Struct, frozen=True):
+    """A page on the way from the front page."""
+
+    address: str
+    title: str
+
+
+class Page(Struct, frozen=True, kw_only=True):
+    """A leaf of the library, and where it lies."""
+
+    article: Article
+    trail: tuple[Crumb, ...]
+    """The way here from the front page; the last is the page itself."""
+    before: str = ""
+    """The address of the leaf that comes before it in reading."""
+    after: str = ""
+
+    @property
+    def address(self) -> str:
+        return self.article.address
+
+
+class Library:
+    """Every page there is. Nothing is made before it is asked for."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.stacks = Stacks(shelf)
+        self.rooms = tuple(room(self.stacks) for room in ROOMS)
+        self._leaves = lru_cache(maxsize=64)(self._divided)
+
+    def page(self, address: str) -> Page:
+        """The page at that address; `NoSuchPage` if there is none."""
+        base = self._base(address)
+        divided = self._leaves(base)
+        # A section that is short enough stands on the first leaf.
+        found = address if address in divided else base
+        if found != address and not self._stands_on(divided[base], address):
+            raise self._unknown(address)
+        order = list(divided)
+        at = order.index(found)
+        return Page(
+            article=divided[found],
+            trail=self._trail(found, divided),
+            before=order[at - 1] if at else "",
+            after=order[at + 1] if at + 1 < len(order) else "",
+        )
+
+    def whole(self, address: str) -> Article:
+        """The article at that address, undivided."""
+        article = self._article(self._base(address))
+        if article is None:
+            raise self._unknown(address)
+        return article
+
+    def entries(self) -> Iterator[Entry]:
+        """Every article, room by room; but not the leaves into which the long ones are divided."""
+        yield Entry(FRONT, "The library")
+        for room in self.rooms:
+            yield Entry(room.address, room.title, room.line)
+            yield from room.entries()
+
+    def leaves(self, address: str) -> tuple[str, ...]:
+        """The addresses of all leaves of an article."""
+        return tuple(self._leaves(self._base(address)))
+
+    @cached_property
+    def _by_address(self) -> dict[str, Room]:
+        return {room.address: room for room in self.rooms}
+
+    @cached_property
+    def _by_kind(self) -> dict[str, Room]:
+        return {room.within: room for room in self.rooms if room.within}
+
+    def _base(self, address: str) -> str:
+        """The article to which a leaf belongs."""
+        kind, *rest = address.strip("/").split("/")
+        if (kind in self._by_kind or kind == COMPARE) and rest:
+            return f"{kind}/{rest[0]}"
+        return kind
+
+    def _divided(self, base: str) -> dict[str, Article]:
+        return leaves(self.whole(base))
+
+    def _article(self, base: str) -> Article | None:
+        if base == FRONT:
+            return self._front()
+        if base in self._by_address:
+            return self._by_address[base].contents()
+        kind, _, name = base.partition("/")
+        if kind == COMPARE:
+            return self._compared(name)
+        article = self._by_kind[kind].article(name) if kind in self._by_kind else None
+        # A footnote leads to its source; the list of them all would say it twice.
+        return replace(article, sources=()) if article is not None else None
+
+    def _compared(self, names: str) -> Article | None:
+        ids = self.stacks.shelf.ids
+        books = [self.stacks.shelf.book(name) for name in dict.fromkeys(names.split("+")) if name in ids]
+        if len(books) < 2:
+            return None
+        return compared_article(comparison(books), f"{COMPARE}/{names}", self.stacks.sources)
+
+    def _front(self) -> Article:
+        rooms = tuple(Passage(term=link(room.title, room.address), text=room.line) for room in self.rooms)
+        reading = Passage(
+            term=link("How to read it", "essay/reading"),
+            text="every rule with its source, and a mark for how it is known. Where a book is silent, that "
+            "is said.",
+        )
+        return Article(
+            address=FRONT,
+            title="The library",
+            subtitle="Ranter-Go-Round and its family, by the books",
+            sections=(
+                Section(title="Rooms", passages=rooms),
+                Section(title="Begin here", passages=(reading,)),
+            ),
+        )
+
+    @staticmethod
+    def _stands_on(first: Article, address: str) -> bool:
+        from ranter_tui.library.leaves import slug
+
+        below = address.removeprefix(f"{first.address}/").split("/")[0]
+        return any(slug(section.title) == below for section in first.sections)
+
+    def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
+        trail = [Crumb(FRONT, "The library")]
+        base = next(iter(divided))
+        room = self._by_kind.get(base.partition("/")[0])
+        if room is not None:
+            trail.append(Crumb(room.address, room.title))
+        parts = address.split("/")
+        for number in range(1, len(parts) + 1):
+            above = "/".join(parts[:number])
+            if above in divided and above != FRONT:
+                trail.append(Crumb(above, divided[above].title))
+        return tuple(trail)
+
+    def _unknown(self, address: str) -> NoSuchPage:
+        near = get_close_matches(address, [entry.address for entry in self.entries()], n=1)
+        meant = f"did you mean {near[0]!r}?" if near else f"{FRONT!r} is the front page"
+        return NoSuchPage(f"there is no page {address!r}; {meant}")

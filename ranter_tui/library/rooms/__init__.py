@@ -1,0 +1,1 @@
+"""The rooms of the library, one to a file."""

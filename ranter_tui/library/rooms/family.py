@@ -1,0 +1,82 @@
+"""The family: who descends from whom, and an article on each relative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.library.article import Article, Fact, Passage, Section
+from ranter_tui.library.family_tree import family_tree, family_tree_in_words
+from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.link import link
+from ranter_tui.library.prose import chapters
+from ranter_tui.library.room import Entry, Room
+from ranter_tui.rulebook.prose import Relative
+
+
+class FamilyRoom(Room):
+    address: ClassVar = "family"
+    title: ClassVar = "The family"
+    line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
+    within: ClassVar = "relative"
+
+    def entries(self) -> Iterator[Entry]:
+        for relative in self.stacks.shelf.family.relatives:
+            yield Entry(f"relative/{relative.id}", relative.name, f"{relative.where}. {relative.line}")
+
+    def contents(self) -> Article:
+        family = self.stacks.shelf.family
+        return replace(
+            super().contents(), figure=family_tree(family), figure_says=family_tree_in_words(family)
+        )
+
+    def article(self, name: str) -> Article | None:
+        family = {one.id: one for one in self.stacks.shelf.family.relatives}
+        if (relative := family.get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        descent = tuple(
+            Passage(
+                term=link(family[one.parent].name, f"relative/{one.parent}"),
+                text=one.text,
+                warrant=one.warrant,
+                footnotes=notes.mark(one.cites),
+                note="This is disputed, or no more than a guess." if one.disputed else "",
+            )
+            for one in relative.descends
+        )
+        heirs = tuple(
+            Passage(term=link(other.name, f"relative/{other.id}"), text=other.line)
+            for other in family.values()
+            if any(one.parent == name for one in other.descends)
+        )
+        sections = (
+            *chapters(relative.chapters, notes),
+            Section(title="Where it comes from", passages=descent),
+            Section(title="What comes of it", passages=heirs),
+            Section(title="To be played here", passages=tuple(self._books(relative))),
+        )
+        return Article(
+            address=f"relative/{name}",
+            title=relative.name,
+            subtitle=relative.line,
+            facts=tuple(_facts(relative)),
+            sections=tuple(section for section in sections if section.passages),
+            footnotes=notes.all(),
+        )
+
+    def _books(self, relative: Relative) -> Iterator[Passage]:
+        for heading in self.stacks.shelf.headings():
+            if heading.id in relative.books:
+                yield Passage(term=link(heading.short, f"book/{heading.id}"), text=heading.character)
+
+
+def _facts(relative: Relative) -> Iterator[Fact]:
+    if relative.also:
+        yield Fact("Also called", ", ".join(relative.also))
+    yield Fact("Where", relative.where)
+    yield Fact("When", relative.when)
+    yield Fact("Pack", relative.pack)
+    yield Fact("Here", "can be played" if relative.books else "to be read about; not yet to be played")

@@ -1,0 +1,73 @@
+"""What the game is called, and what only sounds like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ranter_tui.library.article import Article, Fact, Passage, Section
+from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.leaves import slug
+from ranter_tui.library.link import link
+from ranter_tui.library.room import Entry, Room
+from ranter_tui.rulebook.reference import GameName
+
+
+class NamesRoom(Room):
+    address: ClassVar = "names"
+    title: ClassVar = "Names"
+    line: ClassVar = (
+        "What the game and its relations are called, where and by whom; and what is another game."
+    )
+    within: ClassVar = "name"
+
+    def entries(self) -> Iterator[Entry]:
+        for name, key in self._keyed():
+            yield Entry(f"name/{key}", name.name, name.where, _group(name))
+
+    def _keyed(self) -> Iterator[tuple[GameName, str]]:
+        """Every name with a key of its own: a name may stand for more than one game."""
+        seen: dict[str, int] = {}
+        for name in sorted(self.stacks.shelf.names.names, key=lambda name: name.other_game):
+            key = slug(name.name)
+            seen[key] = seen.get(key, 0) + 1
+            yield name, key if seen[key] == 1 else f"{key}-{seen[key]}"
+
+    def article(self, name: str) -> Article | None:
+        if (found := {key: one for one, key in self._keyed()}.get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        said = Passage(
+            text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
+        )
+        headings = {heading.id: heading for heading in self.stacks.shelf.headings()}
+        books = tuple(
+            Passage(term=link(headings[book].short, f"book/{book}"), text=headings[book].title)
+            for book in found.books
+            if book in headings
+        )
+        namesakes = tuple(
+            Passage(term=link(one.name, f"name/{key}"), text=one.note)
+            for one, key in self._keyed()
+            if one is not found and slug(one.name) == slug(found.name)
+        )
+        sections = (
+            Section(title="What is said of it", passages=(said,)),
+            Section(title="Books that use it", passages=books),
+            Section(title="The same name for something else", passages=namesakes),
+        )
+        return Article(
+            address=f"name/{name}",
+            title=found.name,
+            subtitle="Another game" if found.other_game else "",
+            facts=(Fact("Where", found.where),) if found.where else (),
+            sections=tuple(section for section in sections if section.passages),
+            footnotes=notes.all(),
+        )
+
+
+UNEXPLAINED = "The name is given, and not explained."
+
+
+def _group(name: GameName) -> str:
+    return "Other games" if name.other_game else "The game and its relations"

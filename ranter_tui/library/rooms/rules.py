@@ -1,0 +1,33 @@
+"""The rules: one question across all the books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.game.rules import GROUPS
+from ranter_tui.game.rules.asking import UnknownRule, about
+from ranter_tui.library.article import Article
+from ranter_tui.library.ask import inquiry, inquiry_article, rule_keys
+from ranter_tui.library.room import Entry, Room
+
+
+class RulesAToZ(Room):
+    address: ClassVar = "rules"
+    title: ClassVar = "Rules, A to Z"
+    line: ClassVar = "One rule across all the books: the question, every answer, who gives it, who is silent."
+    within: ClassVar = "rule"
+
+    def entries(self) -> Iterator[Entry]:
+        for key in rule_keys(self.stacks.books):
+            said = about(key)
+            yield Entry(f"rule/{key}", said.question, "", GROUPS[said.group])
+
+    def article(self, name: str) -> Article | None:
+        try:
+            article = inquiry_article(inquiry(name, self.stacks.books), self.stacks.sources)
+        except UnknownRule:
+            return None
+        return replace(article, sources=())

@@ -1,0 +1,108 @@
+"""What everything rests on: each source, how it was read, and what would change if it were wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.library.article import Article, Passage, Section
+from ranter_tui.library.footnotes import full_title, label
+from ranter_tui.library.leaves import slug
+from ranter_tui.library.link import link
+from ranter_tui.library.page import READ
+from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.source import source_article
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class SourcesRoom(Room):
+    address: ClassVar = "sources"
+    title: ClassVar = "Sources"
+    line: ClassVar = "What everything rests on, how it was read, and what it is worth."
+    within: ClassVar = "source"
+
+    def entries(self) -> Iterator[Entry]:
+        sources = self.stacks.sources
+        for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key)):
+            source = sources[key]
+            group = READ[source.read].capitalize()
+            yield Entry(f"source/{key}", label(source), full_title(source), group)
+
+    def contents(self) -> Article:
+        article = super().contents()
+        order = [said.capitalize() for said in READ.values()]
+        return replace(
+            article, sections=tuple(sorted(article.sections, key=lambda section: order.index(section.title)))
+        )
+
+    def article(self, name: str) -> Article | None:
+        if (source := self.stacks.sources.get(name)) is None:
+            return None
+        article = source_article(name, source, self.stacks.books)
+        sections = (
+            *article.sections,
+            Section(title="What else cites it", passages=tuple(self._elsewhere(name))),
+            Section(title="If it were wrong", passages=tuple(self._if_it_were_wrong(name))),
+        )
+        return replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
+
+    def _elsewhere(self, name: str) -> Iterator[Passage]:
+        """The other pages of the library that rest on it."""
+        shelf = self.stacks.shelf
+        for term in shelf.glossary.terms:
+            if _rests(name, term.cites):
+                yield Passage(term="Glossary", text=link(term.term, f"word/{slug(term.term)}"))
+        for said in shelf.names.names:
+            if _rests(name, said.cites):
+                yield Passage(term="Names", text=link(said.name, f"name/{slug(said.name)}"))
+        for event in shelf.time_line.events:
+            if _rests(name, event.cites):
+                yield Passage(term="Time line", text=link(event.when, "timeline"))
+        for person in shelf.people.people:
+            if name in person.sources or any(_rests(name, one.cites) for one in person.says):
+                yield Passage(term="People", text=link(person.name, f"person/{person.id}"))
+        for relative in shelf.family.relatives:
+            said_of = (one.cites for chapter in relative.chapters for one in chapter.says)
+            if any(_rests(name, cites) for cites in (*said_of, *(one.cites for one in relative.descends))):
+                yield Passage(term="The family", text=link(relative.name, f"relative/{relative.id}"))
+        for quarrel in shelf.contradictions.contradictions:
+            if any(_rests(name, one.cites) for one in quarrel.says):
+                yield Passage(term="Contradictions", text=link(quarrel.title, f"contradiction/{quarrel.id}"))
+        for essay in shelf.essays.essays:
+            if any(_rests(name, one.cites) for chapter in essay.chapters for one in chapter.says):
+                yield Passage(term="Essays", text=link(essay.title, f"essay/{essay.id}"))
+
+    def _if_it_were_wrong(self, name: str) -> Iterator[Passage]:
+        """What would fall with it, and what would stand on something else."""
+        for book in self.stacks.books:
+            alone, besides = _fallen(name, book)
+            if alone or besides:
+                parts = (
+                    _counted(alone, "would have to be taken back"),
+                    _counted(besides, "would still rest on something else"),
+                )
+                yield Passage(
+                    term=link(book.short, f"book/{book.id}"),
+                    text="; ".join(filter(None, parts)) + ".",
+                    warrant=Warrant.EDITORIAL,
+                )
+
+
+def _rests(name: str, cites: tuple[Cite, ...]) -> bool:
+    return any(name in (cite.source, cite.via) for cite in cites)
+
+
+def _fallen(name: str, book: Rulebook) -> tuple[int, int]:
+    """How many of its rules and variants rest on that source alone, and how many on others besides."""
+    claims = [entry.cites for entry in book.entries().values()]
+    claims += [variant.cites for variant in book.variants]
+    resting = [cites for cites in claims if _rests(name, cites)]
+    alone = sum(all(name in (cite.source, cite.via) for cite in cites) for cites in resting)
+    return alone, len(resting) - alone
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} rule{'' if number == 1 else 's'} and variants {what}" if number else ""

@@ -1,0 +1,53 @@
+"""The time line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import ClassVar
+
+from ranter_tui.library.article import Article, Passage, Section
+from ranter_tui.library.drawn_time_line import century, drawn_time_line, time_line_in_words
+from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.room import Entry, Room
+
+
+class TimeLineRoom(Room):
+    address: ClassVar = "timeline"
+    title: ClassVar = "Time line"
+    line: ClassVar = "From the disputed beginnings to today."
+
+    def entries(self) -> Iterable[Entry]:
+        return ()
+
+    def article(self, name: str) -> Article | None:
+        return None
+
+    def contents(self) -> Article:
+        events = self.stacks.shelf.time_line
+        notes = Footnotes(self.stacks.sources)
+        sections = tuple(
+            Section(
+                title=title,
+                passages=tuple(
+                    Passage(
+                        term=event.when,
+                        text=event.text,
+                        warrant=event.warrant,
+                        footnotes=notes.mark(event.cites),
+                        note="Disputed." if event.disputed else "",
+                    )
+                    for event in those
+                ),
+            )
+            for title, those in groupby(sorted(events.events, key=lambda event: event.year), century)
+        )
+        return Article(
+            address=self.address,
+            title=self.title,
+            summary=self.line,
+            figure=drawn_time_line(events),
+            figure_says=time_line_in_words(events),
+            sections=sections,
+            footnotes=notes.all(),
+        )

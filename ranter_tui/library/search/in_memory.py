@@ -1,0 +1,71 @@
+"""A register in memory: of titles while there is no other yet, of everything where SQLite has no FTS5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from ranter_tui.library.search.document import Document
+from ranter_tui.library.search.register import MOST_PARTS, Noted, NotedPart
+from ranter_tui.library.search.words import Word, otherwise, words
+
+
+class InMemory:
+    """Looks through everything each time, in the order in which it came."""
+
+    bound: int | None = None
+
+    def __init__(self, documents: Iterable[Document]) -> None:
+        self._documents = tuple(documents)
+        self._names = {number: _said(one.title, *one.names) for number, one in enumerate(self._documents)}
+        self._parts = {
+            number * MOST_PARTS + at: _said(one.title, *one.names, part.title, part.text)
+            for number, one in enumerate(self._documents)
+            for at, part in enumerate(one.parts)
+        }
+
+    def titled(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
+        return _fitting(self._names, asked, every)
+
+    def telling(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
+        return _fitting(self._parts, asked, every)
+
+    def room(self, page: int) -> str:
+        return self._documents[page].room
+
+    def page(self, page: int) -> Noted:
+        one = self._documents[page]
+        return Noted(one.address, one.title, one.room, one.line)
+
+    def part(self, part: int) -> NotedPart:
+        page, at = divmod(part, MOST_PARTS)
+        one = self._documents[page].parts[at]
+        return NotedPart(one.address, one.title, one.text)
+
+    def knows(self, word: Word) -> bool:
+        return bool(self.titled((word,)) or self.telling((word,)))
+
+    def like(self, word: str) -> Iterable[str]:
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        return frozenset(
+            word for said in (self._names, self._parts) for text in said.values() for word in text.split()
+        )
+
+
+def _said(*texts: str) -> str:
+    """The words with a blank before and after each, so that one is found by where it begins and ends."""
+    said = (word for text in texts for word in (*words(text), *otherwise(text)))
+    return f" {' '.join(said)} "
+
+
+def _fitting(said: dict[int, str], asked: Sequence[Word], every: bool) -> list[int]:
+    needed = all if every else any
+    return [number for number, text in said.items() if needed(_stands_in(text, word) for word in asked)]
+
+
+def _stands_in(text: str, word: Word) -> bool:
+    end = "" if word.goes_on else " "
+    return any(f" {spelling}{end}" in text for spelling in word.spellings)

@@ -1,0 +1,76 @@
+"""A real browser without a window, for pictures of exported pages and for the test that reads them all."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+
+BROWSER, DRIVER = "chromium", "chromedriver"
+
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--hide-scrollbars",
+    "--no-first-run",
+)
+
+
+class Reader:
+    """Somebody who reads exported pages."""
+
+    def __init__(self, driver: Chrome) -> None:
+        self.driver = driver
+
+    def opens(self, page: Path, at: str = "") -> None:
+        self.driver.get(page.absolute().as_uri() + at)
+
+    def holds(self, width: int, height: int) -> None:
+        """A screen of so many points."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+    def prefers(self, scheme: str) -> None:
+        """Light or dark."""
+        feature = {"name": "prefers-color-scheme", "value": scheme}
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+
+    def complaints(self) -> list[str]:
+        """What has been written to the console since it was last looked at."""
+        return [str(line["message"]) for line in self.driver.get_log("browser")]
+
+
+@contextmanager
+def reader() -> Iterator[Reader]:
+    """A browser that has never been used before, and asks nobody anything."""
+    # Selenium would look for a driver, and report that, if it were not told where one is.
+    os.environ |= {"SE_OFFLINE": "true", "SE_AVOID_STATS": "true", "NO_PROXY": "localhost,127.0.0.1"}
+    with TemporaryDirectory(prefix="ranter-browser-") as profile:
+        options = ChromeOptions()
+        options.binary_location = _program(BROWSER)
+        for flag in (*FLAGS, f"--user-data-dir={profile}"):
+            options.add_argument(flag)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        driver = Chrome(options=options, service=Service(executable_path=_program(DRIVER)))
+        try:
+            yield Reader(driver)
+        finally:
+            driver.quit()
+
+
+def _program(name: str) -> str:
+    path = shutil.which(name)
+    assert path is not None, f"{name} is needed"
+    return path

@@ -1,0 +1,133 @@
+"""The library as a whole: nothing leads nowhere, nothing is out of reach, nothing is left out or too long."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cache
+
+import pytest
+
+from ranter_tui.library.leaves import MOST
+from ranter_tui.library.library import COMPARE, FRONT, Library
+from ranter_tui.library.line import Line
+from ranter_tui.library.measure import cells
+from ranter_tui.library.page import WIDTH, lines
+from ranter_tui.library.room import NoSuchPage
+from ranter_tui.rulebook.shelf import Shelf
+
+SHELF = Shelf()
+LIBRARY = Library(SHELF)
+
+
+@cache
+def set_pages() -> dict[str, list[str]]:
+    """Every leaf by its address, and the lines that it has at the usual width."""
+    return {address: [str(line) for line in _lines(address)] for address in addresses()}
+
+
+@cache
+def links() -> dict[str, frozenset[str]]:
+    """Where each leaf leads."""
+    return {
+        address: frozenset(piece.link for line in _lines(address) for piece in line.pieces if piece.link)
+        | {link for link in (LIBRARY.page(address).before, LIBRARY.page(address).after) if link}
+        for address in addresses()
+    }
+
+
+@cache
+def addresses() -> tuple[str, ...]:
+    return tuple(leaf for entry in LIBRARY.entries() for leaf in LIBRARY.leaves(entry.address))
+
+
+@cache
+def _lines(address: str) -> tuple[Line, ...]:
+    return tuple(lines(LIBRARY.page(address).article, WIDTH))
+
+
+def is_compared(address: str) -> bool:
+    return address.startswith(f"{COMPARE}/")
+
+
+def test_every_address_is_one_page() -> None:
+    assert len(addresses()) == len(set(addresses()))
+
+
+def test_every_link_leads_somewhere() -> None:
+    known = set(addresses())
+    for link in sorted({link for those in links().values() for link in those} - known):
+        # A comparison is made when it is asked for; a short section stands on the first leaf.
+        page = LIBRARY.page(link)
+        assert page.article.sections
+        assert is_compared(link) or link.startswith(f"{page.address}/")
+
+
+def test_every_page_is_reached_from_the_front_page() -> None:
+    reached, todo = {FRONT}, deque([FRONT])
+    while todo:
+        for link in links().get(todo.popleft(), ()):
+            if link not in reached:
+                reached.add(link)
+                todo.append(link)
+    assert set(addresses()) - reached == set()
+
+
+def test_no_page_is_long_or_wide() -> None:
+    assert {address: len(told) for address, told in set_pages().items() if len(told) > MOST} == {}
+    for told in set_pages().values():
+        assert max(map(cells, told)) <= WIDTH
+
+
+def test_every_rule_of_every_book_stands_in_its_article_with_its_warrant() -> None:
+    for book in SHELF.books():
+        told = {
+            passage.rule: passage.warrant
+            for passage in LIBRARY.whole(f"book/{book.id}").passages()
+            if passage.rule
+        }
+        assert told == {key: entry.warrant for key, entry in book.entries().items()}
+        for key in book.entries():
+            assert f"rule/{key}" in set(addresses())
+
+
+def test_every_source_has_a_page() -> None:
+    assert {f"source/{key}" for key in SHELF.sources} <= set(addresses())
+
+
+def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
+    for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays):
+        for at, statement in prose.statements():
+            assert bool(statement.cites) != (statement.warrant.value == "editorial"), at
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("book/parlet-2008", "there is no page 'book/parlet-2008'; did you mean 'book/parlett-2008'?"),
+        ("rule/tye", "there is no page 'rule/tye'; did you mean 'rule/tie'?"),
+        ("book/parlett-2008/the-ruels", "there is no page 'book/parlett-2008/the-ruels'; did you mean"),
+        ("", "there is no page ''; 'library' is the front page"),
+        ("compare/parlett-2008", "there is no page 'compare/parlett-2008'"),
+        ("timeline/../../etc/passwd", "there is no page 'timeline/../../etc/passwd'"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_refused_with_advice(address: str, said: str) -> None:
+    with pytest.raises(NoSuchPage) as refusal:
+        LIBRARY.page(address)
+    assert str(refusal.value).startswith(said)
+
+
+def test_a_section_that_stands_on_the_first_leaf_has_its_address_all_the_same() -> None:
+    page = LIBRARY.page("book/parlett-2008/history")
+    assert page.address == "book/parlett-2008"
+    assert "History" in [section.title for section in page.article.sections]
+
+
+def test_the_way_to_a_page_leads_from_the_front_through_its_room() -> None:
+    trail = LIBRARY.page("book/parlett-2008/the-rules").trail
+    assert [crumb.address for crumb in trail] == [
+        "library",
+        "books",
+        "book/parlett-2008",
+        "book/parlett-2008/the-rules",
+    ]
