@@ -37,23 +37,21 @@ def measure_app() -> None:
     print(f"The app against a bare one, in a terminal of {COLUMNS} by {ROWS}; 26 seats, the book open")
     with TemporaryDirectory() as home:
         env = {"RANTER_HOME": home}
-        _tell("title page", _starts(TITLE, ON_THE_TITLE, env=env), 1.5)
-        _tell("table", _starts(BOTS, *AT_THE_TABLE, env=env), 2.0)
+        tell("title page", _starts(TITLE, ON_THE_TITLE, env=env), 1.5)
+        tell("table", _starts(BOTS, *AT_THE_TABLE, env=env), 2.0)
         with Terminal(BOTS, env) as table, Terminal(BARE, env) as bare:
             table.shown(*AT_THE_TABLE)
             bare.shown(READY)
             _tell_memory(table, bare)
-            _tell("one seat changes", _one_seat(table, bare), 5.0, at=_p95)
-            _tell("next turn, on disk", _next_turn(table, bare), None)
+            tell("one seat changes", _one_seat(table, bare), 5.0, at=upper)
+            tell("next turn, on disk", _next_turn(table, bare), None)
         with Terminal(PERSONS, env) as table, Terminal(BARE, env) as bare:
             table.shown(COVERED)
             bare.shown(READY)
-            _tell("curtain", _curtains(table, bare), 2.0)
+            tell("curtain", _curtains(table, bare), 2.0)
 
 
-def _tell(
-    name: str, pairs: Pairs, most: float | None, *, at: Callable[[list[float]], float] = median
-) -> None:
+def tell(name: str, pairs: Pairs, most: float | None, *, at: Callable[[list[float]], float] = median) -> None:
     """The figure at which ours is judged is set against the middle of the bare app's."""
     ours, bare = [own for own, _ in pairs], [other for _, other in pairs]
     print(f"  {name:20} {at(ours) * 1000:>6.1f} ms  (bare {median(bare) * 1000:.1f} ms)", end="")
@@ -61,17 +59,19 @@ def _tell(
     verdict(name, at(ours) / median(bare), most)
 
 
-def _p95(times: list[float]) -> float:
+def upper(times: list[float]) -> float:
+    """What nineteen of twenty stay below."""
     return quantiles(times, n=20)[-1]
 
 
 def _starts(command: list[str], *texts: str, env: Mapping[str, str]) -> Pairs:
     """Cold processes, from the start to the first frame, after one of each that fills the caches."""
-    pairs = [(_start(command, *texts, env=env), _start(BARE, READY, env=env)) for _ in range(STARTS + 1)]
+    pairs = [(start(command, *texts, env=env), start(BARE, READY, env=env)) for _ in range(STARTS + 1)]
     return pairs[1:]
 
 
-def _start(command: list[str], *texts: str, env: Mapping[str, str]) -> float:
+def start(command: list[str], *texts: str, env: Mapping[str, str]) -> float:
+    """Seconds from a cold process to the frame that shows this."""
     with Terminal(command, env) as terminal:
         return terminal.shown(*texts)
 
@@ -90,8 +90,8 @@ def _one_seat(table: Terminal, bare: Terminal) -> Pairs:
     table.shown("The table pauses.")
     pairs = []
     for number in range(1, KEYS + 1):
-        ours = _key(table, "z", f"No. {number}.")
-        pairs.append((ours, _key(bare, "x", f"change {number}.")))
+        ours = key(table, "z", f"No. {number}.")
+        pairs.append((ours, key(bare, "x", f"change {number}.")))
     return pairs
 
 
@@ -100,8 +100,8 @@ def _next_turn(table: Terminal, bare: Terminal) -> Pairs:
     table.press(" ")
     pairs = []
     for number in range(KEYS + 1, KEYS + TURNS + 1):
-        ours = _key(table, " ")
-        pairs.append((ours, _key(bare, "x", f"change {number}.")))
+        ours = key(table, " ")
+        pairs.append((ours, key(bare, "x", f"change {number}.")))
     return pairs
 
 
@@ -110,17 +110,18 @@ def _curtains(table: Terminal, bare: Terminal) -> Pairs:
     pairs = []
     for number in range(1, CURTAINS + 1):
         time.sleep(SETTLED)
-        _key(table, " ", "by itself")
-        _key(table, "k")
+        key(table, " ", "by itself")
+        key(table, "k")
         table.press(" ")
         table.quiet(0.25)
-        ours = _key(table, " ", COVERED)
-        pairs.append((ours, _key(bare, "s", f"screen {number}.")))
+        ours = key(table, " ", COVERED)
+        pairs.append((ours, key(bare, "s", f"screen {number}.")))
     return pairs
 
 
-def _key(terminal: Terminal, key: str, *texts: str) -> float:
+def key(terminal: Terminal, letter: str, *texts: str) -> float:
+    """Seconds from the key to the paint."""
     # Rested, for Textual paints at once only where its last frame is a while ago.
     terminal.quiet(REST)
-    terminal.press(key)
+    terminal.press(letter)
     return terminal.shown(*texts)

@@ -17,6 +17,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.app import measure_app
+from benchmarks.library import measure_library
 from benchmarks.referee import Match
 from benchmarks.tight_loop import play_games
 from benchmarks.verdict import verdict
@@ -36,6 +37,8 @@ def main() -> None:
     _starts()
     print()
     measure_app()
+    print()
+    measure_library()
 
 
 def _processor() -> str:

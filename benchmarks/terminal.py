@@ -63,11 +63,11 @@ class Terminal:
         self._since = time.perf_counter()
         os.write(self._ours, key.encode())
 
-    def shown(self, *texts: str) -> float:
+    def shown(self, *texts: str, patience: float = PATIENCE) -> float:
         """Seconds from the start, or the last key, until these, or anything, and all with it, were read."""
         wanted = [text.encode() for text in texts]
         while not self._seen or not all(text in self._seen for text in wanted):
-            if not self._read(PATIENCE):
+            if not self._read(patience):
                 last = self._seen[-2000:].decode(errors="replace")
                 raise NotShown(f"{self._command}: {texts} never came; the last of it was\n{last!r}")
         at = time.perf_counter()

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
 
 BROWSER, DRIVER = "chromium", "chromedriver"
 
@@ -46,6 +49,17 @@ class Reader:
         """Light or dark."""
         feature = {"name": "prefers-color-scheme", "value": scheme}
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+
+    def says(self, what: str) -> Any:
+        """The value of an expression on the page."""
+        return self.driver.execute_script(f"return {what}")
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def finds(self, selector: str) -> WebElement:
+        """The first of them."""
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def complaints(self) -> list[str]:
         """What has been written to the console since it was last looked at."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-MARKED = {"terminal": "tmux", "browser": "chromium"}
+MARKED = {"terminal": ("tmux",), "browser": ("chromium", "chromedriver")}
 """What a marker stands for."""
 
 # A slow machine is no bug, so there is no deadline. For a campaign: HYPOTHESIS_PROFILE=long make test
@@ -50,9 +50,10 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    for marker, program in MARKED.items():
+    for marker, programs in MARKED.items():
         if item.get_closest_marker(marker):
-            find_program(program)
+            for program in programs:
+                find_program(program)
 
 
 def find_program(name: str) -> str:

@@ -31,10 +31,16 @@ if TYPE_CHECKING:
     from ranter_tui.record.replay import Played
 
 
-def _palette() -> type[Provider]:
+def _acts() -> type[Provider]:
     from ranter_tui.app.palette import Acts
 
     return Acts
+
+
+def _pages() -> type[Provider]:
+    from ranter_tui.app.palette import Pages
+
+    return Pages
 
 
 def _wants_no_colour() -> bool:
@@ -50,7 +56,7 @@ class RanterApp(App[None], inherit_bindings=False):
     TITLE = "Ranter-Go-Round"
     CSS_PATH: ClassVar = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.EVERYWHERE)]
-    COMMANDS: ClassVar = {_palette}
+    COMMANDS: ClassVar = {_acts, _pages}
     ALLOW_SELECT = False
 
     def __init__(self, evening: Evening, opening: Callable[[RanterApp], object] | None = None) -> None:
@@ -153,8 +159,13 @@ class RanterApp(App[None], inherit_bindings=False):
     def read(self, what: str | Article) -> None:
         """Open a page of the library, or an article, over whatever is open."""
         from ranter_tui.app.screens.reading import ReadingScreen
+        from ranter_tui.library.library import compared_in
 
-        if isinstance(self.screen, ReadingScreen):
+        if isinstance(what, str) and (books := compared_in(what)):
+            from ranter_tui.app.screens.compare import CompareScreen
+
+            self.push_screen(CompareScreen(books))
+        elif isinstance(self.screen, ReadingScreen):
             self.screen.open(what)
         else:
             self.push_screen(ReadingScreen(what))

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from ranter_tui.app.screens.leaving import LeavesOnce
+
+if TYPE_CHECKING:
+    from ranter_tui.app.app import RanterApp
 
 
 class Acts(Provider):
@@ -29,6 +33,18 @@ class Acts(Provider):
                 press = partial(self.app.simulate_key, binding.key)
                 found.setdefault(binding.action, (binding.description, tooltip, press))
         return list(found.values())
+
+
+class Pages(Provider):
+    """The pages of the library, by their titles."""
+
+    async def search(self, query: str) -> Hits:
+        app = cast("RanterApp", self.app)
+        matcher = self.matcher(query)
+        for entry in app.evening.library.entries():
+            if (score := matcher.match(entry.title)) > 0:
+                title = matcher.highlight(entry.title)
+                yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {entry.address}")
 
 
 class Palette(CommandPalette, LeavesOnce[None]):

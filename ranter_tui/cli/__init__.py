@@ -58,6 +58,7 @@ def _answered(error: Exception) -> int:
     """What went wrong in the game's own words; anything else is a mistake of ours and says so."""
     from ranter_tui.game.law import Unplayable
     from ranter_tui.game.rules.asking import UnknownRule
+    from ranter_tui.library.room import NoSuchPage
     from ranter_tui.record.journal import Busy, NotWritten
     from ranter_tui.record.reading import BadRecord
     from ranter_tui.record.saves import SetAside
@@ -72,7 +73,7 @@ def _answered(error: Exception) -> int:
     if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.
         return _said(printable(str(error)), NO)
-    if isinstance(error, (NoSuchBook, UnknownRule)):
+    if isinstance(error, (NoSuchBook, NoSuchPage, UnknownRule)):
         return _said(error, WRONG_USE)
     if isinstance(error, OSError):
         give_up_printing()

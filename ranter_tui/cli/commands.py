@@ -12,6 +12,7 @@ from ranter_tui.cli import WRONG_USE
 SHELLS = ("bash", "zsh", "fish")
 
 BOOK = "the id of a rulebook, or a file"
+PAGE = "the address of a page, such as books, rule/tie or book/parlett-2008"
 GAME = "the file of a game, its name, or a part of the name that no other has"
 
 
@@ -108,13 +109,27 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_library(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser, required=True)
+    parser.description = "Without an action: the front page of the library."
+    parser.set_defaults(run="ranter_tui.cli.library:front")
+    _json(parser)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
+    search = actions.add_parser("search", help="find pages by what they are called, and by what they say")
+    search.add_argument(
+        "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
+    )
+    search.add_argument("--all", action="store_true", help="every page that was found, not only the best")
+    search.set_defaults(run="ranter_tui.cli.library_search:search")
+    show = actions.add_parser("show", help="one page, with the addresses that it leads to")
+    show.add_argument("page", metavar="PAGE", help=PAGE)
+    show.set_defaults(run="ranter_tui.cli.library:show")
+    for action in (search, show):
+        _json(action)
     export = actions.add_parser("export", help="write every page as HTML, and as Markdown")
     export.description = (
         "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
         "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched."
     )
-    export.add_argument("folder", metavar="FOLDER", help="where to")
+    export.add_argument("folder", metavar="DIR", help="where to")
     _json(export)
     export.set_defaults(run="ranter_tui.cli.library_export:export")
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ranter_tui.cli import FINE, Refusal
+from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.rulebook.problem import printable
+
+if TYPE_CHECKING:
+    from ranter_tui.library.export.site import File
 
 
 def export(arguments: argparse.Namespace) -> int:
@@ -24,7 +30,7 @@ def export(arguments: argparse.Namespace) -> int:
 
     shelf, folder = bookcase(), Path(arguments.folder)
     try:
-        files = write_site(folder, site(Library(shelf)))
+        files = write_site(folder, _counted(site(Library(shelf))))
     except NotExported as wrong:
         raise Refusal(printable(str(wrong))) from None
     front = folder / "index.html"
@@ -35,3 +41,13 @@ def export(arguments: argparse.Namespace) -> int:
             print(f"Left out: {trouble}", file=sys.stderr)
         print(f"{files} files are in {printable(str(folder))}. Begin with {printable(str(front))}")
     return FINE
+
+
+def _counted(files: Iterator[File]) -> Iterator[File]:
+    progress = Progress()
+    try:
+        for number, file in enumerate(files, 1):
+            progress.show(f"{number} files")
+            yield file
+    finally:
+        progress.clear()

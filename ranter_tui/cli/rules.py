@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.cli.terminal import at_both_ends, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.measure import broken, cells
 from ranter_tui.rulebook.heading import Heading
@@ -135,8 +135,8 @@ def _all_questions(books: list[Rulebook], as_json: bool) -> int:
 def _list(books: Sequence[Heading], wide: int) -> Iterator[str]:
     for book in books:
         year = str(book.year) if book.year is not None else "?"
-        yield from _at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
-        yield from _at_both_ends(f"      {book.character}", _counted(book), wide)
+        yield from at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
+        yield from at_both_ends(f"      {book.character}", _counted(book), wide)
     yield ""
     used = {warrant for book in books for warrant in book.rules}
     marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
@@ -152,14 +152,3 @@ def _counted(book: Heading) -> str:
         if warrant in counts or warrant is not Warrant.HOUSE
     )
     return " ".join(marks)
-
-
-def _at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:
-    """One piece at each end of a line, or below each other where they do not fit."""
-    gap = wide - cells(left) - cells(right)
-    if gap > 1:
-        yield f"{left}{' ' * gap}{right}"
-    else:
-        indent = " " * 6
-        yield from broken(left, wide, left[: len(left) - len(left.lstrip())], indent)
-        yield from broken(right, wide, indent)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +14,7 @@ from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.match import match
 from ranter_tui.bots.tally import Tally
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
+from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
@@ -30,8 +29,6 @@ from ranter_tui.rulebook.reader import plain
 
 MOST_HANDS = 20_000
 """A game that has not ended after so many hands is given up, and counted as won by nobody."""
-PATIENCE, EVERY = 1.0, 0.2
-"""Seconds before the progress is shown, and between one time and the next."""
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -48,10 +45,10 @@ def simulate(arguments: argparse.Namespace) -> int:
     book = bookcase().book(arguments.book)
     evening, stopped = _Evening(arguments, book), False
     with _journal(arguments.events) as journal:
-        progress = _Progress(arguments.games)
+        progress = Progress()
         try:
             for done in evening.play(journal):
-                progress.show(done)
+                progress.show(f"{done} of {arguments.games} games")
         except KeyboardInterrupt:
             stopped = True
         progress.clear()
@@ -144,24 +141,6 @@ def _journal(path: str | None) -> Iterator[BinaryIO | None]:
             yield file
     except OSError as error:
         raise Refusal(f"--events: {path}: {error.strerror or error}") from error
-
-
-class _Progress:
-    """How many games have been played, told to whoever waits at a terminal."""
-
-    def __init__(self, games: int) -> None:
-        self._games, self._shown = games, False
-        self._next = time.monotonic() + PATIENCE
-
-    def show(self, done: int) -> None:
-        if time.monotonic() < self._next or not sys.stderr.isatty():
-            return
-        self._next, self._shown = time.monotonic() + EVERY, True
-        print(f"\r{done} of {self._games} games", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if self._shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> dict[str, Any]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
+from ranter_tui.library.measure import broken, cells
 
 CUSTOMARY, NARROWEST = 80, 40
 
@@ -31,3 +34,14 @@ def print_json(document: Any) -> None:
 
         text = json.dumps(json.loads(text), indent=2)
     print(text)
+
+
+def at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:
+    """One piece at each end of a line, or below each other where they do not fit."""
+    gap = wide - cells(left) - cells(right)
+    if gap > 1:
+        yield f"{left}{' ' * gap}{right}"
+    else:
+        indent = " " * 6
+        yield from broken(left, wide, left[: len(left) - len(left.lstrip())], indent)
+        yield from broken(right, wide, indent)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ranter_tui.library.article import Article, Passage, Section
 from ranter_tui.library.compare import comparison
 from ranter_tui.library.compared import compared_article
-from ranter_tui.library.leaves import leaves
+from ranter_tui.library.leaves import leaves, slug
 from ranter_tui.library.link import link
 from ranter_tui.library.room import Entry, NoSuchPage, Room, Stacks
 from ranter_tui.library.rooms.books import Books
@@ -42,6 +42,25 @@ ROOMS: tuple[type[Room], ...] = (
     Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, NamesRoom, GlossaryRoom,
     ContradictionsRoom, SilencesRoom, Essays,
 )  # fmt: skip
+
+
+def comparing(books: Iterable[str]) -> str:
+    """The address of the page that compares these books.
+
+    >>> comparing(["cassell-1882", "foster-1914", "cassell-1882"])
+    'compare/cassell-1882+foster-1914'
+    """
+    return f"{COMPARE}/{'+'.join(dict.fromkeys(books))}"
+
+
+def compared_in(address: str) -> tuple[str, ...]:
+    """The books that the page at that address compares; none where it is another page.
+
+    >>> compared_in("compare/cassell-1882+foster-1914"), compared_in("rule/tie")
+    (('cassell-1882', 'foster-1914'), ())
+    """
+    kind, _, names = address.partition("/")
+    return tuple(filter(None, names.split("+"))) if kind == COMPARE else ()
 
 
 class Crumb(Struct, frozen=True):
@@ -78,9 +97,8 @@ class Library:
         """The page at that address; `NoSuchPage` if there is none."""
         base = self._base(address)
         divided = self._leaves(base)
-        # A section that is short enough stands on the first leaf.
-        found = address if address in divided else base
-        if found != address and not self._stands_on(divided[base], address):
+        found = _leaf(address, divided)
+        if found is None:
             raise self._unknown(address)
         order = list(divided)
         at = order.index(found)
@@ -109,6 +127,10 @@ class Library:
         """The addresses of all leaves of an article."""
         return tuple(self._leaves(self._base(address)))
 
+    def forget(self) -> None:
+        """Let go of the leaves that were made, as when a book has changed."""
+        self._leaves.cache_clear()
+
     @cached_property
     def _by_address(self) -> dict[str, Room]:
         return {room.address: room for room in self.rooms}
@@ -134,17 +156,17 @@ class Library:
             return self._by_address[base].contents()
         kind, _, name = base.partition("/")
         if kind == COMPARE:
-            return self._compared(name)
+            return self._compared(base)
         article = self._by_kind[kind].article(name) if kind in self._by_kind else None
         # A footnote leads to its source; the list of them all would say it twice.
         return replace(article, sources=()) if article is not None else None
 
-    def _compared(self, names: str) -> Article | None:
+    def _compared(self, address: str) -> Article | None:
         ids = self.stacks.shelf.ids
-        books = [self.stacks.shelf.book(name) for name in dict.fromkeys(names.split("+")) if name in ids]
+        books = [self.stacks.shelf.book(name) for name in compared_in(address) if name in ids]
         if len(books) < 2:
             return None
-        return compared_article(comparison(books), f"{COMPARE}/{names}", self.stacks.sources)
+        return compared_article(comparison(books), address, self.stacks.sources)
 
     def _front(self) -> Article:
         rooms = tuple(Passage(term=link(room.title, room.address), text=room.line) for room in self.rooms)
@@ -163,13 +185,6 @@ class Library:
             ),
         )
 
-    @staticmethod
-    def _stands_on(first: Article, address: str) -> bool:
-        from ranter_tui.library.leaves import slug
-
-        below = address.removeprefix(f"{first.address}/").split("/")[0]
-        return any(slug(section.title) == below for section in first.sections)
-
     def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
         trail = [Crumb(FRONT, "The library")]
         base = next(iter(divided))
@@ -187,3 +202,20 @@ class Library:
         near = get_close_matches(address, [entry.address for entry in self.entries()], n=1)
         meant = f"did you mean {near[0]!r}?" if near else f"{FRONT!r} is the front page"
         return NoSuchPage(f"there is no page {address!r}; {meant}")
+
+
+def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
+    """The leaf of that address, or that on which a section stands which is too short for one of its own."""
+    leaf, below = address, list[str]()
+    while leaf not in divided:
+        leaf, _, name = leaf.rpartition("/")
+        if not leaf:
+            return None
+        below.insert(0, name)
+    sections = divided[leaf].sections
+    for name in below:
+        named = [section for section in sections if slug(section.title) == name]
+        if not named:
+            return None
+        sections = named[0].sections
+    return leaf

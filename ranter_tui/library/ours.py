@@ -30,4 +30,3 @@ def _kept(sections: tuple[Section, ...]) -> tuple[Section, ...]:
         for section in sections
     )
     return tuple(section for section in kept if section.passages or section.sections)
-

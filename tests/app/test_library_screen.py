@@ -232,3 +232,13 @@ async def test_the_first_search_finds_titles_until_everything_has_been_read(app:
         assert app.evening.index.ready
         assert "Still reading" not in frame(app)
         assert app.screen.query_one(HitRoll).hits
+
+
+async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("ctrl+p", *"miss joan")
+        await pilot.pause(0.5)
+        await pilot.press("down", "enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, ReadingScreen)
+        assert "miss-joan" in app.screen.page.address

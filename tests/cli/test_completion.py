@@ -24,6 +24,7 @@ COMMANDS = {
     "resume",
     "replay",
     "rules",
+    "library",
     "judge",
     "simulate",
     "check",
@@ -171,7 +172,7 @@ def test_the_grammar_knows_where_a_file_may_stand() -> None:
     files = {" ".join(place.after) for place in (*whole().commands, *whole().values) if place.files}
     assert files == {
         *("play", "resume", "replay", "rules show", "rules compare", "judge", "simulate", "check"),
-        "simulate --events",
+        *("library export", "simulate --events"),
     }
 
 

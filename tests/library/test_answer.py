@@ -52,10 +52,10 @@ def test_where_the_question_does_not_arise_that_is_said() -> None:
     assert told("cry_when", "hoffmann-1891").endswith("Hoffmann 1891: The question does not arise.")
 
 
-@pytest.mark.parametrize("address", ["rule/tie", "book/foster-1914", "source/foster-1914"])
+@pytest.mark.parametrize("address", ["rule/powers.K.asked", "book/foster-1914", "source/foster-1914"])
 def test_the_question_the_book_and_the_source_lead_to_their_pages(address: str) -> None:
     compared = everything()
-    row = next(row for row in compared.rows if row.rule == "tie")
+    row = next(row for row in compared.rows if row.rule == "powers.K.asked")
     number = next(number for number, column in enumerate(compared.books) if column.book == "foster-1914")
     lines = answer(row, number, compared.books[number], SHELF.sources, 72)
     assert address in {piece.link for line in lines for piece in line.pieces}

@@ -44,6 +44,7 @@ ALL_WELL = (
     "schema rulebook",
     "schema case",
     "judge case.yaml",
+    "library export pages",
     "simulate parlett-2008 --seats 3 --games 2 --seed 1",
     "replay game.jsonl",
     "replay game.jsonl --json",

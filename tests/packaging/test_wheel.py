@@ -130,6 +130,7 @@ def test_the_wheel_carries_the_books_the_types_and_the_licence(built: Built) -> 
     for book in THE_FIRST_TEN:
         assert f"ranter_tui/rulebooks/{book}.yaml" in names
     assert "ranter_tui/rulebooks/sources.yaml" in names
+    assert "ranter_tui/library/export/style.css" in names
     assert "ranter_tui/py.typed" in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 

@@ -83,7 +83,7 @@ def laid_out(rows: Sequence[Row], books: Sequence[Column], width: int, height: i
     longest = max((cells(about(row.rule).title) for row in rows), default=LEAST_LABEL)
     across = max(1, min(len(books), (width - LEAST_LABEL) // NARROWEST))
     label = min(INDENT + longest, max(LEAST_LABEL, width - across * COMFORTABLE))
-    column = min((width - label) // across, BROADEST)
+    column = max(NARROWEST, min((width - label) // across, BROADEST))
     heads = tuple(tuple(_head(book.short, column - INDENT)) for book in books)
     above = max(map(len, heads), default=1) + 1
     return Layout(label, column, across, heads, above, max(1, height - above - 1))
@@ -117,7 +117,9 @@ def draw(view: View, layout: Layout, width: int, height: int) -> Canvas:
     sheet = Canvas(width, height)
     _draw_heads(sheet, view, layout)
     if not view.rows:
-        for y, line in enumerate(broken(view.empty, min(width, 72) - INDENT), layout.above + 1):
+        for y, line in enumerate(
+            broken(view.empty, max(NARROWEST, min(width, 72) - INDENT)), layout.above + 1
+        ):
             sheet.put(INDENT, y, line, Ink.LABEL)
     for y, below in enumerate(view.lines[view.top : view.top + layout.down], layout.above):
         if isinstance(below, int):
@@ -145,7 +147,7 @@ def _draw_rules(sheet: Canvas, view: View, layout: Layout) -> None:
         sheet.put(0, 0, f"{DIFFERS} they differ", Ink.LABEL)
     if left := view.first:
         sheet.put(layout.label - cells(f"‹ {left} ") - 1, head, f" ‹ {left} ", Ink.GROUP)
-    if right := len(view.books) - view.first - layout.across:
+    if (right := len(view.books) - view.first - layout.across) > 0:
         sheet.put(layout.width - cells(f" {right} ›"), head, f" {right} ›", Ink.GROUP)
     if above := _rules_in(view.lines[: view.top]):
         sheet.put(INDENT, head, f" ▴ {above} ", Ink.GROUP)

@@ -23,7 +23,7 @@ from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.library.article import Article
 from ranter_tui.library.citing import cite_footnote, cite_page, footnote_called
 from ranter_tui.library.leaves import slug
-from ranter_tui.library.library import COMPARE, FRONT, Page
+from ranter_tui.library.library import FRONT, Page, comparing
 from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
 from ranter_tui.library.ours import has_ours, without_ours
 from ranter_tui.library.page import READ, lines, marks_in
@@ -125,9 +125,6 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         except NoSuchPage as unknown:
             self.notify(str(unknown), severity="warning", markup=False)
             return
-        if start != FRONT and isinstance(start, str) and start.startswith(f"{COMPARE}/"):
-            self._compare(start)
-            return
         if self._visits:
             self._leave_mark()
         del self._visits[self._now + 1 :]
@@ -143,11 +140,6 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             if line.opens and slug(line.opens[-1]) == section:
                 self.text.scroll_to(y=number, animate=False, immediate=True)
                 return
-
-    def _compare(self, address: str) -> None:
-        from ranter_tui.app.screens.compare import CompareScreen
-
-        self.app.push_screen(CompareScreen(address.partition("/")[2].split("+")))
 
     def _leave_mark(self) -> None:
         self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
@@ -208,7 +200,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self._follow(event.link)
 
     def _follow(self, stop: Stop) -> None:
-        self.open(stop.link)
+        self.app.read(stop.link)
 
     def action_find(self) -> None:
         from ranter_tui.app.screens.search import SearchScreen
@@ -280,12 +272,9 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             self.app.push_screen(HandsScreen(self.app.evening.shelf.book(self._book)))
 
     def action_compare(self) -> None:
-        from ranter_tui.app.screens.compare import CompareScreen
-
-        shelf = self.app.evening.shelf
-        ids = [heading.id for heading in shelf.headings()]
+        ids = [heading.id for heading in self.app.evening.shelf.headings()]
         first = [self._book] if self._book is not None else []
-        self.app.push_screen(CompareScreen([*first, *(name for name in ids if name not in first)]))
+        self.app.read(comparing([*first, *ids]))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self._visits:
@@ -318,7 +307,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     @on(PageText.Marked)
     def _tell_marked(self) -> None:
         """At the foot: what the footnote says that is marked, or where the link leads, or the marks."""
-        self.note.update(self._note())
+        self.note.update(self._note(), layout=False)
         self.refresh_bindings()
 
     def _note(self) -> str:

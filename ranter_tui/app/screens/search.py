@@ -43,6 +43,7 @@ class SearchScreen(Page[str | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        self._search()
         if not self.app.evening.index.ready:
             self._prepare()
 

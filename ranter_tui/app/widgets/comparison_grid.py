@@ -18,7 +18,7 @@ from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.library.compare import Comparison
 
 NOTHING = View(rows=(), books=(), lines=(), marked=Spot(0, 0))
-A_TURN = 3
+A_NOTCH = 3
 """Lines for a notch of the wheel."""
 
 
@@ -59,6 +59,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
             self._view,
             rows=shown.rows,
             books=shown.books,
+            lines=(),
             marked=_found_again(self._view, shown),
             contrasted=contrasted,
             empty=empty,
@@ -111,7 +112,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         if spot != view.marked:
             self.post_message(self.Marked())
 
-    def scroll(self, down: int, right: int) -> None:
+    def turn(self, down: int, right: int) -> None:
         """See another part. The mark stays where it is."""
         self._turn_to(self._view.top + down, self._view.first + right)
         self.redraw()
@@ -125,19 +126,25 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
-        self.scroll(0, 1) if event.shift else self.scroll(A_TURN, 0)
+        self._wheel(1, sideways=event.shift)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
-        self.scroll(0, -1) if event.shift else self.scroll(-A_TURN, 0)
+        self._wheel(-1, sideways=event.shift)
 
     def on_mouse_scroll_right(self, event: events.MouseScrollRight) -> None:
         event.stop()
-        self.scroll(0, 1)
+        self._wheel(1, sideways=True)
 
     def on_mouse_scroll_left(self, event: events.MouseScrollLeft) -> None:
         event.stop()
-        self.scroll(0, -1)
+        self._wheel(-1, sideways=True)
+
+    def _wheel(self, step: int, *, sideways: bool) -> None:
+        if sideways:
+            self.turn(0, step)
+        else:
+            self.turn(step * A_NOTCH, 0)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
@@ -152,7 +159,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         elif line < 0:
             self._point_at_book(column)
         elif line == layout.down:
-            self.scroll(layout.down, 0)
+            self.turn(layout.down, 0)
         elif view.top + line < len(view.lines):
             self._point_at_line(view.top + line, column)
 
@@ -160,11 +167,11 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         """To the books, or the rules, that the line below the names says there are."""
         across = self._layout.across
         if x >= self._layout.label:
-            self.scroll(0, across)
+            self.turn(0, across)
         elif self._view.first and x > self._layout.label // 2:
-            self.scroll(0, -across)
+            self.turn(0, -across)
         else:
-            self.scroll(-self._layout.down, 0)
+            self.turn(-self._layout.down, 0)
 
     def _point_at_book(self, column: int | None) -> None:
         if column is None:

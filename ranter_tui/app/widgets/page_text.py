@@ -6,25 +6,28 @@ from collections.abc import Callable, Sequence
 from itertools import dropwhile
 
 from msgspec import Struct
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.style import Style
-from textual.visual import Visual
 
 from ranter_tui.app.drawing.cells import cells
-from ranter_tui.app.widgets.article_text import set_lines
+from ranter_tui.app.widgets.article_text import ACCENTED, STYLES
 from ranter_tui.library.line import SPACE, Line, Piece, Role
 
-INK = "$card-red"
+INK = "card-red"
 """The second colour on a leaf."""
 
 EDGE = 3
 """Cells between the text and the edge, or the scroll bar."""
 
 NOWHERE = -1
+
+REVERSED = Style(reverse=True)
 
 
 class Part(Struct, frozen=True):
@@ -75,6 +78,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.at = NOWHERE
         """Which link is marked."""
         self._drawn: dict[int, Strip] = {}
+        self._styles: dict[Role, Style] = {}
         self._wanted: tuple[float, int] | None = None
         """Where to stand as soon as the text is set."""
 
@@ -113,6 +117,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def _forget(self) -> None:
         self._drawn.clear()
+        self._styles.clear()
         self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -126,17 +131,25 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         return self._drawn[y]
 
     def _draw(self, y: int) -> Strip:
-        width, style = self.measure + EDGE, self.visual_style
+        ground = self.rich_style
         if y >= len(self.lines):
-            return Strip.blank(width, style.rich_style)
-        content = set_lines((self.lines[y],), INK)
-        if (stop := self.marked) is not None:
-            for part in stop.parts:
-                if part.y == y:
-                    letters = _letters(content.plain, part)
-                    content = content.stylize(Style(reverse=True), *letters)
-        strips = Visual.to_strips(self, content, width, 1, style, pad=True)
-        return strips[0].adjust_cell_length(width, style.rich_style)
+            return Strip.blank(self.measure + EDGE, ground)
+        marked = {part.x for part in self.marked.parts if part.y == y} if self.marked is not None else ()
+        segments, x = [], 0
+        for piece in self.lines[y].pieces:
+            style = ground + self._style(piece.role)
+            segments.append(Segment(piece.text, style + REVERSED if x in marked else style))
+            x += cells(piece.text)
+        return Strip(segments, x).adjust_cell_length(self.measure + EDGE, ground)
+
+    def _style(self, role: Role) -> Style:
+        mixed = self._styles.get(role)
+        if mixed is None:
+            mixed = Style.parse(STYLES.get(role, ""))
+            if role in ACCENTED:
+                mixed += Style(color=Color.parse(self.app.theme_variables[INK]).rich_color)
+            self._styles[role] = mixed
+        return mixed
 
     # From link to link
 
@@ -197,13 +210,6 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
                 self.mark(at)
                 self.post_message(self.Opened(stop))
                 return
-
-
-def _letters(line: str, part: Part) -> tuple[int, int]:
-    """Where in the line the cells of that part begin and end, in letters."""
-    start = next((at for at in range(len(line) + 1) if cells(line[:at]) >= part.x), len(line))
-    end = next((at for at in range(start, len(line) + 1) if cells(line[:at]) >= part.end), len(line))
-    return start, end
 
 
 def _stops(lines: Sequence[Line]) -> list[Stop]:

@@ -32,7 +32,7 @@ class Whereabouts(VerticalScroll, can_focus=False):
                 for address in library.leaves(base):
                     title = library.page(address).article.title
                     lines += _line(title, address, 1 + (address != base), here=address == page.address)
-        self.query_one("#rooms", Static).update(Content("\n").join(lines))
+        self.query_one("#rooms", Static).update(Content("\n").join(lines), layout=False)
 
 
 def _line(title: str, address: str, depth: int, *, here: bool) -> list[Content]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-FILES = ("BOOK", "FILE", "CASE", "GAME")
-"""Metavars that stand for a file, or may."""
+FILES = ("BOOK", "FILE", "CASE", "GAME", "DIR")
+"""Metavars that stand for a file or a folder, or may."""
 
 Known = Mapping[str, tuple[str, ...]]
 """By metavar, what is known to fit there."""

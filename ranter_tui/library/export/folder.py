@@ -79,7 +79,7 @@ def _written(aside: Path, site: Iterable[File]) -> set[str]:
     for file in site:
         path = aside / file.name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(file.text, encoding="utf-8", errors="replace", newline="\n")
+        path.write_text(file.text, encoding="utf-8", newline="\n")
         names.add(file.name)
     return names
 

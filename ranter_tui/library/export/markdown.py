@@ -60,7 +60,7 @@ class _Setting:
 
     def prose(self, text: str) -> str:
         """Within a line. Its last sign is not to be taken for a part of what follows."""
-        said = "".join(self.piece(piece) for piece in pieces(_smooth(text)))
+        said = "".join(self.piece(piece) for piece in pieces(_smooth(text))).strip()
         return f"{said[:-1]}\\!" if said.endswith("!") else said
 
     def paragraph(self, text: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from unicodedata import combining
 
 from ranter_tui.library.line import Piece, Role
-from ranter_tui.library.search.words import Word, pattern
+from ranter_tui.library.search.words import Word, beyond_ascii, forms
 
 LENGTH = 150
 BEFORE = 50
@@ -19,45 +18,63 @@ MOST_WEIGHED = 12
 Span = tuple[int, int]
 
 
-class Excerpts:
-    """Makes excerpts of any number of texts for the same words."""
+def excerpt(text: str, asked: Sequence[Word]) -> tuple[Piece, ...]:
+    """The paragraph that has most of the words, cut to a readable length.
 
-    def __init__(self, asked: Sequence[Word]) -> None:
-        self._pattern = re.compile("|".join(f"({pattern(word)})" for word in asked), re.IGNORECASE)
-        self._spellings = tuple(spelling for word in asked for spelling in word.spellings)
-        self._most = len(asked)
+    >>> from ranter_tui.library.search.words import asked
+    >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", asked("cucc"))
+    >>> [(piece.text, piece.role.value) for piece in pieces]
+    [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
+    """
+    paragraph, found = _richest(text, asked)
+    start = _start(paragraph, found[0][0] if found else 0)
+    end = _end(paragraph, start + LENGTH)
+    return tuple(_pieces(paragraph, start, end, found))
 
-    def of(self, text: str) -> tuple[Piece, ...]:
-        """The paragraph that has most of the words, cut to a readable length.
 
-        >>> from ranter_tui.library.search.words import asked
-        >>> excerpt = Excerpts(asked("cucc")).of("The pot.\\nWhoever has Cuccù wins.")
-        >>> [(piece.text, piece.role.value) for piece in excerpt]
-        [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
-        """
-        paragraph, found = self._richest(text)
-        start = _start(paragraph, found[0][0] if found else 0)
-        end = _end(paragraph, start + LENGTH)
-        return tuple(_pieces(paragraph, start, end, found))
+def _richest(text: str, asked: Sequence[Word]) -> tuple[str, list[Span]]:
+    """The first paragraph that has most of the words, and where it has them."""
+    best, most = text.partition("\n")[0], dict[Span, Word]()
+    weighed = 0
+    for paragraph in text.split("\n"):
+        found = _found(paragraph, asked)
+        weighed += bool(found)
+        if len(set(found.values())) > len(set(most.values())):
+            best, most = paragraph, found
+        if weighed == MOST_WEIGHED or len(set(most.values())) == len(asked):
+            break
+    return best, sorted(most)
 
-    def _richest(self, text: str) -> tuple[str, list[Span]]:
-        """The first paragraph that has most of the words, and where it has them."""
-        best, spans, most = text.partition("\n")[0], list[Span](), 0
-        for paragraph in islice(filter(self._may_hold, text.split("\n")), MOST_WEIGHED):
-            matches = list(self._pattern.finditer(paragraph))
-            words = len({match.lastindex for match in matches})
-            if words > most:
-                best, spans, most = paragraph, [match.span() for match in matches], words
-            if most == self._most:
-                break
-        return best, spans
 
-    def _may_hold(self, paragraph: str) -> bool:
-        """A quick look."""
-        if not paragraph.isascii():
-            return True
-        small = paragraph.lower()
-        return any(spelling in small for spelling in self._spellings)
+def _found(paragraph: str, asked: Sequence[Word]) -> dict[Span, Word]:
+    """Where the words stand. No expression is compiled for them: that would cost more than the search."""
+    found: dict[Span, Word] = {}
+    small = paragraph.lower()
+    if len(small) == len(paragraph):
+        for word in asked:
+            found |= dict.fromkeys(_as_typed(small, word), word)
+    for other in beyond_ascii(paragraph):
+        for word in asked:
+            if any(map(word.fits, forms(other[0]))):
+                found[other.span()] = word
+    return found
+
+
+def _as_typed(small: str, word: Word) -> Iterator[Span]:
+    """Where the word stands in a text of small letters as it was typed."""
+    for spelling in word.spellings:
+        at = small.find(spelling)
+        while at >= 0:
+            end = last = at + len(spelling)
+            while last < len(small) and _is_within_a_word(small[last]):
+                last += 1
+            if (at == 0 or not _is_within_a_word(small[at - 1])) and (word.goes_on or last == end):
+                yield at, last
+            at = small.find(spelling, last)
+
+
+def _is_within_a_word(letter: str) -> bool:
+    return letter.isalnum() or combining(letter) > 0
 
 
 def _start(paragraph: str, first: int) -> int:

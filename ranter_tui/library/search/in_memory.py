@@ -24,11 +24,15 @@ class InMemory:
             for at, part in enumerate(one.parts)
         }
 
-    def titled(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        return _fitting(self._names, asked, every)
+    def titled(self, asked: Sequence[Word]) -> Sequence[int]:
+        return _fitting(self._names, asked)
 
-    def telling(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        return _fitting(self._parts, asked, every)
+    def telling(self, asked: Sequence[Word]) -> Sequence[int]:
+        return _fitting(self._parts, asked)
+
+    def loosely(self, asked: Sequence[Word], most: int) -> Sequence[int]:
+        met = {number: sum(_stands_in(text, word) for word in asked) for number, text in self._parts.items()}
+        return sorted(filter(met.get, met), key=lambda number: -met[number])[:most]
 
     def room(self, page: int) -> str:
         return self._documents[page].room
@@ -61,9 +65,8 @@ def _said(*texts: str) -> str:
     return f" {' '.join(said)} "
 
 
-def _fitting(said: dict[int, str], asked: Sequence[Word], every: bool) -> list[int]:
-    needed = all if every else any
-    return [number for number, text in said.items() if needed(_stands_in(text, word) for word in asked)]
+def _fitting(said: dict[int, str], asked: Sequence[Word]) -> list[int]:
+    return [number for number, text in said.items() if all(_stands_in(text, word) for word in asked)]
 
 
 def _stands_in(text: str, word: Word) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from ranter_tui.library.search.collection import OWN, ROOMS, library_in_print, own_titles, titles
-from ranter_tui.library.search.excerpt import Excerpts
-from ranter_tui.library.search.findings import Findings, Group, Hit
+from ranter_tui.library.search.findings import Findings, Group
+from ranter_tui.library.search.gathering import Gathering, every_word, some_words
 from ranter_tui.library.search.in_memory import InMemory
 from ranter_tui.library.search.in_print import kept_in_print, made_in_print
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.own import of_own_books
-from ranter_tui.library.search.register import MOST_PARTS, Damaged, Register
-from ranter_tui.library.search.words import Word, asked
+from ranter_tui.library.search.register import Damaged, Register
+from ranter_tui.library.search.words import Word, asked, words
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
@@ -53,13 +53,13 @@ class Index:
             self._registers = tuple(filter(None, registers))
             self.ready, self._is_damaged = True, False
 
-    def find(self, words: str, most: int = MOST) -> tuple[Group, ...]:
+    def find(self, typed: str, most: int = MOST) -> tuple[Group, ...]:
         """The pages that have these words, room by room."""
-        return self.search(words, most).groups
+        return self.search(typed, most).groups
 
-    def search(self, words: str, most: int = MOST) -> Findings:
+    def search(self, typed: str, most: int = MOST) -> Findings:
         """The pages that have these words, and how the words were understood."""
-        question = asked(words)
+        question = asked(typed)
         if not question:
             return Findings()
         with self._asking:
@@ -80,15 +80,15 @@ class Index:
         return (InMemory(in_print), InMemory(own_titles(self._shelf)))
 
     def _answer(self, question: Question, most: int) -> Findings:
-        if groups := self._groups(question, most):
-            return Findings(groups)
+        if found := self._with_every_word(question):
+            return Findings(_groups(found, question, most))
         instead = dict(self._meant(question))
         meant = tuple(Word(instead[word], False) if word in instead else word for word in question)
         spelt = {word.spellings[0]: spellings for word, spellings in instead.items()}
-        if instead and (groups := self._groups(meant, most)):
-            return Findings(groups, spelt)
-        if len(question) > 1 and (groups := self._groups(meant, most, every=False)):
-            return Findings(groups, spelt, every=False)
+        if instead and (found := self._with_every_word(meant)):
+            return Findings(_groups(found, meant, most), spelt)
+        if len(question) > 1 and (found := list(chain(*(some_words(one, meant) for one in self._registers)))):
+            return Findings(_groups(found, meant, most), spelt, every=False)
         return Findings()
 
     def _meant(self, question: Question) -> Iterator[tuple[Word, tuple[str, ...]]]:
@@ -100,47 +100,14 @@ class Index:
                 if found := most_alike(spelling, known):
                     yield word, found
 
-    def _groups(self, question: Question, most: int, every: bool = True) -> tuple[Group, ...]:
-        found: dict[str, _Found] = {}
-        for register in self._registers:
-            for one in _found(register, question, every):
-                found[one.room] = one
-        rooms = sorted(found, key=lambda room: (not found[room].is_called_so, self._order.index(room)))
-        excerpts = Excerpts(question)
-        return tuple(found[room].group(excerpts, most) for room in rooms)
+    def _with_every_word(self, question: Question) -> list[Gathering]:
+        """Rooms in which a page is called so before those in which pages only say so."""
+        found = list(chain(*(every_word(register, question) for register in self._registers)))
+        return sorted(found, key=lambda one: (not one.is_called_so, self._order.index(one.room)))
 
 
-class _Found:
-    """The pages that were found in a room, and of each the part that says so, unless it is called so."""
-
-    def __init__(self, room: str, register: Register) -> None:
-        self.room = room
-        self.pages: dict[int, int | None] = {}
-        self.counted = True
-        self._register = register
-
-    @property
-    def is_called_so(self) -> bool:
-        return None in self.pages.values()
-
-    def group(self, excerpts: Excerpts, most: int) -> Group:
-        hits = tuple(self._hit(page, part, excerpts) for page, part in islice(self.pages.items(), most))
-        return Group(self.room, hits, len(self.pages) - len(hits), self.counted)
-
-    def _hit(self, number: int, part_number: int | None, excerpts: Excerpts) -> Hit:
-        page = self._register.page(number)
-        if part_number is None:
-            return Hit(page.address, page.title, "", excerpts.of(page.line))
-        part = self._register.part(part_number)
-        return Hit(part.address, page.title, part.title, excerpts.of(part.text))
-
-
-def _found(register: Register, question: Question, every: bool) -> Iterable[_Found]:
-    titled, telling = register.titled(question, every), register.telling(question, every)
-    rooms: dict[str, _Found] = {}
-    for page, part in (*((page, None) for page in titled), *((part // MOST_PARTS, part) for part in telling)):
-        room = register.room(page)
-        found = rooms.setdefault(room, _Found(room, register))
-        found.pages.setdefault(page, part)
-        found.counted = register.bound is None or max(len(titled), len(telling)) < register.bound
-    return rooms.values()
+def _groups(found: Sequence[Gathering], question: Question, most: int) -> tuple[Group, ...]:
+    """What is called just so stands before everything else."""
+    groups = [one.group(question, most) for one in found]
+    said = [word.spellings[0] for word in question]
+    return tuple(sorted(groups, key=lambda group: words(group.hits[0].title) != said))

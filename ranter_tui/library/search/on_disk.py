@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from contextlib import closing
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,8 +23,11 @@ from ranter_tui.library.search.words import Word, otherwise, words
 FORM = 1
 """Goes up with every change of the tables, or of what is written into them."""
 
-CANDIDATES = 60
-"""So many words are looked at more closely when one is not known."""
+CANDIDATES, BOUND_CANDIDATES = 60, 15
+"""So many words are looked at more closely when one is not known; and so many where there is a bound."""
+
+BROKEN = (sqlite3.Error, UnicodeError, MemoryError)
+"""What may come of reading a file in which anything may stand."""
 
 _CALLED = "title, names, otherwise, address, room, line, seal"
 _SAID = "heading, whose, text, otherwise, address, seal"
@@ -42,11 +46,12 @@ CREATE TABLE gram (gram TEXT, word TEXT, PRIMARY KEY (gram, word)) WITHOUT ROWID
 """
 
 
+@cache
 def has_fts5() -> bool:
     """Whether this SQLite can do it; it can be built without."""
-    with sqlite3.connect(":memory:") as connection:
+    with closing(sqlite3.connect(":memory:")) as connection:
         try:
-            connection.execute("CREATE VIRTUAL TABLE trial USING fts5(text, tokenize = 'unicode61')")
+            set_up(connection)
         except sqlite3.OperationalError:
             return False
         return True
@@ -89,10 +94,24 @@ def erase(connection: sqlite3.Connection, number: int) -> None:
     connection.execute("DELETE FROM said WHERE rowid BETWEEN ? AND ?", (first, first + MOST_PARTS - 1))
 
 
+def tidy_up(connection: sqlite3.Connection) -> None:
+    """Once everything is entered: an answer takes the longer the more pieces an index is in."""
+    for table in ("called", "said"):
+        connection.execute(f"INSERT INTO {table} ({table}) VALUES ('optimize')")
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """To read. Several threads may ask, one after another."""
     address = f"file:{quote(str(path))}?mode=ro&immutable=1"
     return sqlite3.connect(address, uri=True, check_same_thread=False)
+
+
+def rows(connection: sqlite3.Connection, statement: str, *values: object) -> list[tuple[Any, ...]]:
+    """The answer, or `Damaged`."""
+    try:
+        return connection.execute(statement, values).fetchall()
+    except BROKEN as error:
+        raise Damaged from error
 
 
 class OnDisk:
@@ -105,21 +124,26 @@ class OnDisk:
         # What is not a register at all is noticed at once.
         self._rows("SELECT count(*) FROM sqlite_schema")
 
-    def titled(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        return self._matching("called", asked, every)
+    def titled(self, asked: Sequence[Word]) -> Sequence[int]:
+        return self._matching("called", _every(asked), self.bound)
 
-    def telling(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        return self._matching("said", asked, every)
+    def telling(self, asked: Sequence[Word]) -> Sequence[int]:
+        return self._matching("said", _every(asked), self.bound)
 
-    def _matching(self, table: str, asked: Sequence[Word], every: bool) -> list[int]:
+    def loosely(self, asked: Sequence[Word], most: int) -> Sequence[int]:
+        if self.bound is not None:
+            return ()
+        return self._matching("said", " OR ".join(map(_either, asked)), None)[:most]
+
+    def _matching(self, table: str, expression: str, bound: int | None) -> list[int]:
         # Ranking counts how often each word stands anywhere, which takes the longer the more there is.
-        how = "ORDER BY rank" if self.bound is None else f"LIMIT {self.bound}"
-        found = self._rows(
-            f"SELECT rowid FROM {table} WHERE {table} MATCH ? {how}", _expression(asked, every)
-        )
+        how = "ORDER BY rank" if bound is None else f"LIMIT {bound}"
+        found = self._rows(f"SELECT rowid FROM {table} WHERE {table} MATCH ? {how}", expression)
         return [number for (number,) in found]
 
     def room(self, page: int) -> str:
+        if page not in self._rooms:
+            raise Damaged
         return self._rooms[page]
 
     @cached_property
@@ -139,7 +163,7 @@ class OnDisk:
         return NotedPart(*said)
 
     def knows(self, word: Word) -> bool:
-        expression = _expression((word,), True)
+        expression = _either(word)
         return any(
             self._rows(f"SELECT 1 FROM {table} WHERE {table} MATCH ? LIMIT 1", expression)
             for table in ("called", "said")
@@ -148,9 +172,10 @@ class OnDisk:
     def like(self, word: str) -> Iterator[str]:
         pieces = grams(word)
         sharing = f"SELECT word FROM gram WHERE gram IN ({', '.join('?' * len(pieces))})"
-        most = f"GROUP BY word ORDER BY count(*) DESC LIMIT {CANDIDATES}"
+        candidates = CANDIDATES if self.bound is None else BOUND_CANDIDATES
+        most = f"GROUP BY word ORDER BY count(*) DESC LIMIT {candidates}"
         for (other,) in self._rows(f"{sharing} {most}", *pieces):
-            yield other
+            yield str(other)
 
     def _row(self, statement: str, *values: object) -> tuple[Any, ...]:
         (row,) = self._rows(statement, *values) or [()]
@@ -159,15 +184,12 @@ class OnDisk:
         return row
 
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        try:
-            return self._connection.execute(statement, values).fetchall()
-        except sqlite3.DatabaseError as error:
-            raise Damaged from error
+        return rows(self._connection, statement, *values)
 
 
-def _expression(asked: Sequence[Word], every: bool) -> str:
+def _every(asked: Sequence[Word]) -> str:
     """The words in the language of FTS5. They are of letters and digits alone, so nothing can break out."""
-    return (" AND " if every else " OR ").join(map(_either, asked))
+    return " AND ".join(map(_either, asked))
 
 
 def _either(word: Word) -> str:
@@ -176,5 +198,5 @@ def _either(word: Word) -> str:
     return f"({said})"
 
 
-def _seal(*said: str) -> int:
-    return crc32("\0".join(said).encode())
+def _seal(*said: object) -> int:
+    return crc32("\0".join(map(str, said)).encode())

@@ -35,17 +35,21 @@ class Damaged(Exception):
 
 
 class Register(Protocol):
-    """Numbers are given, best first. With `every`, all the words have to be there; without, any of them."""
+    """Numbers are given, the best first."""
 
     bound: int | None
-    """So many numbers are given at most, if there is a bound."""
+    """So many numbers are given at most, and not the best then but the first, if there is a bound."""
 
-    def titled(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        """The numbers of pages that are called so."""
+    def titled(self, asked: Sequence[Word]) -> Sequence[int]:
+        """The numbers of pages in whose names all these words are."""
         ...
 
-    def telling(self, asked: Sequence[Word], every: bool = True) -> Sequence[int]:
-        """The numbers of parts of pages that say so."""
+    def telling(self, asked: Sequence[Word]) -> Sequence[int]:
+        """The numbers of parts of pages in which all these words are, counting the name of the page."""
+        ...
+
+    def loosely(self, asked: Sequence[Word], most: int) -> Sequence[int]:
+        """The numbers of parts in which some of the words are; none where there is a bound."""
         ...
 
     def room(self, page: int) -> str: ...

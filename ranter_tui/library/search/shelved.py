@@ -15,7 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 from ranter_tui import __version__
-from ranter_tui.library.search.on_disk import FORM, connect, set_up
+from ranter_tui.library.search.on_disk import BROKEN, FORM, connect, set_up, tidy_up
+from ranter_tui.library.search.register import Damaged
 from ranter_tui.rulebook.cache import cache_folder
 
 PREFIX, SUFFIX = "search-", ".sqlite"
@@ -35,7 +36,7 @@ def place(kind: str, *content: bytes) -> Path:
 
 def opened(path: Path) -> sqlite3.Connection | None:
     """The register that is kept there, if one is."""
-    with suppress(sqlite3.Error, OSError):
+    with suppress(OSError, *BROKEN):
         if path.is_file():
             return connect(path)
     return None
@@ -44,7 +45,7 @@ def opened(path: Path) -> sqlite3.Connection | None:
 def made(path: Path, fill: Fill, begin_with: Path | None = None) -> sqlite3.Connection:
     """A register that was just made, out of the one to begin with if that is sound, or out of nothing."""
     for beginning in dict.fromkeys((begin_with, None)):
-        with suppress(sqlite3.Error, OSError):
+        with suppress(OSError, Damaged, *BROKEN):
             _make(path, fill, beginning)
             return connect(path)
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -68,6 +69,7 @@ def _make(path: Path, fill: Fill, begin_with: Path | None) -> None:
                 set_up(connection)
             connection.execute("BEGIN")
             fill(connection)
+            tidy_up(connection)
             connection.execute("COMMIT")
         aside.replace(path)
     finally:

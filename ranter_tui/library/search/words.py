@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
 
 from msgspec import Struct
 
@@ -22,9 +21,6 @@ _WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
-_ALPHABETS = (*range(0xC0, 0x530), *range(0x1E00, 0x1F00))
-"""Latin, Greek and Cyrillic letters beyond those of ASCII."""
-
 
 class Word(Struct, frozen=True):
     """A word that is searched for."""
@@ -33,6 +29,10 @@ class Word(Struct, frozen=True):
     """Any of them will do."""
     goes_on: bool = True
     """Whether a longer word that begins with it will do."""
+
+    def fits(self, form: str) -> bool:
+        """Whether a word of a text, as it may be typed, is this one."""
+        return form.startswith(self.spellings) if self.goes_on else form in self.spellings
 
 
 def asked(typed: str) -> tuple[Word, ...]:
@@ -57,51 +57,28 @@ def words(text: str) -> list[str]:
 
 
 def otherwise(text: str) -> Iterator[str]:
-    """The words of a text that an English keyboard has not got, in the forms in which it has them.
+    """The words of a text that an English keyboard has not got, in the forms in which it has them."""
+    for found in beyond_ascii(text):
+        yield from forms(found[0])
 
-    >>> list(otherwise("Höllfahren and Kille"))
-    ['hollfahren', 'hoellfahren']
+
+def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
+    """The words of a text that have a letter, or an accent, which ASCII has not.
+
+    >>> [found[0] for found in beyond_ascii("Höllfahren and Kille, “Cuccù”")]
+    ['Höllfahren', 'Cuccù']
     """
     if not text.isascii():
-        for word in dict.fromkeys(_WORD.findall(text)):
-            if not word.isascii():
-                composed = unicodedata.normalize("NFC", word.casefold())
-                yield from dict.fromkeys((*words(composed), *words(composed.translate(_TRANSCRIBED))))
+        for found in _WORD.finditer(text):
+            if not found[0].isascii():
+                yield found
 
 
-def pattern(word: Word) -> str:
-    """The word as a regular expression for what stands in a text, with whatever accents it has there.
+def forms(word: str) -> tuple[str, ...]:
+    """Such a word in every way in which somebody may type it.
 
-    >>> [re.findall(pattern(word), "Höllfahren, Gnav") for word in asked("hoell gna")]
-    [['Höllfahren'], ['Gnav']]
+    >>> forms("Höllfahren")
+    ('hollfahren', 'hoellfahren')
     """
-    either = "|".join("".join(_letters(spelling)) for spelling in word.spellings)
-    tail = "(?:[^\\W_]|[\u0300-\u036f])*" if word.goes_on else "(?![^\\W_])"
-    return f"(?<![^\\W_])(?:{either}){tail}"
-
-
-def _letters(spelling: str) -> Iterator[str]:
-    at = 0
-    while at < len(spelling):
-        pair, letter = spelling[at : at + 2], spelling[at]
-        if len(pair) == 2 and pair in _written():
-            yield f"(?:{_either(letter)}{_either(pair[1])}|[{_written()[pair]}])"
-            at += 2
-        else:
-            yield _either(letter)
-            at += 1
-
-
-def _either(letter: str) -> str:
-    return f"[{letter}{_written().get(letter, '')}][\u0300-\u036f]*"
-
-
-@cache
-def _written() -> dict[str, str]:
-    """By one letter, or two, of a plain word: the letters of a text that it may stand for."""
-    found: dict[str, str] = {}
-    for letter in map(chr, _ALPHABETS):
-        for said in {plain(letter), plain(letter.translate(_TRANSCRIBED))}:
-            if said.isalpha() and said != letter and len(said) <= 2:
-                found[said] = found.get(said, "") + letter
-    return found
+    composed = unicodedata.normalize("NFC", word.casefold())
+    return tuple(dict.fromkeys((*words(composed), *words(composed.translate(_TRANSCRIBED)))))

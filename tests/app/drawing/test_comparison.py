@@ -23,9 +23,7 @@ def of_so_many(number: int) -> Comparison:
             Column(f"{known.books[at % width].book}-{at}", known.books[at % width].short, "", None)
             for at in range(number)
         ),
-        tuple(
-            replace(row, cells=tuple(row.cells[at % width] for at in range(number))) for row in known.rows
-        ),
+        tuple(replace(row, cells=tuple(row.cells[at % width] for at in range(number))) for row in known.rows),
     )
 
 
@@ -86,7 +84,7 @@ def test_what_is_ours_looks_fainter_than_what_a_book_says() -> None:
         for column, cell in enumerate(compared.rows[row].cells[: layout.across])
         if cell is not None
     }
-    assert inks == {"editorial": Ink.LABEL, "attested": Ink.TEXT}
+    assert inks == {"editorial": Ink.LABEL, "attested": Ink.TEXT, "inferred": Ink.TEXT}
 
 
 def test_a_long_name_of_a_book_is_broken_once_and_then_clipped() -> None:

@@ -1,0 +1,106 @@
+"""The library: pages that are opened, words that are searched for, and both beside 500 books of the guests' own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from benchmarks.app import BARE, ON_THE_TITLE, TITLE, Pairs, key, start, tell, upper
+from benchmarks.bare_app import READY
+from benchmarks.terminal import COLUMNS, ROWS, Terminal
+from benchmarks.verdict import verdict
+from ranter_tui.rulebook.shelf import shipped
+
+HERE = Path(__file__).resolve().parent
+LIBRARY = [sys.executable, str(HERE / "library_app.py")]
+IN_THE_LIBRARY = "Ranter-Go-Round and its family"
+
+PAGES = 150
+STARTS = 7
+OWN_BOOKS = 500
+QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")
+
+
+def measure_library() -> None:
+    """Print how the library does, promise by promise."""
+    print(f"The library beside a bare app, in a terminal of {COLUMNS} by {ROWS}")
+    with _home() as home, Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
+        library.shown(IN_THE_LIBRARY)
+        bare.shown(READY)
+        tell("opening a page", _pages(library, bare), 2.0, at=upper)
+        tell("a letter searched", _letters(library, bare), 5.0, at=upper)
+    with _home() as few, _home() as many:
+        _write_own_books(Path(many["RANTER_HOME"]) / "data" / "rulebooks")
+        _beside_many(few, many)
+
+
+@contextmanager
+def _home() -> Iterator[dict[str, str]]:
+    with TemporaryDirectory() as folder:
+        yield {"RANTER_HOME": folder, "XDG_CACHE_HOME": f"{folder}/cache"}
+
+
+def _pages(library: Terminal, bare: Terminal) -> Pairs:
+    """One page after another, each for the first time; beside it the switch to another bare screen."""
+    return [(key(library, "z"), key(bare, "s", f"screen {number}.")) for number in range(1, PAGES + 1)]
+
+
+def _letters(library: Terminal, bare: Terminal) -> Pairs:
+    library.press("/")
+    library.shown("it is found")
+    pairs = []
+    number = 1000
+    for question in QUESTIONS:
+        for letter in question:
+            number += 1
+            pairs.append((key(library, letter), key(bare, "x")))
+        library.press("\x15")
+        library.quiet()
+    return pairs
+
+
+def _write_own_books(folder: Path) -> None:
+    """As many books as no household has: those of the shelf under other names."""
+    folder.mkdir(parents=True)
+    books = [path for path in sorted(shipped().glob("*-*.yaml"))]
+    for number in range(OWN_BOOKS):
+        book = books[number % len(books)]
+        name = f"{book.stem}-{number}"
+        text = book.read_text(encoding="utf-8").replace(f"id: {book.stem}\n", f"id: {name}\n", 1)
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+def _beside_many(few: dict[str, str], many: dict[str, str]) -> None:
+    """A second start, and every search, with the guests' own books and without."""
+    for home in (few, many):
+        start(TITLE, ON_THE_TITLE, env=home)
+        with Terminal(LIBRARY, home) as terminal:
+            terminal.shown(IN_THE_LIBRARY, patience=600)
+    starts = [
+        (start(TITLE, ON_THE_TITLE, env=many), start(TITLE, ON_THE_TITLE, env=few)) for _ in range(STARTS)
+    ]
+    _tell_ratio("second start", starts)
+    with Terminal(LIBRARY, few) as small, Terminal(LIBRARY, many) as large:
+        small.shown(IN_THE_LIBRARY, patience=600)
+        large.shown(IN_THE_LIBRARY, patience=600)
+        for terminal in (small, large):
+            terminal.press("/")
+            terminal.shown("it is found")
+        searches = []
+        for question in QUESTIONS:
+            searches += [(key(large, letter), key(small, letter)) for letter in question]
+            for terminal in (small, large):
+                terminal.press("\x15")
+                terminal.quiet()
+    _tell_ratio("every search", searches)
+
+
+def _tell_ratio(name: str, pairs: Pairs) -> None:
+    """With 500 books more, and without."""
+    with_them, without = (median(side) for side in zip(*pairs, strict=True))
+    print(f"  {name:20} {with_them * 1000:>6.1f} ms with {OWN_BOOKS} more  (without {without * 1000:.1f} ms)")
+    verdict(f"{name} with {OWN_BOOKS} more books", with_them / without, 1.5)

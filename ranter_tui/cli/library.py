@@ -1,0 +1,84 @@
+"""`library`: a page by its address.
+
+With `--json` it prints one JSON document. Keys may be added to it, but none is taken away or renamed.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ranter_tui.cli import FINE
+from ranter_tui.cli.rules import WIDEST_PROSE
+from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.library.article import Article
+from ranter_tui.library.library import FRONT, Library, Page
+from ranter_tui.library.line import Role
+from ranter_tui.library.measure import broken, cells
+from ranter_tui.library.page import heading, lines, page
+
+UNBROKEN = 10_000
+"""So wide that no link is set on two lines."""
+
+COLUMN = 44
+"""What is linked to stands beside its address, as long as that is no wider."""
+
+
+def front(arguments: argparse.Namespace) -> int:
+    """The front page. JSON: as that of `show`."""
+    return _shown(FRONT, arguments.json)
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """A page, or a leaf of a long one.
+
+    JSON: the `article`, as `rules show` has it; the `trail` to it from the front page (`address`, `title`);
+    the addresses of the leaves `before` and `after`, empty where there is none; and `links`, an object: by
+    each address that is linked to the words that lead there, empty where that is no more than a mark.
+    """
+    return _shown(arguments.page, arguments.json)
+
+
+def _shown(address: str, as_json: bool) -> int:
+    found = Library(bookcase()).page(address)
+    links = _links(found.article)
+    if as_json:
+        told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
+        print_json({**told, "links": links})
+    else:
+        print(*_page(found, links, min(width(), WIDEST_PROSE)), sep="\n")
+    return FINE
+
+
+def _page(found: Page, links: dict[str, str], wide: int) -> Iterator[str]:
+    if len(found.trail) > 1:
+        yield from broken(" > ".join(crumb.title for crumb in found.trail), wide)
+        yield ""
+    yield page(found.article, wide)
+    onwards = {**_ways(found), **links}
+    if onwards:
+        yield from map(str, heading("Onwards", wide))
+        column = min(max(map(cells, onwards)) + 4, COLUMN)
+        for address, words in onwards.items():
+            yield from broken(words or " ", wide, f"  {address}".ljust(column), " " * column)
+        yield ""
+        yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+
+
+def _ways(found: Page) -> dict[str, str]:
+    """From leaf to leaf, and up."""
+    ways = {found.after: "the next leaf", found.before: "the leaf before"}
+    ways |= {crumb.address: f"up to {crumb.title}" for crumb in found.trail[-2:-1]}
+    return {address: words for address, words in ways.items() if address}
+
+
+def _links(article: Article) -> dict[str, str]:
+    """By each address that is linked to the first words that lead there."""
+    links: dict[str, str] = {}
+    for line in lines(article, UNBROKEN):
+        for piece in line.pieces:
+            if piece.link:
+                words = "" if piece.role in (Role.NUMBER, Role.REFERENCE) else piece.text
+                links[piece.link] = links.get(piece.link) or words
+    return links

@@ -1,0 +1,87 @@
+"""`library search`: pages by what they are called, and by what they say."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from ranter_tui.cli import FINE, NO, Misuse, Refusal
+from ranter_tui.cli.terminal import at_both_ends, print_json, width
+from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.library.library import Library
+from ranter_tui.library.line import Piece, Role
+from ranter_tui.library.measure import broken
+from ranter_tui.library.search import Findings, Group, Hit, open_index
+from ranter_tui.library.search.words import words
+
+BEST, ANY = 5, 100_000
+"""So many hits of a room are shown, and so many if all are wanted."""
+
+
+def search(arguments: argparse.Namespace) -> int:
+    """The pages that have all these words, room by room; if there is none, those that have some of them.
+
+    JSON: `groups`; whether the pages have `every` word; and `instead`, an object: for a word that stands
+    nowhere those that were looked for in its place. A group has its `room`, `hits`, how many `more` pages
+    there are, and whether they were `counted`: of very many books of your own not all are looked at. A hit
+    has `address`, `title`, `section`, which is empty for the page as a whole, and an `excerpt` in pieces of
+    `text` with a `role`, which is "found" for what was looked for. If nothing is found, there are no groups,
+    and the exit code is 1.
+    """
+    typed = " ".join(arguments.words)
+    if not words(typed):
+        raise Misuse(f"there is no word in {typed!r} to look for")
+    found = _found(f"{typed} ", ANY if arguments.all else BEST)
+    if arguments.json:
+        print_json(found)
+        return FINE if found.groups else NO
+    if not found.groups:
+        raise Refusal(f"nothing in the library says {typed!r}")
+    print(*_told(found, width()), sep="\n")
+    return FINE
+
+
+def _found(typed: str, most: int) -> Findings:
+    index = open_index(Library(bookcase()))
+    index.prepare()
+    found = index.search(typed, most)
+    if not index.ready:
+        # What was kept turned out to be damaged when it was asked.
+        index.prepare()
+        found = index.search(typed, most)
+    return found
+
+
+def _told(found: Findings, wide: int) -> Iterator[str]:
+    for word, others in found.instead.items():
+        meant = " or ".join(map(repr, others))
+        yield from broken(f"Nothing says {word!r}; this is about {meant}.", wide)
+    if not found.every:
+        yield from broken("No page has all of these words. These have some of them.", wide)
+    if found.instead or not found.every:
+        yield ""
+    for number, group in enumerate(found.groups):
+        yield from [""] * (number > 0)
+        yield group.room
+        for hit in group.hits:
+            yield from _hit(hit, wide)
+        yield from _more(group, wide)
+    yield ""
+    yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+
+
+def _hit(hit: Hit, wide: int) -> Iterator[str]:
+    title = f"{hit.title}: {hit.section}" if hit.section else hit.title
+    yield from at_both_ends(f"  {title}", hit.address, wide)
+    yield from broken("".join(map(_marked, hit.excerpt)), wide, " " * 6)
+
+
+def _marked(piece: Piece) -> str:
+    return f"*{piece.text}*" if piece.role is Role.FOUND else piece.text
+
+
+def _more(group: Group, wide: int) -> Iterator[str]:
+    if not group.counted:
+        yield from broken("and more in others; not all of so many books are looked at", wide, " " * 2)
+    elif group.more:
+        yield from broken(f"and {group.more} more (--all shows them)", wide, " " * 2)

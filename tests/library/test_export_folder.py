@@ -1,0 +1,246 @@
+"""The folder of an export: what it may touch, and what is left when something goes wrong in the middle."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.library.export.folder import NotExported, write_site
+from ranter_tui.library.export.site import File
+from tests.cli.shell import run, started
+
+OLD = [File("index.html", "old"), File("book/cuckoo.html", "old"), File("word/widow.html", "old")]
+NEW = [File("index.html", "new"), File("book/cuckoo.html", "new"), File("essay/ties.html", "new")]
+
+
+def content(folder: Path) -> dict[str, str]:
+    """Every file in a folder with what is in it."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8")
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def pages(folder: Path) -> dict[str, str]:
+    return {name: text for name, text in content(folder).items() if not name.startswith(".ranter-export")}
+
+
+def as_written(files: list[File]) -> dict[str, str]:
+    return {file.name: file.text for file in files}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """That of an export, with a file of its owner's beside."""
+    folder = tmp_path / "site"
+    write_site(folder, OLD)
+    (folder / "CNAME").write_text("cuckoo.example")
+    return folder
+
+
+def test_a_new_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    assert write_site(tmp_path / "www" / "cuckoo", NEW) == 3
+
+    assert pages(tmp_path / "www" / "cuckoo") == as_written(NEW)
+
+
+def test_an_empty_folder_will_do(tmp_path: Path) -> None:
+    write_site(tmp_path, NEW)
+
+    assert pages(tmp_path) == as_written(NEW)
+
+
+def test_a_second_export_takes_the_place_of_the_first_and_leaves_what_is_not_ours(folder: Path) -> None:
+    write_site(folder, NEW)
+
+    assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}
+    assert not (folder / "word").exists()
+
+
+def test_a_folder_with_anything_else_in_it_is_refused_and_not_touched(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ben")
+
+    with pytest.raises(NotExported, match="holds something else; name a new or an empty folder"):
+        write_site(tmp_path, NEW)
+
+    assert content(tmp_path) == {"letter.txt": "Dear Ben"}
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("Dear Ben")
+
+    with pytest.raises(NotExported, match="is not a folder"):
+        write_site(tmp_path / "site", NEW)
+
+    assert content(tmp_path) == {"site": "Dear Ben"}
+
+
+@pytest.mark.parametrize("listed", ["", "letter.txt\n", "\udcff"])
+def test_a_list_that_is_not_ours_gives_no_leave_to_write(tmp_path: Path, listed: str) -> None:
+    (tmp_path / ".ranter-export").write_text(listed, encoding="utf-8", errors="surrogateescape")
+    before = sorted(tmp_path.iterdir())
+
+    with pytest.raises(NotExported, match="is not the list of an export"):
+        write_site(tmp_path, NEW)
+
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["../letter.txt", "/letter.txt", "book/../../letter.txt", "C:letter.txt", "a\\b"]
+)
+def test_a_list_that_leads_out_of_the_folder_deletes_nothing(folder: Path, name: str) -> None:
+    (folder.parent / "letter.txt").write_text("Dear Ben")
+    with (folder / ".ranter-export").open("a") as list_of_ours:
+        list_of_ours.write(f"{name}\n")
+
+    with pytest.raises(NotExported, match="is not the list of an export"):
+        write_site(folder, NEW)
+
+    assert (folder.parent / "letter.txt").exists()
+
+
+def test_a_page_of_somebody_elses_is_not_overwritten(folder: Path) -> None:
+    (folder / "essay").mkdir()
+    (folder / "essay" / "ties.html").write_text("mine")
+    before = content(folder)
+
+    with pytest.raises(NotExported, match=r"essay/ties\.html is not from an export and would be lost"):
+        write_site(folder, NEW)
+
+    assert content(folder) == before
+
+
+def test_no_link_leads_an_export_out_of_its_folder(folder: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (folder / "book").rename(elsewhere)
+    (folder / "book").symlink_to(elsewhere)
+
+    with pytest.raises(NotExported, match="book is not from an export"):
+        write_site(folder, NEW)
+
+    assert content(elsewhere) == {"cuckoo.html": "old"}
+
+
+class Died(BaseException):
+    """The process is no more."""
+
+
+class Trouble:
+    """Counts what is asked of the disk, and fails from one request on, or dies there."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, fails_at: int, error: BaseException) -> None:
+        self.asked, self.fails_at, self.error = 0, fails_at, error
+        for name in ("mkdir", "write_text", "replace", "unlink", "rmdir"):
+            patch.setattr(Path, name, self._troubled(getattr(Path, name)))
+        patch.setattr("shutil.rmtree", self._troubled(__import__("shutil").rmtree))
+
+    def _troubled(self, do: Callable[..., Any]) -> Callable[..., Any]:
+        def troubled(*arguments: Any, **named: Any) -> Any:
+            self.asked += 1
+            if self.asked < self.fails_at:
+                return do(*arguments, **named)
+            # Who has died does not come back to tidy up; on a full disk one still can delete.
+            if isinstance(self.error, Died) or do.__name__ not in ("rmtree", "unlink", "rmdir"):
+                if do.__name__ == "write_text":
+                    do(arguments[0], arguments[1][:1], **named)
+                raise self.error
+            return do(*arguments, **named)
+
+        return troubled
+
+
+REQUESTS = range(1, 40)
+"""As many as an export makes of these files, and at least one more."""
+
+
+def what_it_says(folder: Path) -> str:
+    """What an export into the folder complains of."""
+    try:
+        write_site(folder, NEW)
+    except NotExported as said:
+        return str(said)
+    return ""
+
+
+@pytest.mark.parametrize("fails_at", REQUESTS)
+def test_whenever_an_export_is_killed_the_next_one_goes_on(folder: Path, fails_at: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        trouble = Trouble(patch, fails_at, Died())
+        try:
+            write_site(folder, NEW)
+        except Died:
+            left = pages(folder)
+            assert fails_at < REQUESTS[-1]
+            assert all(left[file.name] in ("old", "new") for file in OLD if file.name in left)
+        else:
+            assert trouble.asked < fails_at
+
+    write_site(folder, NEW)
+
+    assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}
+    assert {path.name for path in folder.iterdir() if path.name.startswith(".")} == {".ranter-export"}
+
+
+@pytest.mark.parametrize("fails_at", REQUESTS)
+def test_whenever_the_first_export_is_killed_the_next_one_is_let_in(tmp_path: Path, fails_at: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        Trouble(patch, fails_at, Died())
+        with suppress(Died):
+            write_site(tmp_path, NEW)
+
+    write_site(tmp_path, NEW)
+
+    assert pages(tmp_path) == as_written(NEW)
+
+
+@pytest.mark.parametrize("fails_at", REQUESTS)
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
+def test_a_disk_that_fails_is_named_and_leaves_the_old_pages_or_says_so(
+    folder: Path, fails_at: int, number: int
+) -> None:
+    before = content(folder)
+    with pytest.MonkeyPatch.context() as patch:
+        Trouble(patch, fails_at, OSError(number, os.strerror(number), "index.html"))
+        said = what_it_says(folder)
+
+    place, _, left = said.partition("; ")
+    if left == "what was there before is as it was":
+        assert content(folder) == before
+    else:
+        assert left in ("not all pages are new: export again", "")
+    assert place == (f"index.html: {os.strerror(number)}" if said else "")
+    write_site(folder, NEW)
+    assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}
+
+
+def test_a_new_folder_does_not_stay_when_the_disk_is_full(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        Trouble(patch, 3, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+        with pytest.raises(NotExported, match=f"{os.strerror(errno.ENOSPC)}; what was there before"):
+            write_site(tmp_path / "site", NEW)
+
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize("after", [0.5, 1.5])
+def test_an_export_that_is_really_killed_can_be_done_again(tmp_path: Path, after: float) -> None:
+    killed, fresh = tmp_path / "killed", tmp_path / "fresh"
+    with started("library", "export", str(killed)) as process:
+        time.sleep(after)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+
+    assert run("library", "export", str(killed)).returncode == 0
+    assert run("library", "export", str(fresh)).returncode == 0
+
+    assert content(killed) == content(fresh)

@@ -1,0 +1,131 @@
+"""What a guest writes into a rulebook stays text, in HTML and in Markdown."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import yaml
+from hypothesis import example, given
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
+from msgspec.structs import replace
+
+from ranter_tui.library.article import Article
+from ranter_tui.library.export.catalogue import Catalogue, Links
+from ranter_tui.library.export.frame import framed
+from ranter_tui.library.export.html import article_html
+from ranter_tui.library.export.markdown import article_markdown
+from ranter_tui.library.export.site import File, site
+from ranter_tui.library.library import Library
+from ranter_tui.library.rulebook import rulebook_article
+from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.library.exported import PageRead, inside, read_all
+from tests.library.nasty import TRICKS, book_that_says, nasty, that_says
+from tests.library.small import SOURCES
+
+ADDRESS = "essay/small"
+"""No book of that name stands on the shelf, so it is shown as if it were something else."""
+
+READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnote_plugin)
+
+
+@cache
+def catalogue() -> Catalogue:
+    return Catalogue(Library(Shelf()))
+
+
+def article(text: str) -> Article:
+    return replace(rulebook_article(book_that_says(text), SOURCES), address=ADDRESS)
+
+
+def html(text: str) -> PageRead:
+    links = Links(catalogue(), ADDRESS, ".html")
+    told = article(text)
+    return PageRead(File(links.file, framed(told, article_html(told, links), catalogue(), links)))
+
+
+def markdown(text: str) -> list[Token]:
+    told = article(text)
+    return READER.parse(article_markdown(told, Links(catalogue(), ADDRESS, ".md"), "Cited."))
+
+
+Form = list[tuple[str, tuple[tuple[str, str], ...]]]
+
+
+def form(tokens: list[Token]) -> Form:
+    """What a reader of Markdown makes of it, but for the words."""
+    made = [
+        (token.type, tuple((name, str(value)) for name, value in token.attrs.items()))
+        for whole in tokens
+        for token in (whole, *(whole.children or ()))
+        if token.type not in ("text", "text_special")
+    ]
+    return made
+
+
+@cache
+def plain_form() -> Form:
+    return form(markdown("word"))
+
+
+@cache
+def plain_elements() -> list[tuple[str, dict[str, str]]]:
+    return html("word").elements
+
+
+@given(nasty())
+@example("x! word")
+def test_no_text_adds_an_element_or_an_attribute_to_a_page(text: str) -> None:
+    read = html(text)
+
+    assert read.elements == plain_elements()
+    assert read.oddities == []
+
+
+@given(nasty())
+def test_a_text_is_shown_as_it_is(text: str) -> None:
+    shown = " ".join(html(text).text.split())
+
+    for word in text.split():
+        if word.isalnum():
+            assert word in shown
+
+
+@given(nasty())
+@example("x! word")
+@example("1. x word")
+@example("[\n](rule/none) word")
+def test_no_text_adds_anything_to_the_markdown(text: str) -> None:
+    assert form(markdown(text)) == plain_form()
+
+
+def test_an_exclamation_before_a_footnote_does_not_make_a_picture_of_it() -> None:
+    links = Links(catalogue(), ADDRESS, ".md")
+
+    assert "word\\![^1]" in article_markdown(article("word!"), links, "Cited.")
+
+
+def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(tmp_path: Path) -> None:
+    """The book turns up on the pages of its rules, among the books and beside each of them."""
+    told = yaml.safe_load((shipped() / "cassell-1882.yaml").read_text(encoding="utf-8"))
+    nasty_book = that_says(told, "".join(TRICKS[:9])) | {"id": "nasty"}
+    (tmp_path / "nasty.yaml").write_text(yaml.safe_dump(nasty_book), encoding="utf-8")
+    shelf = Shelf(own=tmp_path)
+    assert shelf.troubles == ()
+
+    files = {file.name: file for file in site(Library(shelf))}
+
+    pages = read_all(files.values())
+    assert {"book/nasty.html", "compare/cassell-1882+nasty.html"} <= set(pages)
+    for read in pages.values():
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in read.elements)
+        assert not any(name.startswith("on") for _, attributes in read.elements for name in attributes)
+        assert read.oddities == []
+        led = (inside(read.name, reference) for reference in read.references if reference != "data:,")
+        assert all(there is None or there[0] in files for there in led)
+    written = [file for file in files.values() if file.name.endswith(".md")]
+    assert [
+        file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
+    ] == []

@@ -1,0 +1,207 @@
+"""The exported library as files: whole, linked through and through, and the same each time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from ranter_tui import __version__
+from ranter_tui.library.compare import comparison
+from ranter_tui.library.export.file_names import file_of
+from ranter_tui.library.export.site import File, site
+from ranter_tui.library.library import Library
+from ranter_tui.rulebook.shelf import Shelf
+from tests.library.exported import PageRead, inside, read_all
+
+SHELF = Shelf()
+LIBRARY = Library(SHELF)
+
+MARKDOWN_LINK = re.compile(r"(?<!\\)\]\(([^)\s]+)\)")
+
+
+@cache
+def files() -> dict[str, File]:
+    return {file.name: file for file in site(LIBRARY)}
+
+
+@cache
+def pages() -> dict[str, PageRead]:
+    return read_all(files().values())
+
+
+def page(address: str) -> PageRead:
+    return pages()[file_of(address, ".html")]
+
+
+def text(name: str) -> str:
+    return files()[name].text
+
+
+def test_every_article_has_a_page_and_the_same_in_markdown() -> None:
+    addresses = [entry.address for entry in LIBRARY.entries()]
+
+    assert [one for one in addresses if file_of(one, ".html") not in files()] == []
+    assert [one for one in addresses if f"markdown/{file_of(one, '.md')}" not in files()] == []
+
+
+def test_no_name_of_a_file_comes_twice_even_where_capitals_do_not_count() -> None:
+    names = Counter(file.name.casefold() for file in site(LIBRARY))
+
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_every_link_leads_to_a_page_and_to_a_place_that_is_there() -> None:
+    broken = []
+    for name, read in pages().items():
+        for reference in read.references:
+            if reference != "data:," and (led := inside(name, reference)) is not None:
+                file, place = led
+                if file not in files() or (place and place not in pages()[file].ids):
+                    broken.append(f"{name}: {reference}")
+    assert broken == []
+
+
+def test_every_page_is_reached_from_the_front_page() -> None:
+    reached, todo = {"index.html"}, deque(["index.html"])
+    while todo:
+        name = todo.popleft()
+        led = {there[0] for reference in pages()[name].references if (there := inside(name, reference))}
+        new = {file for file in led if file in pages()} - reached
+        reached |= new
+        todo.extend(new)
+    assert set(pages()) - reached == set()
+
+
+def test_every_link_of_the_markdown_leads_to_a_file() -> None:
+    broken = []
+    for name, file in files().items():
+        if name.endswith(".md"):
+            for reference in MARKDOWN_LINK.findall(file.text):
+                led = inside(name, reference)
+                if led is not None and led[0] not in files():
+                    broken.append(f"{name}: {reference}")
+    assert broken == []
+
+
+def test_nothing_is_fetched_from_elsewhere_and_nothing_runs() -> None:
+    allowed = {f"{'../' * name.count('/')}style.css" for name in pages()} | {"data:,"}
+    for read in pages().values():
+        assert {one["href"] for one in read.all("link")} <= allowed
+        assert {"script", "style", "img", "iframe", "object", "form"}.isdisjoint(
+            tag for tag, _ in read.elements
+        )
+    assert "url(" not in text("style.css") and "@import" not in text("style.css")
+
+
+def test_a_page_says_what_it_is_and_where_one_is() -> None:
+    read = page("book/parlett-2008")
+
+    assert read.all("html", lang="en")
+    assert [tag for tag, _ in read.elements if tag in ("header", "main", "footer", "h1")] == [
+        "header",
+        "main",
+        "h1",
+        "footer",
+    ]
+    assert read.all("a", class_="skip")[0]["href"] == "#" + read.all("main")[0]["id"]
+    assert read.all("nav", **{"aria-label": "You are here"})
+    assert read.all("span", **{"aria-current": "page"})
+    assert read.all("a", **{"aria-current": "true"}) == [{"href": "../books.html", "aria-current": "true"}]
+    assert {"the-rules", "the-rules/the-deal", "variants", "rule:tie"} <= set(read.ids)
+
+
+@pytest.mark.parametrize("name", ["book/parlett-2008", "library", "compare", "family", "rule/tie"])
+def test_a_page_has_one_title_and_no_place_twice(name: str) -> None:
+    read = page(name)
+
+    assert len(read.all("h1")) == len(read.all("main")) == 1
+    assert [one for one, times in Counter(read.ids).items() if times > 1] == []
+
+
+def test_headings_go_down_one_step_at_a_time() -> None:
+    for name, read in pages().items():
+        levels = [int(tag[1]) for tag, _ in read.elements if re.fullmatch("h[1-6]", tag)]
+        assert levels[0] == 1, name
+        assert all(below - above <= 1 for above, below in pairwise(levels)), name
+
+
+def test_every_footnote_leads_back_to_every_call_of_it() -> None:
+    for address in ("book/parlett-2008", "timeline", "rule/tie"):
+        read = page(address)
+        calls = read.all("a", role="doc-noteref")
+        back = read.all("a", role="doc-backlink")
+        assert sorted(one["href"] for one in back) == sorted(f"#{one['id']}" for one in calls)
+        assert {one["href"] for one in calls} == {
+            f"#note:{one['value']}" for one in read.all("li") if "value" in one
+        }
+
+
+def test_every_mark_has_its_word() -> None:
+    for read in pages().values():
+        for sign in read.all("span", role="img"):
+            assert sign["aria-label"] and sign["title"]
+
+
+def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
+    for address in ("family", "timeline"):
+        read = page(address)
+        assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
+        assert LIBRARY.whole(address).figure_says in read.text
+        assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
+
+
+def _title(address: str) -> str:
+    return LIBRARY.whole(address).title
+
+
+def test_the_comparison_has_every_book_and_every_rule() -> None:
+    read = page("compare")
+    books, rules = SHELF.ids, [row.rule for row in comparison(tuple(SHELF.books())).rows]
+
+    assert len(read.all("th", scope="col")) == 1 + len(books)
+    assert len(read.all("th", scope="row")) == len(rules)
+    assert {one["href"] for one in read.all("a")} >= {f"book/{book}.html" for book in books}
+    assert {one["href"] for one in read.all("a")} >= {f"rule/{rule}.html" for rule in rules}
+    assert read.all("a", href="book/parlett-2008.html#rule:tie")
+
+
+def test_two_books_are_compared_on_one_page_whichever_is_named_first() -> None:
+    named = {name for name in files() if name.startswith("compare/")}
+
+    assert len(named) == len(SHELF.ids) * (len(SHELF.ids) - 1) / 2
+    for book in ("foster-1914", "parlett-2008"):
+        assert page(f"book/{book}").all("a", href="../compare/foster-1914+parlett-2008.html")
+
+
+def test_every_page_says_how_it_is_cited() -> None:
+    for name, read in pages().items():
+        assert f"ranter-tui {__version__}" in read.text, name
+    book = SHELF.book("parlett-2008")
+    assert f"rulebook {book.id} version {book.version}" in page("book/parlett-2008").text
+    assert f"rulebook {book.id} version {book.version}" in text("markdown/book/parlett-2008.md")
+
+
+def test_the_pages_of_a_room_are_read_one_after_the_other() -> None:
+    books = [entry.address for entry in LIBRARY.entries() if entry.address.startswith("book/")]
+
+    for before, after in pairwise(books):
+        there = f"{after.removeprefix('book/')}.html"
+        assert page(before).all("a", rel="next", href=f"../book/{there}") or page(before).all(
+            "a", rel="next", href=there
+        )
+
+
+def test_the_same_library_gives_the_same_bytes() -> None:
+    assert {file.name: file for file in site(Library(Shelf()))} == files()
+
+
+def test_the_markdown_has_the_footnotes_that_it_calls() -> None:
+    for name, file in files().items():
+        if name.endswith(".md"):
+            called = set(re.findall(r"(?<!\\)\[\^(\d+)\](?!:)", file.text))
+            defined = set(re.findall(r"^\[\^(\d+)\]:", file.text, re.MULTILINE))
+            assert called <= defined, name

@@ -1,0 +1,148 @@
+"""The exported library in a real browser, straight from the disk: nothing breaks, and everybody can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_core_python.selenium import Axe
+from selenium.webdriver import ActionChains, Keys
+
+from ranter_tui.library.export.folder import write_site
+from ranter_tui.library.export.site import site
+from ranter_tui.library.library import Library
+from ranter_tui.rulebook.shelf import Shelf
+from screenshots.browser import Reader, reader
+
+# One worker has the browser.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+DESK, PHONE = (1280, 900), (360, 740)
+
+KINDS = (
+    "index", "books", "book/parlett-2008", "compare", "compare/foster-1914+parlett-2008", "rules", "rule/tie",
+    "sources", "source/foster-1914", "people", "person/david-parlett", "timeline", "family", "relative/gnav",
+    "names", "name/cuckoo", "glossary", "word/eldest", "contradictions", "contradiction/ace", "silences",
+    "silence/cassell-1882", "essays", "essay/miss-joan",
+)  # fmt: skip
+"""A page of each kind."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("library")
+    write_site(folder, site(Library(Shelf())))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Reader]:
+    with reader() as browser:
+        yield browser
+
+
+def test_a_page_of_each_kind_is_looked_at(folder: Path) -> None:
+    kinds = {path.relative_to(folder).parts[0] for path in folder.glob("*/*.html")}
+
+    assert {name.partition("/")[0] for name in KINDS if "/" in name} == kinds
+    assert {f"{name}.html" for name in KINDS if "/" not in name} == {
+        path.name for path in folder.glob("*.html")
+    }
+
+
+def test_no_page_has_an_error_or_is_wider_than_a_phone(folder: Path, browser: Reader) -> None:
+    browser.holds(*PHONE)
+    wrong = {}
+    for page in sorted(folder.rglob("*.html")):
+        browser.opens(page)
+        too_wide = browser.says("document.scrollingElement.scrollWidth > innerWidth")
+        if too_wide or (said := browser.complaints()):
+            wrong[page.relative_to(folder).as_posix()] = "too wide" if too_wide else said
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(("scheme", "size"), [("light", DESK), ("dark", PHONE)], ids=["light", "dark"])
+def test_axe_finds_nothing_to_complain_of(
+    folder: Path, browser: Reader, name: str, scheme: str, size: tuple[int, int]
+) -> None:
+    browser.holds(*size)
+    browser.prefers(scheme)
+    browser.opens(folder / f"{name}.html")
+
+    found = Axe().run(browser.driver, options={"runOnly": AXE_RULES})
+
+    assert {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]} == {}
+    assert "color-contrast" in {one["id"] for one in found["passes"]}
+
+
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice", "experimental"]
+
+
+def test_dark_is_dark_and_light_is_light(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "index.html")
+    grounds = []
+    for scheme in ("light", "dark"):
+        browser.prefers(scheme)
+        grounds.append(browser.says("getComputedStyle(document.body).backgroundColor"))
+    assert grounds[0] != grounds[1]
+
+
+def test_a_footnote_is_found_by_its_number_and_leads_back(folder: Path, browser: Reader) -> None:
+    browser.holds(*DESK)
+    browser.opens(folder / "book" / "parlett-2008.html")
+
+    browser.finds("a[role=doc-noteref]").click()
+    assert browser.says("document.querySelector(':target').id") == "note:1"
+    assert browser.says("document.querySelector(':target').getBoundingClientRect().top < innerHeight")
+    browser.finds("li:target a[role=doc-backlink]").click()
+    assert browser.says("document.querySelector(':target').id") == "call:1"
+
+
+def test_the_first_key_skips_to_the_text(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "rule" / "tie.html")
+
+    ActionChains(browser.driver).send_keys(Keys.TAB).perform()
+    assert browser.says("document.activeElement.getBoundingClientRect().left >= 0")
+    ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
+    assert browser.says("document.activeElement.tagName") == "MAIN"
+
+
+def test_a_click_on_the_way_leads_up(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "book" / "parlett-2008.html")
+
+    browser.finds("nav.here li:nth-child(2) a").click()
+    assert browser.driver.title.startswith("Rulebooks")
+    browser.finds("header .name a").click()
+    assert browser.driver.current_url.endswith("/index.html")
+
+
+def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "compare.html")
+    shown = "[...document.querySelectorAll('tbody th[scope=row]')].filter(one => one.offsetParent).length"
+    all_of_them = browser.says(shown)
+
+    browser.finds("label").click()
+
+    assert 0 < browser.says(shown) < all_of_them
+
+
+def test_the_heads_of_the_comparison_stay_in_view(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "compare.html")
+    browser.says("document.querySelector('.wide').scrollTo(400, 600)")
+
+    book = "document.querySelector('thead th:last-child').getBoundingClientRect().top"
+    rule = "document.querySelectorAll('tbody th[scope=row]')[9].getBoundingClientRect().left"
+    assert browser.says(f"{book} - document.querySelector('.wide').getBoundingClientRect().top") <= 1
+    assert browser.says(f"{rule} - document.querySelector('.wide').getBoundingClientRect().left") <= 1
+
+
+def test_print_has_the_text_and_the_footnotes_and_no_way_signs(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "book" / "parlett-2008.html")
+    browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        assert not any(node.is_displayed() for node in browser.all("nav, .skip, .back"))
+        assert all(node.is_displayed() for node in browser.all("h1, .footnotes li"))
+    finally:
+        browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
