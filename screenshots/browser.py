@@ -19,6 +19,7 @@ BROWSER, DRIVER = "chromium", "chromedriver"
 
 FLAGS = (
     "--headless=new",
+    "--allow-file-access-from-files",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",

@@ -116,8 +116,9 @@ async def showdown(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with asked(folder, plan(persons=1, bots=4, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6") as pilot:
         paced(pilot.app, Pace.BRISK)
         await pilot.press("k")
-        while "the next hand" not in str(table(pilot.app).prompt.content):
-            await pilot.press("space")
+        while not table(pilot.app).croupier.waits:
+            table(pilot.app).action_go_on()
+            await pilot.pause()
         yield pilot
 
 

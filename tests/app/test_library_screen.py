@@ -242,3 +242,20 @@ async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
         await pilot.pause(0.3)
         assert isinstance(app.screen, ReadingScreen)
         assert "miss-joan" in app.screen.page.address
+
+
+async def test_why_asked_twice_leads_from_the_book_beside_the_table_into_the_library(app: RanterApp) -> None:
+    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
+    async with app.run_test(size=(140, 40)) as pilot:
+        app.deal(plan(persons=1, bots=3))
+        await pilot.pause(0.5)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await pilot.press("p", "y")
+        assert app.screen is table
+        await pilot.press("y")
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, ReadingScreen)
+        assert app.screen.page.address == f"rule/{table.beats[-1].rule}"
+        await pilot.press("escape")
+        assert app.screen is table

@@ -1,4 +1,4 @@
-"""The exported library in a real browser, straight from the disk: nothing breaks, and everybody can read it."""
+"""The exported library in a real browser, straight from the disk: it is whole, and everybody can read it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DESK, PHONE = (1280, 900), (360, 740)
 
 KINDS = (
     "index", "books", "book/parlett-2008", "compare", "compare/foster-1914+parlett-2008", "rules", "rule/tie",
-    "sources", "source/foster-1914", "people", "person/david-parlett", "timeline", "family", "relative/gnav",
-    "names", "name/cuckoo", "glossary", "word/eldest", "contradictions", "contradiction/ace", "silences",
+    "sources", "source/foster-1914", "people", "person/parlett", "timeline", "family", "relative/gnav",
+    "names", "name/cuckoo", "glossary", "word/eldest-hand", "contradictions", "contradiction/ace", "silences",
     "silence/cassell-1882", "essays", "essay/miss-joan",
 )  # fmt: skip
 """A page of each kind."""
@@ -52,14 +52,32 @@ def test_a_page_of_each_kind_is_looked_at(folder: Path) -> None:
 
 
 def test_no_page_has_an_error_or_is_wider_than_a_phone(folder: Path, browser: Reader) -> None:
-    browser.holds(*PHONE)
-    wrong = {}
-    for page in sorted(folder.rglob("*.html")):
-        browser.opens(page)
-        too_wide = browser.says("document.scrollingElement.scrollWidth > innerWidth")
-        if too_wide or (said := browser.complaints()):
-            wrong[page.relative_to(folder).as_posix()] = "too wide" if too_wide else said
-    assert wrong == {}
+    pages = [page.as_uri() for page in sorted(folder.rglob("*.html"))]
+    browser.holds(*DESK)
+    browser.opens(folder / "index.html")
+    # One by one they would take twice as long.
+    browser.says("document.documentElement.replaceChildren(document.createElement('body'))")
+    widths: dict[str, int] = {}
+    for first in range(0, len(pages), 40):
+        widths |= browser.driver.execute_async_script(SIDE_BY_SIDE, PHONE, pages[first : first + 40])
+
+    assert widths.keys() == set(pages)
+    assert {page: width for page, width in widths.items() if width > PHONE[0]} == {}
+    assert browser.complaints() == []
+
+
+SIDE_BY_SIDE = """
+    const [[width, height], pages, done] = arguments;
+    const opened = page => new Promise(loaded => {
+        const frame = document.createElement("iframe");
+        Object.assign(frame, {width, height, frameBorder: 0, src: page});
+        frame.onload = () => loaded([page, frame.contentDocument.scrollingElement.scrollWidth]);
+        document.body.append(frame);
+    });
+    document.body.textContent = "";
+    Promise.all(pages.map(opened)).then(opened => done(Object.fromEntries(opened)));
+"""
+"""Opens pages in frames of that size, and says how wide each has become."""
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -71,7 +89,7 @@ def test_axe_finds_nothing_to_complain_of(
     browser.prefers(scheme)
     browser.opens(folder / f"{name}.html")
 
-    found = Axe().run(browser.driver, options={"runOnly": AXE_RULES})
+    found = Axe().run(browser.driver, options={"runOnly": AXE_RULES, "resultTypes": ["violations"]})
 
     assert {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]} == {}
     assert "color-contrast" in {one["id"] for one in found["passes"]}

@@ -194,9 +194,11 @@ class TableScreen(Page[None]):
             self._why(len(self.beats) - 1)
 
     def _why(self, number: int) -> None:
-        """The book at the rule of that line, beside the table or over it."""
+        """The book at the rule of that line, beside the table or over it; if it is open there, the library."""
         rule = self.beats[number].rule
-        if self.size.width >= WIDE:
+        if self.beside.display and self.beside.is_turned_to(rule):
+            self.app.read(f"rule/{rule}")
+        elif self.size.width >= WIDE:
             self._open_book(True)
             self.beside.turn_to(rule)
         else:

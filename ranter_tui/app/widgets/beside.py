@@ -68,6 +68,10 @@ class BesidePanel(VerticalScroll, can_focus=False):
         self._at = len(self._turned) - 1
         self._set()
 
+    def is_turned_to(self, rule: RuleKey) -> bool:
+        """Whether somebody has opened it there."""
+        return not self.following and self._turned[self._at] == rule
+
     def earlier(self) -> None:
         self._turn(-1)
 

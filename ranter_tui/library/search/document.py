@@ -46,14 +46,10 @@ def document(entry: Entry, room: str, article: Article) -> Document:
     """A page from its title to its footnotes."""
     also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
     names = (_key(entry.address), article.title, article.subtitle, *also)
-    head = _head(article)
+    parts = tuple(part for part in (_head(article, entry.line), *_parts(article)) if part.text)
+    line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
     return Document(
-        entry.address,
-        entry.title,
-        room,
-        entry.line or without_links(article.summary) or head.text.partition("\n")[0],
-        tuple(filter(None, names)),
-        tuple(part for part in (head, *_parts(article)) if part.text),
+        entry.address, entry.title, room, line.partition("\n")[0], tuple(filter(None, names)), parts
     )
 
 
@@ -62,7 +58,7 @@ def _key(address: str) -> str:
     return address.rpartition("/")[2]
 
 
-def _head(article: Article) -> Part:
+def _head(article: Article, line: str) -> Part:
     """What stands before the first heading."""
     notes = {footnote.number: footnote for footnote in article.footnotes}
     untitled = (section for section in article.sections if not section.title)
@@ -70,9 +66,10 @@ def _head(article: Article) -> Part:
         article.subtitle,
         without_links(article.summary),
         *map(_fact, article.facts),
-        *(line for section in untitled for line in _lines(section.passages, notes)),
+        *(said for section in untitled for said in _lines(section.passages, notes)),
+        line,
     )
-    return Part(article.address, "", "\n".join(filter(None, text)))
+    return Part(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
 
 
 def _fact(fact: Fact) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ranter_tui.library.search.document import Document
+from ranter_tui.library.search.likeness import grams
 from ranter_tui.library.search.register import MOST_PARTS, Noted, NotedPart
 from ranter_tui.library.search.words import Word, otherwise, words
 
@@ -50,7 +51,8 @@ class InMemory:
         return bool(self.titled((word,)) or self.telling((word,)))
 
     def like(self, word: str) -> Iterable[str]:
-        return self._vocabulary
+        pieces = grams(word)
+        return (other for other in self._vocabulary if any(piece in f" {other} " for piece in pieces))
 
     @cached_property
     def _vocabulary(self) -> frozenset[str]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 GRAM = 3
 MOST_GRAMS = 24
 MOST = 3
 """So many words may have been meant."""
 
-ALIKE = 0.72
-"""From there on one word may be meant for another: "killle" for "kille", "kukuk" for "kuckuck"."""
-
-WORSE = 0.06
-"""A word that is so much less like it than another was hardly meant."""
+SLIPS = ((2, 0), (4, 1), (9, 2), (100, 3))
+"""Words of up to so many letters, and how many slips may be in them."""
 
 
 def grams(word: str) -> tuple[str, ...]:
@@ -31,15 +27,27 @@ def grams(word: str) -> tuple[str, ...]:
 def most_alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """Those among the known words that are most like it, if any is.
 
-    >>> most_alike("killle", ["kill", "kille", "king"])
-    ('kille',)
+    >>> most_alike("killle", ["kill", "kille", "king"]), most_alike("vogelspeil", ["vogelspiel"])
+    (('kille',), ('vogelspiel',))
     """
-    matcher = SequenceMatcher(b=word, autojunk=False)
-    found: list[tuple[float, str]] = []
+    most = next((slips for letters, slips in SLIPS if len(word) <= letters), 0)
+    found: list[tuple[int, str]] = []
     for other in known:
-        matcher.set_seq1(other)
-        if matcher.real_quick_ratio() >= ALIKE and matcher.quick_ratio() >= ALIKE:
-            if (alike := matcher.ratio()) >= ALIKE:
-                found.append((-alike, other))
-    found.sort()
-    return tuple(other for less, other in found[:MOST] if less <= found[0][0] + WORSE)
+        if abs(len(other) - len(word)) <= most and (slips := _slips(word, other, most)) <= most:
+            found.append((slips, other))
+            most = slips
+    return tuple(sorted(other for slips, other in found if slips == most)[:MOST])
+
+
+def _slips(word: str, other: str, most: int) -> int:
+    """How many letters are wrong, missing, too many, or two in the wrong order; not counted beyond the most."""
+    before, row = list[int](), list(range(len(other) + 1))
+    for at, letter in enumerate(word, 1):
+        two_before, before, row = before, row, [at]
+        for place, meant in enumerate(other, 1):
+            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != meant))
+            turned = at > 1 < place and letter == other[place - 2] and word[at - 2] == meant
+            row.append(min(least, two_before[place - 2] + 1) if turned else least)
+        if min(row) > most:
+            return most + 1
+    return row[-1]
