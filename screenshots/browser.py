@@ -38,8 +38,8 @@ class Reader:
     def __init__(self, driver: Chrome) -> None:
         self.driver = driver
 
-    def opens(self, page: Path, at: str = "") -> None:
-        self.driver.get(page.absolute().as_uri() + at)
+    def opens(self, page: Path) -> None:
+        self.driver.get(page.absolute().as_uri())
 
     def holds(self, width: int, height: int) -> None:
         """A screen of so many points."""
@@ -74,18 +74,17 @@ def reader() -> Iterator[Reader]:
     os.environ |= {"SE_OFFLINE": "true", "SE_AVOID_STATS": "true", "NO_PROXY": "localhost,127.0.0.1"}
     with TemporaryDirectory(prefix="ranter-browser-") as profile:
         options = ChromeOptions()
-        options.binary_location = _program(BROWSER)
+        options.binary_location = shutil.which(BROWSER) or BROWSER
         for flag in (*FLAGS, f"--user-data-dir={profile}"):
             options.add_argument(flag)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        driver = Chrome(options=options, service=Service(executable_path=_program(DRIVER)))
+        driver = Chrome(options=options, service=Service(executable_path=shutil.which(DRIVER) or DRIVER))
         try:
             yield Reader(driver)
         finally:
             driver.quit()
 
 
-def _program(name: str) -> str:
-    path = shutil.which(name)
-    assert path is not None, f"{name} is needed"
-    return path
+def missing() -> tuple[str, ...]:
+    """The programs that are needed and are not there."""
+    return tuple(name for name in (BROWSER, DRIVER) if shutil.which(name) is None)

@@ -47,6 +47,7 @@ from ranter_tui.library.open_questions import rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from screenshots.pages import SHEETS, take_sheets
 from screenshots.picture import picture
 
 HERE = Path(__file__).resolve().parent
@@ -329,11 +330,13 @@ def main() -> None:
     # Nothing goes on by itself, however long the picture takes.
     FACTOR[Pace.LEISURELY] = 3600.0
     clock = patch("ranter_tui.app.screens.curtain.time", Mock(monotonic=lambda: 0.0))
-    for name in sys.argv[1:] or SCENES:
+    wanted = sys.argv[1:] or [*SCENES, *SHEETS]
+    for name in (name for name in wanted if name not in SHEETS):
         with TemporaryDirectory() as home, chdir(home), clock:
             drawn = asyncio.run(take(SCENES[name]))
         (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
         print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")
+    take_sheets(name for name in wanted if name in SHEETS)
 
 
 if __name__ == "__main__":

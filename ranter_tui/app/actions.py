@@ -142,9 +142,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
     ),
     Place.TABLE: (
         Act("go_on", "space,enter", "Go on", "On with the play; at once, where something is still moving."),
-        Act(
-            "why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."
-        ),
+        Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("book", "b", "Book", "Open or close the book beside the table."),
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),

@@ -19,7 +19,7 @@ from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.forgetting import forget_what_was_drawn
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
-from ranter_tui.app.starting import has_started
+from ranter_tui.app.starting import has_started, stays_for_good
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.problem import BadFile
 
@@ -65,6 +65,8 @@ class RanterApp(App[None], inherit_bindings=False):
         self.evening = evening
         self._opening = opening
         """What is opened on the title page at once, where the command line asked for it."""
+        self._has_read = False
+        """Whether the library was opened before."""
         self.crash: Path | None = None
         self.key_map = self._load_key_map()
         """Which keys do what."""
@@ -158,6 +160,10 @@ class RanterApp(App[None], inherit_bindings=False):
 
     def read(self, what: str | Article) -> None:
         """Open a page of the library, or an article, over whatever is open."""
+        if not self._has_read:
+            self._has_read = True
+            self.evening.library.read()
+            stays_for_good()
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.library import compared_in
 

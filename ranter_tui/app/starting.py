@@ -21,6 +21,11 @@ def starting() -> Iterator[None]:
         gc.enable()
 
 
+def stays_for_good() -> None:
+    """What was loaded until now, as all the books, need not be looked through again and again."""
+    gc.freeze()
+
+
 def has_started() -> None:
     """The first frame is there. What was loaded for it stays for good, and is not looked through any more."""
     if not gc.isenabled():

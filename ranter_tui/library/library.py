@@ -93,6 +93,11 @@ class Library:
         self.rooms = tuple(room(self.stacks) for room in ROOMS)
         self._leaves = lru_cache(maxsize=64)(self._divided)
 
+    def read(self) -> None:
+        """Have all books read, and what stands beside them, before any page is wanted."""
+        for _ in self.entries():
+            pass
+
     def page(self, address: str) -> Page:
         """The page at that address; `NoSuchPage` if there is none."""
         base = self._base(address)

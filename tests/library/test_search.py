@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -102,8 +103,8 @@ def test_a_page_is_found_by_its_title_and_its_text_together() -> None:
 
 def test_what_is_called_so_comes_before_what_only_says_so() -> None:
     for group in index().find("kille", 100):
-        called = [hit.section == "" and "kille" in words(f"{hit.title} {hit.address}") for hit in group.hits]
-        assert called == sorted(called, reverse=True) or group.room == "Sources"
+        called = [any(word.startswith("kille") for word in words(hit.title)) for hit in group.hits]
+        assert called == sorted(called, reverse=True)
     assert index().find("kille")[0].hits[0].title == "Kille"
 
 
@@ -181,11 +182,9 @@ def test_a_short_word_that_is_finished_is_the_whole_word() -> None:
 
 
 def test_where_no_page_has_all_the_words_some_are_enough() -> None:
-    found = index().search("kille zebra qwerty", 100)
+    found = index().search("hussar zebra qwerty", 100)
     assert not found.every
-    assert "relative/kille" in [
-        hit.address.removesuffix("/where-it-comes-from") for hit in hits(found.groups)
-    ] or ("The family" in rooms(found.groups))
+    assert {piece for hit in hits(found.groups) for piece in map(str.lower, marked(hit))} >= {"hussar"}
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "?!", "“—”", "_", "\0", "\ud800"])
@@ -217,7 +216,7 @@ def test_an_excerpt_is_a_piece_of_the_text(said: list[str]) -> None:
     pieces = excerpt(text, asked("cucc king ho"))
     whole = "".join(piece.text for piece in pieces).removeprefix("… ").removesuffix(" …")
     assert whole in text
-    assert all(asked("cucc king ho")[0] or piece.text for piece in pieces)
+    assert all(piece.text for piece in pieces)
 
 
 def test_words_that_are_not_alike_are_not_meant() -> None:
@@ -332,10 +331,21 @@ def test_of_very_many_books_not_all_are_looked_at_and_that_is_said(
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of its own, with nothing in it."""
+def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own, in which everything is that comes with the game."""
+    assert index().ready
+    before = cache_folder()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("search-own-*"))
     return cache_folder()
+
+
+@pytest.fixture
+def kept(full: Path) -> Path:
+    """The same with no register in it."""
+    for path in registers(full):
+        path.unlink()
+    return full
 
 
 def registers(folder: Path) -> list[Path]:
@@ -384,11 +394,11 @@ def test_where_nothing_can_be_kept_it_is_made_in_memory(
 
 
 @pytest.mark.parametrize("without", [b"", b"no register at all", b"SQLite format 3\0" + bytes(5000)])
-def test_what_is_no_register_is_made_anew(kept: Path, own_folder: Path, without: bytes) -> None:
+def test_what_is_no_register_is_made_anew(full: Path, own_folder: Path, without: bytes) -> None:
     put(own_folder, "grandmother", "Whoever yodels has lost.")
     with_own(own_folder)
-    assert len(registers(kept)) == 2
-    for path in registers(kept):
+    assert len(registers(full)) == 2
+    for path in registers(full):
         path.write_bytes(without)
     found = repaired(own_folder)
     assert own_group(found, "yodels")
@@ -405,12 +415,12 @@ def repaired(folder: Path) -> Index:
     return found
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_a_damaged_register_never_lies(kept: Path, own_folder: Path, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_register_never_lies(full: Path, own_folder: Path, seed: int) -> None:
     put(own_folder, "grandmother", "Whoever yodels has lost.")
     with_own(own_folder)
     luck = random.Random(seed)
-    for path in registers(kept):
+    for path in registers(full):
         data = bytearray(path.read_bytes())
         for _ in range(luck.choice([1, 10, 1000])):
             data[luck.randrange(len(data))] = luck.randrange(256)
@@ -433,7 +443,6 @@ def own_pages(folder: Path) -> Iterator[str]:
 
 
 def test_what_is_old_is_swept_away(kept: Path) -> None:
-    kept.mkdir(parents=True)
     old, new = kept / "search-in-print-old.sqlite", kept / "search-in-print-new.sqlite"
     for path in (old, new):
         path.touch()
@@ -489,7 +498,7 @@ def test_a_process_that_is_killed_leaves_nothing_that_is_read(
 
 
 def test_without_fts5_the_same_pages_are_found(
-    kept: Path, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+    full: Path, own_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(own_folder, "grandmother", "Whoever yodels has lost.")
     with_fts5 = with_own(own_folder)

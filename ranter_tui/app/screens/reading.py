@@ -148,7 +148,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self._right = self.article.subtitle or self.article.title
         self.text.show(self.lines, self.visit.top, self.visit.at)
         if isinstance(self._start, str):
-            self.whereabouts.show(self.page, self.app.evening.library)
+            self.whereabouts.tell(self.page, self.app.evening.library)
         self.refresh_bindings()
 
     def _turn(self, step: int) -> None:

@@ -194,7 +194,7 @@ class TableScreen(Page[None]):
             self._why(len(self.beats) - 1)
 
     def _why(self, number: int) -> None:
-        """The book at the rule of that line, beside the table or over it; if it is open there, the library."""
+        """The book at the rule of that line, beside the table or over it; open there, the library."""
         rule = self.beats[number].rule
         if self.beside.display and self.beside.is_turned_to(rule):
             self.app.read(f"rule/{rule}")

@@ -78,6 +78,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.at = NOWHERE
         """Which link is marked."""
         self._drawn: dict[int, Strip] = {}
+        self._ground: Style | None = None
         self._styles: dict[Role, Style] = {}
         self._wanted: tuple[float, int] | None = None
         """Where to stand as soon as the text is set."""
@@ -96,6 +97,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         width = self.scrollable_content_region.width - EDGE
         if width <= 0 or width == self.measure:
             return
+        was_in_view = self._in_view()
         self.measure = width
         self.lines = list(dropwhile(lambda line: line == SPACE, self._set_text(width)))
         self.stops = tuple(_stops(self.lines))
@@ -104,9 +106,18 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         top, self.at = self._wanted or (self.scroll_y, self.at if self.at < len(self.stops) else NOWHERE)
         self._wanted = None
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
-        self.refresh()
+        rows = zip(was_in_view, self._in_view(), strict=True)
+        changed = [Region(0, y, width + EDGE, 1) for y, (was, now) in enumerate(rows) if was != now]
+        if changed:
+            self.refresh(*changed)
         self.post_message(self.Turned())
         self.post_message(self.Marked())
+
+    def _in_view(self) -> list[object]:
+        """What stands in each row of the widget; one with the mark is never the same as another."""
+        top, marked = round(self.scroll_y), {part.y for part in self.marked.parts} if self.marked else ()
+        rows = range(top, top + self.size.height)
+        return [object() if y in marked else self.lines[y] if y < len(self.lines) else SPACE for y in rows]
 
     def on_mount(self) -> None:
         self.watch(self, "scroll_y", self._turned, init=False)
@@ -118,6 +129,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     def _forget(self) -> None:
         self._drawn.clear()
         self._styles.clear()
+        self._ground = None
         self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -131,7 +143,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         return self._drawn[y]
 
     def _draw(self, y: int) -> Strip:
-        ground = self.rich_style
+        ground = self._ground = self._ground or self.rich_style
         if y >= len(self.lines):
             return Strip.blank(self.measure + EDGE, ground)
         marked = {part.x for part in self.marked.parts if part.y == y} if self.marked is not None else ()

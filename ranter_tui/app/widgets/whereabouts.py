@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.content import Content
-from textual.style import Style
-from textual.widgets import Static
+from collections.abc import Iterator
 
+from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.library.library import Library, Page
-from ranter_tui.library.measure import broken
+from ranter_tui.library.line import Line, Piece, Role, laid
 
 HERE, ELSEWHERE = "▸ ", "  "
-WIDTH = 25
 
 
-class Whereabouts(VerticalScroll, can_focus=False):
+class Whereabouts(PageText, can_focus=False):
     """Only where there is room for it; every line can be clicked."""
 
-    def compose(self) -> ComposeResult:
-        yield Static(id="rooms")
+    def __init__(self) -> None:
+        super().__init__(lambda _: ())
 
-    def show(self, page: Page, library: Library) -> None:
-        trail = {crumb.address for crumb in page.trail}
-        lines: list[Content] = []
-        for room in library.rooms:
-            inside = room.address in trail
-            lines += _line(room.title, room.address, 0, here=inside and page.address == room.address)
-            if inside and len(page.trail) > 2:
-                base = page.trail[2].address
-                for address in library.leaves(base):
-                    title = library.page(address).article.title
-                    lines += _line(title, address, 1 + (address != base), here=address == page.address)
-        self.query_one("#rooms", Static).update(Content("\n").join(lines), layout=False)
+    def tell(self, page: Page, library: Library) -> None:
+        """One is on that page now."""
+        self.show(lambda width: list(_lines(page, library, width)))
 
 
-def _line(title: str, address: str, depth: int, *, here: bool) -> list[Content]:
-    go = Style.from_meta({"@click": f"screen.open({address!r})"})
-    first = (HERE if here else ELSEWHERE) + ELSEWHERE * depth
-    text = broken(title, WIDTH, first, " " * len(first))
-    return [Content.styled(line, "bold" if here else "").stylize(go) for line in text]
+def _lines(page: Page, library: Library, width: int) -> Iterator[Line]:
+    trail = {crumb.address for crumb in page.trail}
+    for room in library.rooms:
+        yield from _line(room.title, room.address, 0, width, here=page.address == room.address)
+        if room.address in trail and len(page.trail) > 2:
+            base = page.trail[2].address
+            for address in library.leaves(base):
+                title = library.page(address).article.title
+                yield from _line(title, address, 1 + (address != base), width, here=address == page.address)
+
+
+def _line(title: str, address: str, depth: int, width: int, *, here: bool) -> Iterator[Line]:
+    begin = Piece((HERE if here else ELSEWHERE) + ELSEWHERE * depth)
+    return laid([Piece(title, Role.NAME if here else Role.TEXT, address)], width, begin)

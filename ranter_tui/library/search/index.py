@@ -103,7 +103,12 @@ class Index:
     def _with_every_word(self, question: Question) -> list[Gathering]:
         """Rooms in which a page is called so before those in which pages only say so."""
         found = list(chain(*(every_word(register, question) for register in self._registers)))
-        return sorted(found, key=lambda one: (not one.is_called_so, self._order.index(one.room)))
+        return sorted(found, key=lambda one: (not one.is_called_so, self._place(one.room)))
+
+    def _place(self, room: str) -> int:
+        if room not in self._order:
+            raise Damaged
+        return self._order.index(room)
 
 
 def _groups(found: Sequence[Gathering], question: Question, most: int) -> tuple[Group, ...]:

@@ -40,7 +40,7 @@ def most_alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def _slips(word: str, other: str, most: int) -> int:
-    """How many letters are wrong, missing, too many, or two in the wrong order; not counted beyond the most."""
+    """How many letters are wrong, missing, too many or in the wrong order; not counted beyond the most."""
     before, row = list[int](), list(range(len(other) + 1))
     for at, letter in enumerate(word, 1):
         two_before, before, row = before, row, [at]
