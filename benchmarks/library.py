@@ -1,4 +1,4 @@
-"""The library: pages that are opened, words that are searched for, and both beside 500 books of the guests' own."""
+"""The library: pages opened, words searched for, and what 500 books of the guests' own do to both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def measure_library() -> None:
     with _home() as home, Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
         library.shown(IN_THE_LIBRARY)
         bare.shown(READY)
-        tell("opening a page", _pages(library, bare), 2.0, at=upper)
+        pages = _pages(library, bare)
+        tell("opening a page", pages, 2.0)
+        tell("one page in twenty", pages, None, at=upper)
         tell("a letter searched", _letters(library, bare), 5.0, at=upper)
     with _home() as few, _home() as many:
         _write_own_books(Path(many["RANTER_HOME"]) / "data" / "rulebooks")
@@ -51,7 +53,7 @@ def _pages(library: Terminal, bare: Terminal) -> Pairs:
 
 def _letters(library: Terminal, bare: Terminal) -> Pairs:
     library.press("/")
-    library.shown("it is found")
+    library.shown("ind anything")
     pairs = []
     number = 1000
     for question in QUESTIONS:
@@ -66,7 +68,7 @@ def _letters(library: Terminal, bare: Terminal) -> Pairs:
 def _write_own_books(folder: Path) -> None:
     """As many books as no household has: those of the shelf under other names."""
     folder.mkdir(parents=True)
-    books = [path for path in sorted(shipped().glob("*-*.yaml"))]
+    books = sorted(shipped().glob("*-*.yaml"))
     for number in range(OWN_BOOKS):
         book = books[number % len(books)]
         name = f"{book.stem}-{number}"
@@ -89,7 +91,7 @@ def _beside_many(few: dict[str, str], many: dict[str, str]) -> None:
         large.shown(IN_THE_LIBRARY, patience=600)
         for terminal in (small, large):
             terminal.press("/")
-            terminal.shown("it is found")
+            terminal.shown("ind anything")
         searches = []
         for question in QUESTIONS:
             searches += [(key(large, letter), key(small, letter)) for letter in question]

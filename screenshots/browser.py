@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
@@ -30,6 +31,9 @@ FLAGS = (
     "--hide-scrollbars",
     "--no-first-run",
 )
+
+# Selenium would look for a driver elsewhere, and report that.
+ALONE = {"SE_OFFLINE": "true", "SE_AVOID_STATS": "true", "NO_PROXY": "localhost,127.0.0.1"}
 
 
 class Reader:
@@ -70,9 +74,7 @@ class Reader:
 @contextmanager
 def reader() -> Iterator[Reader]:
     """A browser that has never been used before, and asks nobody anything."""
-    # Selenium would look for a driver, and report that, if it were not told where one is.
-    os.environ |= {"SE_OFFLINE": "true", "SE_AVOID_STATS": "true", "NO_PROXY": "localhost,127.0.0.1"}
-    with TemporaryDirectory(prefix="ranter-browser-") as profile:
+    with patch.dict(os.environ, ALONE), TemporaryDirectory(prefix="ranter-browser-") as profile:
         options = ChromeOptions()
         options.binary_location = shutil.which(BROWSER) or BROWSER
         for flag in (*FLAGS, f"--user-data-dir={profile}"):

@@ -15,14 +15,14 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.article import Article
 from ranter_tui.library.library import FRONT, Library, Page
 from ranter_tui.library.line import Role
-from ranter_tui.library.measure import broken, cells
+from ranter_tui.library.measure import broken, cells, gridded
 from ranter_tui.library.page import heading, lines, page
 
 UNBROKEN = 10_000
 """So wide that no link is set on two lines."""
 
 COLUMN = 44
-"""What is linked to stands beside its address, as long as that is no wider."""
+"""What is linked to stands beside its address, or below it where that is wider."""
 
 
 def front(arguments: argparse.Namespace) -> int:
@@ -56,20 +56,32 @@ def _page(found: Page, links: dict[str, str], wide: int) -> Iterator[str]:
         yield from broken(" > ".join(crumb.title for crumb in found.trail), wide)
         yield ""
     yield page(found.article, wide)
-    onwards = {**_ways(found), **links}
+    onwards = {**links, **_ways(found)}
     if onwards:
         yield from map(str, heading("Onwards", wide))
-        column = min(max(map(cells, onwards)) + 4, COLUMN)
-        for address, words in onwards.items():
-            yield from broken(words or " ", wide, f"  {address}".ljust(column), " " * column)
+        yield from _listed(onwards, wide)
         yield ""
         yield from broken("ranter-tui library show ADDRESS opens one.", wide)
 
 
+def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
+    """Addresses, and beside each what it leads to, or below where that does not fit."""
+    told = {address: words for address, words in onwards.items() if words}
+    column = min(max(map(cells, told), default=0) + 4, COLUMN)
+    for address, words in told.items():
+        first = f"  {address}".ljust(column)
+        if not first.endswith("  "):
+            yield first
+            first = " " * column
+        yield from broken(words, wide, first, " " * column)
+    if bare := [address for address, words in onwards.items() if not words]:
+        yield from gridded(bare, wide, "  ")
+
+
 def _ways(found: Page) -> dict[str, str]:
     """From leaf to leaf, and up."""
-    ways = {found.after: "the next leaf", found.before: "the leaf before"}
-    ways |= {crumb.address: f"up to {crumb.title}" for crumb in found.trail[-2:-1]}
+    ways = {crumb.address: f"up to {crumb.title}" for crumb in found.trail[-2:-1]}
+    ways |= {found.before: "the leaf before", found.after: "the next leaf"}
     return {address: words for address, words in ways.items() if address}
 
 

@@ -71,7 +71,7 @@ def _told(found: Findings, wide: int) -> Iterator[str]:
 
 
 def _hit(hit: Hit, wide: int) -> Iterator[str]:
-    title = f"{hit.title}: {hit.section}" if hit.section else hit.title
+    title = f"{hit.title} > {hit.section}" if hit.section else hit.title
     yield from at_both_ends(f"  {title}", hit.address, wide)
     yield from broken("".join(map(_marked, hit.excerpt)), wide, " " * 6)
 

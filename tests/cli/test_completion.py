@@ -13,7 +13,9 @@ import pytest
 from ranter_tui.cli import main
 from ranter_tui.cli.commands import SHELLS, parser
 from ranter_tui.cli.completion.grammar import Grammar, grammar
+from ranter_tui.cli.completion.pages import addresses
 from ranter_tui.game.rules import ABOUT
+from ranter_tui.library.library import Library
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.shell import Terminal, environment
 
@@ -109,6 +111,23 @@ def test_actions_and_choices_are_offered(ask: Ask) -> None:
 def test_rules_are_offered_by_their_names(ask: Ask) -> None:
     assert ask("ranter-tui rules ask ti") == {"tie"}
     assert ask("ranter-tui rules ask ") == {"list", *ABOUT}
+
+
+def test_the_pages_of_the_library_are_offered_by_their_addresses(ask: Ask) -> None:
+    assert ask("ranter-tui library ") == {"search", "show", "export"}
+    assert ask("ranter-tui library show book/parl") == {"book/parlett-2008"}
+    assert ask("ranter-tui library show rule/ti") == {"rule/tie"}
+    assert ask("ranter-tui library show ") >= {"library", "timeline", "relative/kille", "source/foster-1914"}
+
+
+def test_every_page_that_is_offered_is_there() -> None:
+    library = Library(Shelf())
+    offered = list(addresses(library.stacks.shelf))
+    assert len(offered) == len(set(offered))
+    for address in offered:
+        assert library.whole(address)
+    powers = {entry.address for entry in library.entries() if entry.address.startswith("rule/powers.")}
+    assert {entry.address for entry in library.entries()} - set(offered) <= powers
 
 
 def test_options_are_offered_to_whoever_begins_one(ask: Ask) -> None:

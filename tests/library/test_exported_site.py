@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_core_python.selenium import Axe
+from axe_core_python.base import AXE_SCRIPT
 from selenium.webdriver import ActionChains, Keys
 
 from ranter_tui.library.export.folder import write_site
@@ -81,21 +81,25 @@ SIDE_BY_SIDE = """
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize(("scheme", "size"), [("light", DESK), ("dark", PHONE)], ids=["light", "dark"])
-def test_axe_finds_nothing_to_complain_of(
-    folder: Path, browser: Reader, name: str, scheme: str, size: tuple[int, int]
-) -> None:
-    browser.holds(*size)
-    browser.prefers(scheme)
+def test_axe_finds_nothing_to_complain_of_in_light_or_dark(folder: Path, browser: Reader, name: str) -> None:
     browser.opens(folder / f"{name}.html")
+    browser.driver.execute_script(AXE_SCRIPT)
+    for scheme, size in (("light", DESK), ("dark", PHONE)):
+        browser.holds(*size)
+        browser.prefers(scheme)
 
-    found = Axe().run(browser.driver, options={"runOnly": AXE_RULES, "resultTypes": ["violations"]})
+        found = browser.driver.execute_async_script(ASK_AXE, AXE_OPTIONS)
 
-    assert {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]} == {}
-    assert "color-contrast" in {one["id"] for one in found["passes"]}
+        complaints = {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]}
+        assert complaints == {}, scheme
+        assert "color-contrast" in {one["id"] for one in found["passes"]}
 
 
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice", "experimental"]
+ASK_AXE = "axe.run(arguments[0]).then(arguments[1])"
+AXE_OPTIONS = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice", "experimental"],
+    "resultTypes": ["violations"],
+}
 
 
 def test_dark_is_dark_and_light_is_light(folder: Path, browser: Reader) -> None:

@@ -20,6 +20,9 @@ from ranter_tui.app.widgets.roll import Roll
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.search import Findings
 
+MOST = 5
+"""Pages of each room, so that the rooms are not far from each other."""
+
 
 class SearchScreen(Page[str | None]):
     """Returns the address of the page that was chosen."""
@@ -57,9 +60,9 @@ class SearchScreen(Page[str | None]):
     def _search(self) -> None:
         if not self.is_mounted:
             return
-        findings = self.app.evening.index.search(self.find.value)
+        findings = self.app.evening.index.search(self.find.value, MOST)
         self.roll.show(findings)
-        self.understood.update(self._understood(findings))
+        self.understood.update(self._understood(findings), layout=False)
 
     def _understood(self, findings: Findings) -> str:
         """How the words were taken, where that is not as they were typed."""

@@ -88,7 +88,7 @@ class Roll(ScrollView, can_focus=True, inherit_bindings=False):
         """Draw everything anew, because something has changed."""
         self._drawn_at = Size(-1, -1)
         self.marked = self.marked if marked is None else marked
-        self.refresh(layout=True)
+        self.refresh(layout=self.styles.is_auto_height)
 
     def validate_marked(self, row: int) -> int:
         return max(0, min(row, self.count - 1))

@@ -28,7 +28,7 @@ def write_site(folder: Path, site: Iterable[File]) -> int:
         old = _ours(folder)
         new = _prepared(folder, old or set(), site)
     except OSError as error:
-        raise NotExported(f"{_told(error, folder)}; what was there before is as it was") from error
+        raise NotExported(f"{_told(error, folder)}; nothing has been changed") from error
     try:
         _put_in_place(folder, old or set(), new)
     except OSError as error:

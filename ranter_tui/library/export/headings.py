@@ -11,11 +11,9 @@ from ranter_tui.library.leaves import slug
 def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
     """Each section with its key, the same as on the screen; one without a title has none.
 
-    >>> rules = Section(title="The rules", sections=(Section(title="The deal"),))
-    >>> [(key, list(keyed(section.sections, key))) for section, key in keyed([rules])][0][0]
-    'the-rules'
-    >>> [key for _, key in keyed(rules.sections, "the-rules")]
-    ['the-rules/the-deal']
+    >>> deal = Section(title="The deal")
+    >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
+    (['the-deal', 'the-deal-2'], ['the-rules/the-deal'])
     """
     seen: dict[str, int] = {}
     for section in sections:

@@ -28,7 +28,7 @@ class Books(Room):
             yield Entry(
                 f"book/{heading.id}",
                 heading.short,
-                f"{heading.title}. {heading.character} {_counted(heading)}",
+                f"{heading.title}. {heading.character}. {_counted(heading)}",
                 "Your own" if own else "In print and on the web",
             )
 

@@ -12,6 +12,9 @@ from ranter_tui.library.leaves import slug
 from ranter_tui.library.link import without_links
 from ranter_tui.library.room import Entry
 
+LONGEST_NAME = 30
+"""As many letters of an address may stand for a section within a section."""
+
 ONWARDS = "See also"
 """What stands under it stands elsewhere."""
 
@@ -80,15 +83,21 @@ def _parts(article: Article) -> Iterator[Part]:
     notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
         if section.title and section.title != ONWARDS:
-            yield from _below(article.address, section, notes)
+            yield from _below(article.address, "", section, notes)
 
 
-def _below(address: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Part]:
+def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Part]:
     """A section, and after it those within it."""
-    here = f"{address}/{slug(section.title)}"
-    yield Part(here, section.title, "\n".join(_lines(section.passages, notes)))
+    text = "\n".join(_lines(section.passages, notes))
+    name = slug(section.title)
+    if above and len(name) > LONGEST_NAME:
+        # A whole sentence is a heading on the page, and makes no address that anybody would type.
+        yield Part(address, above, f"{section.title}\n{text}")
+        return
+    here = f"{address}/{name}"
+    yield Part(here, section.title, text)
     for inner in section.sections:
-        yield from _below(here, inner, notes)
+        yield from _below(here, section.title, inner, notes)
 
 
 def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iterator[str]:

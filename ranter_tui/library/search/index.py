@@ -37,7 +37,6 @@ class Index:
     def __init__(self, library: Library) -> None:
         self.ready = False
         """Whether everything can be found. If not, it can be prepared, even for a second time."""
-        self._library = library
         self._shelf = library.stacks.shelf
         self._order = (library.rooms[0].title, OWN, *(room.title for room in library.rooms[1:]), ROOMS)
         self._registers: tuple[Register, ...] = ()

@@ -1,0 +1,196 @@
+"""`library` on the command line: its pages, and what is found in them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ranter_tui.cli import main
+from ranter_tui.library.library import FRONT, Library
+from ranter_tui.library.measure import cells
+from ranter_tui.library.page import page
+from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.cli.shell import Terminal, run
+
+Output = pytest.CaptureFixture[str]
+PAGES = (
+    "library", "books", "rules", "timeline", "family", "rule/tie", "book/parlett-2008", "source/foster-1914",
+    "book/parlett-2008/the-rules", "book/parlett-2008/what-is-said", "relative/kille", "word/matador",
+    "compare/parlett-2008+foster-1914",
+)  # fmt: skip
+
+
+@cache
+def library() -> Library:
+    return Library(Shelf())
+
+
+def told(out: Output, *arguments: str) -> str:
+    """What a command prints that goes well."""
+    assert main(["library", *arguments]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    assert all(cells(line) <= 80 for line in printed.out.splitlines())
+    assert "\x1b" not in printed.out
+    return printed.out
+
+
+def data(out: Output, *arguments: str) -> Any:
+    """What a command prints for programs."""
+    assert main(["library", *arguments, "--json"]) == 0
+    printed = out.readouterr()
+    assert not printed.err
+    return json.loads(printed.out)
+
+
+def refused(out: Output, code: int, *arguments: str) -> str:
+    """What a command says that comes to nothing."""
+    assert main(["library", *arguments]) == code
+    printed = out.readouterr()
+    assert not printed.out
+    return printed.err
+
+
+# One page
+
+
+def test_without_more_it_is_the_front_page(capsys: Output) -> None:
+    text = told(capsys)
+    assert "T H E   L I B R A R Y" in text
+    assert text == told(capsys, "show", FRONT)
+    assert data(capsys) == data(capsys, "show", FRONT)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, address: str) -> None:
+    text, found = told(capsys, "show", address), data(capsys, "show", address)
+    here = library().page(address)
+    assert page(here.article, 80) in text
+    assert found["article"]["address"] == here.address
+    assert [crumb["title"] for crumb in found["trail"]] == [crumb.title for crumb in here.trail]
+    _, _, onwards = text.rpartition("O N W A R D S")
+    listed = set(onwards.split())
+    assert set(found["links"]) <= listed
+    for leaf in (here.before, here.after):
+        assert not leaf or leaf in listed
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_whatever_is_listed_can_be_typed(capsys: Output, address: str) -> None:
+    for link in data(capsys, "show", address)["links"]:
+        assert library().page(link)
+
+
+def test_above_a_page_stands_the_way_to_it(capsys: Output) -> None:
+    first = told(capsys, "show", "rule/tie").partition("\n\n")[0]
+    assert " ".join(first.split()).startswith("The library > Rules, A to Z > Who loses")
+
+
+def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:
+    first = data(capsys, "show", "book/parlett-2008")
+    second = data(capsys, "show", first["after"])
+    assert (first["before"], second["before"]) == ("", "book/parlett-2008")
+    assert f"  {first['after']} " in told(capsys, "show", "book/parlett-2008")
+    assert "the leaf before" in told(capsys, "show", first["after"])
+
+
+@pytest.mark.parametrize(
+    "address", ["rule/ties", "rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"]
+)
+def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output, address: str) -> None:
+    said = refused(capsys, 2, "show", address)
+    assert said.startswith("ranter-tui: there is no page '")
+    assert "\x1b" not in said
+
+
+def test_a_slip_in_an_address_is_noticed(capsys: Output) -> None:
+    assert refused(capsys, 2, "show", "rule/ties").endswith("did you mean 'rule/tie'?\n")
+
+
+# What is found
+
+
+def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> None:
+    text, found = told(capsys, "search", "dealer", "king"), data(capsys, "search", "dealer", "king")
+    flat = " ".join(text.split())
+    assert (found["every"], found["instead"]) == (True, {})
+    for group in found["groups"]:
+        assert f"\n{group['room']}\n" in f"\n{text}"
+        if group["more"]:
+            assert f"and {group['more']} more (--all shows them)" in flat
+        for hit in group["hits"]:
+            assert hit["title"] in flat
+            assert hit["section"] in flat
+            assert hit["address"] in flat
+            marked = [piece["text"] for piece in hit["excerpt"] if piece["role"] == "found"]
+            assert all(f"*{word}*" in flat for word in marked)
+            assert main(["library", "show", hit["address"]]) == 0
+            capsys.readouterr()
+
+
+def test_all_are_shown_on_request(capsys: Output) -> None:
+    few, found = data(capsys, "search", "king"), data(capsys, "search", "king", "--all")
+    assert any(group["more"] for group in few["groups"])
+    assert not any(group["more"] for group in found["groups"])
+    assert len(told(capsys, "search", "king", "--all")) > len(told(capsys, "search", "king"))
+
+
+def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
+    text = told(capsys, "search", "killle")
+    assert text.startswith("Nothing says 'killle'; this is about 'kille'.\n")
+    assert "  relative/kille" in text or " relative/kille\n" in text
+    assert data(capsys, "search", "killle")["instead"] == {"killle": ["kille"]}
+
+
+def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
+    assert "No page has all of these words." in told(capsys, "search", "hussar", "zebra", "qwerty")
+
+
+def test_what_is_not_there_is_not_found(capsys: Output) -> None:
+    assert refused(capsys, 1, "search", "xyzzyx") == "ranter-tui: nothing in the library says 'xyzzyx'\n"
+    assert main(["library", "search", "xyzzyx", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["groups"] == []
+
+
+@pytest.mark.parametrize("typed", ["", " ", "?!", "\x1b", "\udcff"])
+def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
+    assert refused(capsys, 2, "search", typed) == f"ranter-tui: there is no word in {typed!r} to look for\n"
+
+
+def test_a_book_of_ones_own_is_read_and_found(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RANTER_HOME", str(tmp_path))
+    folder = tmp_path / "data" / "rulebooks"
+    folder.mkdir(parents=True)
+    like = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
+    like = like.replace("id: parlett-2008", "id: ours", 1).replace(
+        "short: Parlett 2008", "short: Our house", 1
+    )
+    (folder / "ours.yaml").write_text(like, encoding="utf-8")
+    (group,) = data(capsys, "search", "our", "house")["groups"][:1]
+    assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
+    assert data(capsys, "show", "book/ours")["article"]["address"] == "book/ours"
+
+
+# Where it is printed
+
+
+def test_a_wide_terminal_does_not_make_wide_prose() -> None:
+    with Terminal("library", "show", "rule/tie", columns=140) as terminal:
+        assert terminal.leave() == 0
+    widest = max(map(cells, terminal.transcript.splitlines()))
+    assert 80 < widest <= 88
+
+
+def test_where_there_are_no_signs_letters_stand_for_the_marks() -> None:
+    done = run("library", "show", "rule/tie", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\n  A Parlett 2008[1]\n" in done.stdout
+    done = run("library", "search", "cuccù", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "*Cuccu*" in done.stdout
