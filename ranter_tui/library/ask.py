@@ -16,6 +16,7 @@ from ranter_tui.game.rules.asking import UnknownRule, about, changed, power_of, 
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
 from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnotes
+from ranter_tui.library.link import link
 from ranter_tui.library.order import in_order
 from ranter_tui.library.rulebook import variant_keys
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -176,7 +177,7 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
 def _passage(voice: Voice, notes: Footnotes) -> Passage:
     variant = f", as a variant: {voice.variant}" if voice.variant else ""
     return Passage(
-        text=f"{voice.short}{variant}",
+        text=f"{link(voice.short, f'book/{voice.book}')}{variant}",
         note=voice.note,
         warrant=voice.warrant,
         footnotes=notes.mark(voice.cites),
@@ -194,10 +195,3 @@ def _nobody(asked: Inquiry) -> Iterator[Passage]:
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
     if asked.unasked:
         yield Passage(text=f"{'; '.join(asked.unasked)}.")
-
-
-def question_list(books: Sequence[Rulebook]) -> Iterator[tuple[str, tuple[tuple[RuleKey, str], ...]]]:
-    """Every rule with its question, by groups."""
-    keys = rule_keys(books)
-    for group, title in GROUPS.items():
-        yield title, tuple((key, about(key).question) for key in keys if about(key).group == group)

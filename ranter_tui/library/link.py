@@ -31,12 +31,6 @@ def without_links(text: str) -> str:
     return _LINK.sub(r"\1", text)
 
 
-def links_in(text: str) -> Iterator[str]:
-    """The addresses that a text leads to."""
-    for found in _LINK.finditer(text):
-        yield found[2]
-
-
 def pieces(text: str, role: Role = Role.TEXT) -> Iterator[Piece]:
     """The text in pieces, those that lead somewhere apart.
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from ranter_tui.library.link import links_in
+from ranter_tui.library.link import pieces
 from ranter_tui.rulebook.book import Rulebook
 from tests.library.small import BOOK
 
@@ -30,7 +30,9 @@ def nasty() -> st.SearchStrategy[str]:
     """
     letters = st.characters(exclude_categories=("Cc", "Cf", "Cn", "Cs"))
     parts = st.lists(st.sampled_from(TRICKS) | st.text(letters, max_size=8), min_size=1, max_size=4)
-    return st.builds(_said, parts, st.booleans()).filter(lambda text: not any(map(_leads, links_in(text))))
+    return st.builds(_said, parts, st.booleans()).filter(
+        lambda text: not any(_leads(piece.link) for piece in pieces(text) if piece.link)
+    )
 
 
 def _said(parts: list[str], before: bool) -> str:
