@@ -19,7 +19,7 @@ settings.register_profile("dev", deadline=None, max_examples=50)
 settings.register_profile(
     "ci",
     deadline=None,
-    max_examples=100,
+    max_examples=60,
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

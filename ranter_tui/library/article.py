@@ -37,6 +37,12 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     about: tuple[str, ...] = ()
     """Other rules that it turns on."""
 
+    @property
+    def read_on(self) -> tuple[str, ...]:
+        """The rules to read on about: the one whose value it states, and those that it turns on."""
+        stated = (self.rule,) if self.rule and self.value is not None else ()
+        return tuple(dict.fromkeys((*stated, *self.about)))
+
 
 class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str

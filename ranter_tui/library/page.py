@@ -182,7 +182,7 @@ def _passage(passage: Passage, width: int, called: Called) -> tuple[Line, ...]:
         passage.note,
         passage.warrant,
         tuple((number, called.get(number, "")) for number in passage.footnotes),
-        tuple(dict.fromkeys(filter(None, (passage.rule, *passage.about)))),
+        passage.read_on,
         width,
     )
 

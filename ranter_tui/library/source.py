@@ -53,7 +53,11 @@ def _resting(key: str, book: Rulebook) -> Iterator[Passage]:
     for rule in in_order(entries):
         if cites := _of(key, entries[rule].cites):
             yield Passage(
-                text=sentence(rules, rule), note=_places(cites), warrant=entries[rule].warrant, rule=rule
+                text=sentence(rules, rule),
+                note=_places(cites),
+                warrant=entries[rule].warrant,
+                rule=rule,
+                value=entries[rule].value,
             )
     for variant in book.variants:
         if cites := _of(key, variant.cites):

@@ -14,6 +14,7 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Pace, Suits, Theme
+from ranter_tui.game.rules.asking import about
 from ranter_tui.library.telling import tell
 from tests.app.frames import frame
 from tests.app.party import plan
@@ -80,7 +81,7 @@ async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_o
         for key in ("b", "y"):
             await pilot.press(key)
             assert isinstance(app.screen, ReadingScreen)
-            assert "F O O T N O T E S" in frame(app) or "T H E   B O O K" in frame(app)
+            assert about(table(app).beats[-1].rule).question in " ".join(frame(app).split())
             await pilot.press("escape")
             assert isinstance(app.screen, TableScreen)
         assert prompt(app).startswith("Anna:")

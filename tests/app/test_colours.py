@@ -170,7 +170,7 @@ COLOURS = {*map(str, range(30, 39)), *map(str, range(40, 49)), *map(str, range(9
 
 
 def test_without_colours_nothing_but_bold_and_its_like_reaches_the_terminal(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, b"lb\r\x11", NO_COLOR="1")
+    written = in_a_terminal(tmp_path, b"l\t\r\x11", NO_COLOR="1")
     assert "R A N T E R" in written
     assert "Cassell" in written
     assert attributes(written) & COLOURS == set()
@@ -178,7 +178,7 @@ def test_without_colours_nothing_but_bold_and_its_like_reaches_the_terminal(tmp_
 
 
 def test_where_there_are_sixteen_colours_no_more_are_asked_for(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, b"lb\x11", TERM="xterm")
+    written = in_a_terminal(tmp_path, b"l\t\r\x11", TERM="xterm")
     assert attributes(written) & {"38", "48"} == set()
     assert attributes(written) & COLOURS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.library.family_tree import WIDTH, family_tree, family_tree_in_words
@@ -181,6 +181,7 @@ def families(draw: st.DrawFn) -> Family:
 
 
 @given(families())
+@settings(max_examples=settings().max_examples // 3)
 def test_no_line_is_too_wide_and_no_game_is_left_out(family: Family) -> None:
     lines = family_tree(family)
     assert lines == family_tree(family)

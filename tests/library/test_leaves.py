@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.library.article import Article, Passage, Section
@@ -44,6 +44,7 @@ def articles(draw: st.DrawFn) -> Article:
 
 
 @given(articles())
+@settings(max_examples=settings().max_examples // 3)
 def test_nothing_is_lost_nothing_told_twice_and_no_leaf_is_long(article: Article) -> None:
     divided = leaves(article)
     told = [

@@ -104,7 +104,7 @@ class _Setting:
 
     def references(self, passage: Passage) -> Iterator[Html]:
         """The rules that it states, or that it turns on."""
-        for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))):
+        for rule in passage.read_on:
             leads = self.links.to(f"rule/{rule}")
             name = "a" if leads else "span"
             yield together((" ", element(name, f"§{rule}", class_="reference", href=leads)))

@@ -110,7 +110,7 @@ class _Setting:
         return f"{mark}{term}{text}{calls}{self.references(passage)}".rstrip()
 
     def references(self, passage: Passage) -> str:
-        rules = dict.fromkeys(filter(None, (passage.rule, *passage.about)))
+        rules = passage.read_on
         return "".join(" " + self.linked(f"§{rule}", f"rule/{rule}") for rule in rules)
 
     def footnote(self, footnote: Footnote) -> str:

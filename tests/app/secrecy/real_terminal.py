@@ -43,6 +43,16 @@ class RealTerminal:
     def wait_for(self, text: str) -> None:
         self.until(lambda: self.stands(text))
 
+    def press_until(self, keys: str, text: str) -> None:
+        """Press these, and again where nothing came of it, until that can be read."""
+        end = time.monotonic() + PATIENCE
+        while not self.stands(text):
+            assert time.monotonic() < end, "it never came to that:\n" + "\n".join(self.glass.text)
+            self.press(keys)
+            patience = time.monotonic() + 0.5
+            while time.monotonic() < patience and not self.stands(text):
+                self._read()
+
     def hang_up(self) -> int:
         """Wait for the end of the program, read the rest, and say with which code it ended."""
         self.until(lambda: self.program.poll() is not None)
