@@ -202,8 +202,7 @@ def test_without_colours_there_are_none(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with window(home.path, TERM="xterm-256color", NO_COLOR="1") as terminal:
         to_the_first_curtain(terminal)
-        terminal.keys("Space")
-        terminal.wait_for("Keep")
+        terminal.keys_until("Space", "Keep")
         assert not [
             code for code in codes(terminal.styled) if len(code) > 1 and code not in ("22", "27", "39", "49")
         ]

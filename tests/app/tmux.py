@@ -77,6 +77,14 @@ class Window:
         self.wait_until(lambda: all(text in self.frame for text in texts))
         return self.frame
 
+    def keys_until(self, key: str, text: str) -> None:
+        """Press that key, and again where nothing came of it, until this can be read."""
+        until = time.monotonic() + PATIENCE
+        while text not in self.frame:
+            assert time.monotonic() < until, f"it never came to that:\n{self.frame}"
+            self.keys(key)
+            time.sleep(0.5)
+
     def wait_until(self, holds: Callable[[], bool]) -> None:
         until = time.monotonic() + PATIENCE
         while not holds():
