@@ -14,9 +14,9 @@ from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.page import Page
 from ranter_tui.app.widgets.find import Find
-from ranter_tui.app.widgets.hit_roll import HitRoll
+from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.search import Findings
 
@@ -27,12 +27,12 @@ MOST = 5
 class SearchScreen(Page[str | None]):
     """Returns the address of the page that was chosen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.SEARCH)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.SEARCH), *bindings(Place.ROLL)]
     AUTO_FOCUS = "Find"
 
     app = getters.app(RanterApp)
     find = getters.query_one(Find)
-    roll = getters.query_one(HitRoll)
+    hits = getters.query_one(HitText)
     understood = getters.query_one("#understood", Static)
 
     def compose(self) -> ComposeResult:
@@ -42,7 +42,7 @@ class SearchScreen(Page[str | None]):
                 yield Static("/")
                 yield Find("anything")
             yield Static(id="understood", markup=False)
-            yield HitRoll()
+            yield HitText(lambda _: ())
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -61,7 +61,7 @@ class SearchScreen(Page[str | None]):
         if not self.is_mounted:
             return
         findings = self.app.evening.index.search(self.find.value, MOST)
-        self.roll.show(findings)
+        self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)
 
     def _understood(self, findings: Findings) -> str:
@@ -80,16 +80,31 @@ class SearchScreen(Page[str | None]):
 
     @on(Find.ForTheList)
     async def _for_the_list(self, event: Find.ForTheList) -> None:
-        await self.app.run_action(event.act, self if event.act == "choose" else self.roll)
+        await self.app.run_action(event.act, self)
 
     @on(Find.GivenUp)
     def _given_up(self) -> None:
         self.dismiss(None)
 
-    @on(Roll.Chosen)
+    @on(PageText.Opened)
+    def _opened(self, event: PageText.Opened) -> None:
+        self.dismiss(event.link.link)
+
     def action_choose(self) -> None:
-        if self.roll.hit is not None:
-            self.dismiss(self.roll.hit.address)
+        if self.hits.marked is not None:
+            self.dismiss(self.hits.marked.link)
+
+    def action_up(self) -> None:
+        self.hits.previous_link()
+
+    def action_down(self) -> None:
+        self.hits.next_link()
+
+    def action_page_up(self) -> None:
+        self.hits.scroll_page_up(animate=False)
+
+    def action_page_down(self) -> None:
+        self.hits.scroll_page_down(animate=False)
 
     def action_find(self) -> None:
         self.find.focus()

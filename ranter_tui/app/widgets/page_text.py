@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import dropwhile
+from typing import ClassVar
 
 from msgspec import Struct
 from rich.segment import Segment
@@ -18,9 +19,6 @@ from textual.strip import Strip
 from ranter_tui.app.drawing.cells import cells
 from ranter_tui.app.widgets.article_text import ACCENTED, STYLES
 from ranter_tui.library.line import SPACE, Line, Piece, Role
-
-INK = "card-red"
-"""The second colour on a leaf."""
 
 EDGE = 3
 """Cells between the text and the edge, or the scroll bar."""
@@ -54,6 +52,8 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     """Sets its lines for its width, and draws only those in view."""
 
     ALLOW_SELECT = False
+    INK: ClassVar = "card-red"
+    """The second colour, as the theme calls it."""
 
     class Marked(Message):
         """Another link is marked, or none."""
@@ -159,7 +159,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if mixed is None:
             mixed = Style.parse(STYLES.get(role, ""))
             if role in ACCENTED:
-                mixed += Style(color=Color.parse(self.app.theme_variables[INK]).rich_color)
+                mixed += Style(color=Color.parse(self.app.theme_variables[self.INK]).rich_color)
             self._styles[role] = mixed
         return mixed
 
