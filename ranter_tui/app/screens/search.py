@@ -20,8 +20,10 @@ from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.search import Findings
 
-MOST = 5
+MOST = 3
 """Pages of each room, so that the rooms are not far from each other."""
+FEW = 3
+"""With so few rooms there is room for more of each."""
 
 
 class SearchScreen(Page[str | None]):
@@ -60,7 +62,10 @@ class SearchScreen(Page[str | None]):
     def _search(self) -> None:
         if not self.is_mounted:
             return
-        findings = self.app.evening.index.search(self.find.value, MOST)
+        index = self.app.evening.index
+        findings = index.search(self.find.value, MOST)
+        if len(findings.groups) <= FEW:
+            findings = index.search(self.find.value)
         self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)
 
