@@ -62,12 +62,17 @@ class SearchScreen(Page[str | None]):
     def _search(self) -> None:
         if not self.is_mounted:
             return
-        index = self.app.evening.index
-        findings = index.search(self.find.value, MOST)
-        if len(findings.groups) <= FEW:
-            findings = index.search(self.find.value)
+        findings = self._found(self.find.value.strip())
         self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)
+
+    def _found(self, typed: str) -> Findings:
+        """A single letter stands everywhere, and finds nothing."""
+        if len(typed) == 1 and typed.isascii():
+            return Findings()
+        index = self.app.evening.index
+        findings = index.search(typed, MOST)
+        return index.search(typed) if 0 < len(findings.groups) <= FEW else findings
 
     def _understood(self, findings: Findings) -> str:
         """How the words were taken, where that is not as they were typed."""
@@ -76,7 +81,7 @@ class SearchScreen(Page[str | None]):
             taken.append("no page has all of these words")
         if not self.app.evening.index.ready:
             taken.append("still reading; so far only titles are searched")
-        if not self.find.value.strip():
+        if len(self.find.value.strip()) < 2:
             return "Titles, rules, words, sources, names, and all that is told: type, and it is found."
         if not findings.groups:
             taken.append("nothing like that is in the library")
