@@ -166,7 +166,14 @@ class RanterApp(App[None], inherit_bindings=False):
             stays_for_good()
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.library import compared_in
+        from ranter_tui.library.room import NoSuchPage
 
+        try:
+            if isinstance(what, str):
+                self.evening.library.page(what)
+        except NoSuchPage as unknown:
+            self.notify(str(unknown), severity="warning", markup=False)
+            return
         if isinstance(what, str) and (books := compared_in(what)):
             from ranter_tui.app.screens.compare import CompareScreen
 

@@ -16,11 +16,10 @@ def cite_page(page: Page, library: Library) -> str:
     """The page, with the version of the program and, where it is about a rulebook, of that."""
     article = page.article
     title = f"{article.title}: {article.subtitle}" if article.subtitle else article.title
-    kind, _, name = page.address.partition("/")
-    version = ""
-    if kind == "book":
-        book = library.stacks.shelf.book(name.partition("/")[0])
-        version = f", rulebook {book.id} version {book.version}"
+    kind, name = (*page.address.split("/"), "")[:2]
+    shelf, version = library.stacks.shelf, ""
+    if kind == "book" and name in shelf.ids:
+        version = f", rulebook {name} version {shelf.book(name).version}"
     return f"“{title}”, page {page.address} of the library of ranter-tui {__version__}{version}."
 
 

@@ -16,6 +16,7 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
+from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
 from tests.app.party import evening_in, plan
 
@@ -166,11 +167,29 @@ async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app
 
 async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
+        app.read("book/parlet-2008")
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
         screen = await opened(pilot)
-        screen.open("book/parlet-2008")
+        app.read("rule/tye")
         await pilot.pause()
         assert screen.page.address == "library"
         assert "did you mean 'book/parlett-2008'?" in notices(app)[0]
+        assert "did you mean 'rule/tie'?" in notices(app)[1]
+
+
+async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(app: RanterApp, tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    text = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")
+    path.write_text(text.replace("id: parlett-2008", "id: ours", 1), encoding="utf-8")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(HandsScreen(app.evening.shelf.book(str(path))))
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, ReadingScreen)
+        assert app.screen.page.address == "book/ours"
+        await pilot.press("c")
+        assert "page book/ours of the library" in app.clipboard
 
 
 async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(app: RanterApp) -> None:

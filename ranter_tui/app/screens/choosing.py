@@ -111,5 +111,9 @@ class ChoosingScreen(Page[None], Generic[T]):
         self.app.push_screen(SeatingScreen(self.app.evening.plan.by(book)))
 
     def read(self, book: Rulebook) -> None:
-        """Open the whole book."""
-        self.app.read(f"book/{book.id}")
+        """Open the whole book, whether it stands on the shelf or lies elsewhere."""
+        from ranter_tui.library.rulebook import rulebook_article
+
+        shelf = self.app.evening.shelf
+        on_the_shelf = book.id in shelf.ids and shelf.book(book.id) == book
+        self.app.read(f"book/{book.id}" if on_the_shelf else rulebook_article(book, shelf.sources))

@@ -27,7 +27,6 @@ from ranter_tui.library.library import FRONT, Page, comparing
 from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
 from ranter_tui.library.ours import has_ours, without_ours
 from ranter_tui.library.page import READ, lines, marks_in
-from ranter_tui.library.room import NoSuchPage
 from ranter_tui.rulebook.warrant import Warrant
 
 APART = " › "
@@ -115,16 +114,9 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     # From page to page
 
     def open(self, start: str | Article) -> None:
-        """Open a page, and forget those that one had come back from."""
-        try:
-            page = (
-                self.app.evening.library.page(start)
-                if isinstance(start, str)
-                else Page(article=start, trail=())
-            )
-        except NoSuchPage as unknown:
-            self.notify(str(unknown), severity="warning", markup=False)
-            return
+        """Open a page, and forget those that one had come back from. `NoSuchPage` if there is none."""
+        library = self.app.evening.library
+        page = library.page(start) if isinstance(start, str) else Page(article=start, trail=())
         if self._visits:
             self._leave_mark()
         del self._visits[self._now + 1 :]
@@ -147,8 +139,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     def _show(self) -> None:
         self._right = self.article.subtitle or self.article.title
         self.text.show(self.lines, self.visit.top, self.visit.at)
-        if isinstance(self._start, str):
-            self.whereabouts.tell(self.page, self.app.evening.library)
+        self.whereabouts.tell(self.page, self.app.evening.library)
         self.refresh_bindings()
 
     def _turn(self, step: int) -> None:
@@ -189,7 +180,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def action_open(self, address: str) -> None:
         """A line of the contents was clicked."""
-        self.open(address)
+        self.app.read(address)
 
     def action_follow(self) -> None:
         if self.text.marked is not None:
@@ -209,7 +200,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def _found(self, address: str | None) -> None:
         if address is not None:
-            self.open(address)
+            self.app.read(address)
 
     def action_surprise(self) -> None:
         """A page by chance."""
@@ -249,7 +240,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             return
         self.app.push_screen(
             ChooseScreen("Bookmarks", [mark.title for mark in marks]),
-            lambda chosen: self.open(marks[chosen].address) if chosen is not None else None,
+            lambda chosen: self.app.read(marks[chosen].address) if chosen is not None else None,
         )
 
     @property
