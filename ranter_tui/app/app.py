@@ -18,6 +18,7 @@ from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.forgetting import forget_what_was_drawn
+from ranter_tui.app.hung_up import EVERY, leave_if_hung_up
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
 from ranter_tui.app.starting import has_started, stays_for_good
 from ranter_tui.evening.settings import Motion, Settings, Theme
@@ -83,6 +84,8 @@ class RanterApp(App[None], inherit_bindings=False):
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
         self.call_after_refresh(has_started)
         self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
+        if not self.is_headless:
+            self.set_interval(EVERY, leave_if_hung_up)
         if self._opening is not None:
             self._opening(self)
 

@@ -1,0 +1,28 @@
+"""A terminal that was closed. Where make stands between it and the app, the signal ends there.
+
+The app would then live on without a screen, at full speed, and hold on to its game.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+
+EVERY = 1.0
+"""Seconds between two looks."""
+
+HUNG_UP = 129
+"""The exit code of a process that the signal would have ended."""
+
+
+def leave_if_hung_up() -> None:
+    """End at once: there is nobody to say anything to, and every word of the game is on disk."""
+    if sys.__stdin__ is not None and _is_hung_up(sys.__stdin__.fileno()):
+        os._exit(HUNG_UP)
+
+
+def _is_hung_up(line: int) -> bool:
+    watch = select.poll()
+    watch.register(line, 0)
+    return any(event & select.POLLHUP for _, event in watch.poll(0))
