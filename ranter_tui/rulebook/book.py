@@ -70,6 +70,8 @@ class Call(Struct, frozen=True, forbid_unknown_fields=True):
     warrant: Warrant
     rank: str | None = None
     """The card that the words name; for a cry, or for a card that answers with words of its own."""
+    english: str = ""
+    """What words in another language say, as short as they are."""
     meaning: str = ""
     cites: tuple[Cite, ...] = ()
 
@@ -225,6 +227,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     year: int | None = None
     year_note: str = ""
     place: str | None = None
+    language: Annotated[str, Meta(pattern="^[a-z]{2}$")] = "en"
+    """The language of its calls, by its two letters."""
     character: Annotated[str, Meta(min_length=1, max_length=60)]
     """One line that tells it from the others."""
     source: Name

@@ -37,6 +37,8 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         yield from claim_complaints(("variants", at), variant, variant.note, sources)
     for at, call in enumerate(book.calls):
         yield from claim_complaints(("calls", at), call, call.meaning, sources)
+        if (book.language == "en") == bool(call.english):
+            yield ("calls", at), _translated(book.language)
     for at, case in enumerate(book.edge_cases):
         yield from claim_complaints(("edge_cases", at), case, case.ruling, sources)
     for at, paragraph in enumerate(book.history):
@@ -47,6 +49,12 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         yield from cite_complaints(("words", at), word.cites, sources)
     for at, example in enumerate(book.examples):
         yield from cite_complaints(("examples", at), example.cites, sources)
+
+
+def _translated(language: str) -> str:
+    if language == "en":
+        return "is said to be English already; give the book its language, or leave 'english' out"
+    return f"is in another language ({language}); say in 'english' what it means"
 
 
 def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> Iterator[Complaint]:
