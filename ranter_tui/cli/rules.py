@@ -8,6 +8,7 @@ warrant is one of attested, reported, inferred, editorial and house; `cites` are
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,11 +32,14 @@ def list_books(arguments: argparse.Namespace) -> int:
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
     and `rules`, which counts the rules by their warrant.
     """
-    books = bookcase().headings()
+    shelf = bookcase()
+    books = shelf.headings()
     if arguments.json:
         print_json(books)
     else:
         print(*_list(books, width()), sep="\n")
+    for trouble in shelf.troubles:
+        print(f"Left out: {trouble}", file=sys.stderr)
     return FINE
 
 

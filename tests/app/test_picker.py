@@ -100,3 +100,17 @@ async def test_a_book_can_be_read_and_its_hands_can_be_watched(tmp_path: Path) -
         assert isinstance(app.screen, WatchScreen)
         await pilot.press("escape", "escape", "escape", "w", "enter", "enter")
         assert isinstance(app.screen, WatchScreen)
+
+
+async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_stand_there(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    evening.places.rulebooks.mkdir(parents=True)
+    (evening.places.rulebooks / "ours.yaml").write_text("rules: [odd\n", encoding="utf-8")
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        assert picker(app).roll.count == len(IDS)
+        assert "Left out" in frame(app) and "ours.yaml" in frame(app).replace("\n", "")

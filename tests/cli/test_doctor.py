@@ -50,6 +50,12 @@ class Report(NamedTuple):
         }
 
 
+def findings(out: Output, about: str) -> list[dict[str, str]]:
+    """All that is found about something."""
+    main(["doctor", "--json"])
+    return [found for found in json.loads(out.readouterr().out)["findings"] if found["about"] == about]
+
+
 def report(out: Output) -> Report:
     code = main(["doctor", "--json"])
     printed = out.readouterr()
@@ -357,7 +363,7 @@ def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsy
     household.where.keys.write_text("table.why: w\n")
     found = report(capsys)
     assert found.code == 0
-    assert found.states("files") == {"settings": "fine", "keys": "fine", "last_table": "fine"}
+    assert found.states("files") == dict.fromkeys(("settings", "keys", "last_table", "rulebooks"), "fine")
     household.where.settings.write_text("theme: mauve\npace: brisk\n")
     household.where.keys.write_text("table.wy: w\n")
     household.where.last_table.parent.mkdir(parents=True)
@@ -429,3 +435,15 @@ def test_the_report_keeps_to_the_width_of_a_page(household: Household, capsys: O
 def test_all_signs_together_fit_into_one_answer() -> None:
     """A keyboard holds some four thousand letters that nobody has read yet."""
     assert len("".join(SIGNS.values())) * len("\x1b[99;999R") < 4000
+
+
+def test_a_rulebook_of_ones_own_that_is_left_out_is_told_with_its_line(
+    capsys: Output, household: Household
+) -> None:
+    folder = household.where.rulebooks
+    folder.mkdir(parents=True)
+    (folder / "ours.yaml").write_text("id: [\n", encoding="utf-8")
+    (folder / "parlett-2008.yaml").write_text("", encoding="utf-8")
+    told = [one["says"] for one in findings(capsys, "files.rulebooks") if one["state"] == "wrong"]
+    assert any(f"{folder / 'ours.yaml'}:2:1: " in says for says in told)
+    assert any("there is a book of that name already" in says for says in told)

@@ -31,6 +31,10 @@ class PickerScreen(ChoosingScreen[Heading]):
         book = self.app.evening.shelf.book(thing.id)
         return list(book_page(book, self.app.evening.others(book), width))
 
+    def on_mount(self) -> None:
+        for trouble in self.app.evening.shelf.troubles:
+            self.notify(trouble, title="Left out", severity="warning", timeout=20, markup=False)
+
     @property
     def book(self) -> Rulebook | None:
         """The book that is marked."""

@@ -51,8 +51,8 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     note = getters.query_one("#note", Static)
     whereabouts = getters.query_one(Whereabouts)
 
-    def __init__(self, start: str | Article = FRONT, *, head: str = "The library") -> None:
-        super().__init__(head)
+    def __init__(self, start: str | Article = FRONT) -> None:
+        super().__init__("The library")
         self._start = start
         self._visits: list[Visit] = []
         self._now = NOWHERE
@@ -159,7 +159,6 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self.open(self.page.trail[-2].address)
         for at, stop in enumerate(self.text.stops):
             if stop.link == here:
-                self.visit.at = at
                 self.text.mark(at)
                 return
 
@@ -177,10 +176,6 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def action_previous_link(self) -> None:
         self.text.previous_link()
-
-    def action_open(self, address: str) -> None:
-        """A line of the contents was clicked."""
-        self.app.read(address)
 
     def action_follow(self) -> None:
         if self.text.marked is not None:
@@ -228,7 +223,16 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self.notify(words, title="To cite it (copied)", timeout=12, markup=False)
 
     def action_bookmark(self) -> None:
-        kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, self.page.article.title))
+        try:
+            kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, self.page.article.title))
+        except OSError as error:
+            self.notify(
+                f"It holds for this evening, but could not be written down: {error.strerror or error}",
+                title="Bookmarks",
+                severity="warning",
+                markup=False,
+            )
+            return
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 
     def action_bookmarks(self) -> None:

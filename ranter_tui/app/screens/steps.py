@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events, getters
@@ -57,8 +58,9 @@ class StepsScreen(Page[None]):
         self._plays: Timer | None = None
 
     @property
+    @abstractmethod
     def title_line(self) -> str:
-        raise NotImplementedError
+        """What stands over it all."""
 
     def _seen(self) -> list[Beat]:
         """Everything as the eye that looks has seen it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
@@ -27,9 +29,9 @@ class Painting(Widget):
         self._last: tuple[list[Run], Strip] | None = None
         """The line that was painted last. Many a line is the same as the one above."""
 
+    @abstractmethod
     def canvas(self, width: int, height: int) -> Canvas:
         """The picture at that size."""
-        raise NotImplementedError
 
     def redraw(self) -> None:
         """Draw anew, and have the lines that differ painted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -72,13 +73,13 @@ class Roll(ScrollView, can_focus=True, inherit_bindings=False):
         self._tops: list[int] = []
 
     @property
+    @abstractmethod
     def count(self) -> int:
         """How many rows there are."""
-        raise NotImplementedError
 
+    @abstractmethod
     def row(self, number: int, width: int) -> Sequence[Content]:
         """The lines of a row in that width, without the mark."""
-        raise NotImplementedError
 
     def over(self, number: int) -> Sequence[Content]:
         """What stands over a row and is not part of it: the heading of a group."""

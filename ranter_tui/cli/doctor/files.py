@@ -11,12 +11,14 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import load_plan
 from ranter_tui.evening.settings import load_settings
 from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import Shelf
 
 
 def look(where: Places) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
     yield _last_table(where.last_table)
+    yield from _rulebooks(where.rulebooks)
 
 
 def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
@@ -44,6 +46,29 @@ def _load_keys(path: Path) -> object:
     from ranter_tui.app.keymap import load_keymap
 
     return load_keymap(path)
+
+
+def _rulebooks(folder: Path) -> Iterator[Finding]:
+    """The books that a shelf would take, and those that it would leave out."""
+    shelf = Shelf(own=folder)
+    try:
+        troubles = shelf.troubles
+        own = [heading.id for heading in shelf.headings() if shelf.is_own(heading.id)]
+    except OSError as error:
+        yield wrong(
+            "files.rulebooks",
+            f"The rulebooks of your own: {folder} cannot be read: {error.strerror or error}.",
+            f"chmod u+rwx {shlex.quote(str(folder))}",
+        )
+        return
+    for trouble in troubles:
+        yield wrong(
+            "files.rulebooks", f"Left out of your own rulebooks: {trouble}", "Mend that, or move it away."
+        )
+    if own:
+        yield fine("files.rulebooks", f"Rulebooks of your own: {', '.join(own)}")
+    elif not troubles:
+        yield fine("files.rulebooks", "Rulebooks of your own: none yet.")
 
 
 def _last_table(path: Path) -> Finding:

@@ -23,7 +23,12 @@ def look(where: Places) -> Iterator[Finding]:
     if HOME in os.environ:
         yield note("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
     secret = {"games": where.games, "damaged games": where.damaged, "reports of crashes": where.reports}
-    plain = {"chronicles": where.chronicles, "settings": where.settings.parent, "cache": cache_folder()}
+    plain = {
+        "chronicles": where.chronicles,
+        "rulebooks": where.rulebooks,
+        "settings": where.settings.parent,
+        "cache": cache_folder(),
+    }
     for name, folder in {**secret, **plain}.items():
         yield from _folder(name, folder, secret=name in secret)
     yield _room(where.games)
