@@ -70,7 +70,12 @@ def laid(
     >>> [[piece.text for piece in line.pieces] for line in laid(words, 16, "- ")]
     [['- ', 'Ace', ': it loses'], ['  ', 'to all.']]
     """
-    pieces = [Piece(re.sub("[\n ]+", " ", piece.text), piece.role, piece.link) for piece in pieces]
+    pieces = [
+        Piece(re.sub("[\n ]+", " ", piece.text), piece.role, piece.link)
+        if "\n" in piece.text or "  " in piece.text
+        else piece
+        for piece in pieces
+    ]
     whole = "".join([piece.text for piece in pieces])
     begin = first if isinstance(first, Piece) else Piece(first)
     after = Piece(" " * cells(begin.text) if rest is None else rest)
@@ -78,18 +83,21 @@ def laid(
     for line in broken(whole, width, begin.text, after.text):
         words = line[len(begin.text) :]
         at = whole.index(words, at)
-        yield Line(tuple(filter(_is_seen, (begin, *_between(pieces, at, at + len(words))))))
+        between = _between(pieces, at, at + len(words))
+        yield Line((begin, *between) if begin.text else tuple(between))
         at += len(words)
         begin = after
-
-
-def _is_seen(piece: Piece) -> bool:
-    return bool(piece.text)
 
 
 def _between(pieces: Sequence[Piece], start: int, end: int) -> Iterator[Piece]:
     """What of the pieces stands between two places of the whole."""
     for piece in pieces:
-        yield Piece(piece.text[max(start, 0) : max(end, 0)], piece.role, piece.link)
-        start -= len(piece.text)
-        end -= len(piece.text)
+        if end <= 0:
+            return
+        long = len(piece.text)
+        if start <= 0 and long and long <= end:
+            yield piece
+        elif start < long:
+            yield Piece(piece.text[max(start, 0) : end], piece.role, piece.link)
+        start -= long
+        end -= long

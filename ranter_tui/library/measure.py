@@ -38,23 +38,55 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
       tie lose.
     """
     rest = " " * cells(first) if rest is None else rest
+    # A no-break space is not a place to break at, though `split` alone would think so.
+    words = [word for word in text.replace("\n", " ").split(" ") if word]
+    text = " ".join(words)
+    if text.isascii() or max(map(_cells, text)) == 1 == min(map(_cells, text)):
+        return _broken_evenly(text, width, first, rest)
+    return _broken_unevenly(words, width, first, rest)
+
+
+def _broken_evenly(text: str, width: int, begin: str, rest: str) -> Iterator[str]:
+    """Where every letter fills one cell there is no need to go word by word."""
+    at, end = 0, len(text)
+    room, room_below = width - cells(begin), max(width - cells(rest), 1)
+    while end - at > room:
+        blank = text.rfind(" ", at, at + room + 1)
+        if blank > at:
+            yield begin + text[at:blank]
+            at = blank + 1
+        else:
+            part = _parted(text[at : at + room + 1], max(room, 1))
+            yield begin + text[at : at + part]
+            at += part
+        begin, room = rest, room_below
+    if at < end:
+        yield begin + text[at:]
+
+
+def _broken_unevenly(words: Sequence[str], width: int, first: str, rest: str) -> Iterator[str]:
     begin, line = first, ""
     room, left = width - cells(first), 0
-    # A no-break space is not a place to break at, though `split` alone would think so.
-    for word in filter(None, text.replace("\n", " ").split(" ")):
+    for word in words:
         wide = cells(word)
         if line and wide + 1 > left:
             yield begin + line
             begin, line, room = rest, "", width - cells(rest)
         while wide > room:
-            head = _head(word, room)
-            yield begin + head
-            begin, word, room = rest, word[len(head) :], width - cells(rest)
+            part = _parted(word, len(_head(word, room)))
+            yield begin + word[:part]
+            begin, word, room = rest, word[part:], width - cells(rest)
             wide = cells(word)
         left = left - 1 - wide if line else room - wide
         line = f"{line} {word}" if line else word
     if line:
         yield begin + line
+
+
+def _parted(word: str, most: int) -> int:
+    """How many of its first letters a line takes of a word that is too long: footnotes keep their numbers."""
+    between = word.rfind("][", 0, most + 1)
+    return between + 1 if between > 0 else most
 
 
 def gridded(words: Sequence[str], width: int, margin: str) -> Iterator[str]:

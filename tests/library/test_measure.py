@@ -41,6 +41,13 @@ def test_a_wide_letter_takes_two_cells_and_an_accent_none() -> None:
     assert list(broken("杜 鵑", 4)) == ["杜", "鵑"]
 
 
+def test_a_row_of_footnotes_is_broken_between_two_of_them() -> None:
+    for word in ("likewise.", "代わりに"):
+        lines = list(broken(f"{word}[7][8][9][10][11]", 16))
+        assert [line.count("[") == line.count("]") for line in lines] == [True] * len(lines)
+    assert list(broken("likewise.[7][8][9][10][11]", 16)) == ["likewise.[7][8]", "[9][10][11]"]
+
+
 def test_a_no_break_space_holds_two_words_together() -> None:
     assert list(broken("two of\u00a0coins", 10)) == ["two", "of\u00a0coins"]
 
