@@ -3,7 +3,7 @@
 The non-dealer keeps his card or asks for the dealer's; a King refuses. Then the dealer keeps or draws,
 and a King that is drawn goes back. The higher card wins, and a tie is the non-dealer's loss. How often
 he wins under each pair of sensible strategies was worked out by Nicolas Bernoulli, Montmort and
-Waldegrave in their letters.
+Waldegrave in their letters. The rules are those of the book on the shelf.
 """
 
 from __future__ import annotations
@@ -17,19 +17,11 @@ from ranter_tui.game.moves import Decision, Move, Order
 from ranter_tui.game.referee import begin, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
-from tests.game.table import book
+from ranter_tui.rulebook.shelf import Shelf
 
 NON_DEALER, DEALER = Seat(0), Seat(1)
 
-LE_HER = law_for(
-    book(
-        lives={"count": 1},
-        powers={"K": {"asked": ["show", "refuse"], "drawn": ["put_back"]}},
-        tie="first_in_order",
-        dealer_turn="top",
-    ),
-    seats=2,
-)
+LE_HER = law_for(Shelf().book("le-her").plain_rules(), seats=2)
 HEIGHT = {rank: len(LE_HER.order) - place for place, rank in enumerate(LE_HER.order)}
 
 PUBLISHED = {(7, 8): 2828, (6, 8): 2834, (7, 7): 2838, (6, 7): 2828}
