@@ -11,7 +11,6 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.curtain import Key
-from ranter_tui.app.drawing.figures import titled
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered, spaced
@@ -35,7 +34,7 @@ class Behind(Struct, frozen=True):
     letters: bool = False
 
 
-SHEETS = ((41, 31), (33, 27), (27, 21), (23, 17), (21, 15), (13, 9))
+SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """Sizes of the card, largest first."""
 
 GAP = 6
@@ -99,8 +98,6 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     card, words = plan.card, plan.words
     canvas.stamp(card.x, card.y, sheet(behind.card, card.width, card.height, behind.letters))
     canvas.put(words.x, words.y, spaced(behind.name, words.width), Ink.TITLE)
-    if behind.card is not None and titled(behind.card.rank):
-        canvas.centred(card.x, card.below, card.width, ((titled(behind.card.rank), Ink.LABEL),))
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
     if plan.choices:

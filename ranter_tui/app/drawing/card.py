@@ -6,9 +6,12 @@ from enum import Enum, IntEnum
 from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
-from ranter_tui.app.drawing.figures import figure, mark, titled
+from ranter_tui.app.drawing.cells import clipped
+from ranter_tui.app.drawing.figures import figure, mark, number, titled
 from ranter_tui.app.drawing.founts import Rows, blocks, enlarged
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import spaced
+from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.app.drawing.suits import PICTURES, red, sign
 from ranter_tui.game.cards import BACK, Card
 
@@ -87,7 +90,7 @@ def sheet(
     paper = _framed(
         width, height, lines, ink or Ink.CARD_EDGE, _ink(card), _face(card, width - 2, height - 2, letters)
     )
-    return (*paper, *_on_the_edge(card, width, height, letters)) if 3 < height < 9 else paper
+    return (*paper, *_on_the_edge(card, width, height, letters)) if height > 3 else paper
 
 
 @lru_cache(maxsize=8)
@@ -130,41 +133,58 @@ def _index(card: Card, letters: bool) -> str:
 def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
     if down == 1:
         return (_index(card, letters).center(across),)
+    if titled(card.rank):
+        return _painted(card, across, down)
     if down < 7:
         return _centred(figure(card.rank, across, down), across, down)
     return _with_indices(card, across, down, letters)
 
 
 def _on_the_edge(card: Card, width: int, height: int, letters: bool) -> Picture:
-    """Suit, or name, where the figure needs all of the paper."""
-    if card.suit:
-        suit, ink = sign(card.suit, letters), _ink(card)
-        return ((1, 0, suit, ink), (width - 2, height - 1, suit, ink))
+    """The number of a picture in the corners; suit and name too, where the figure needs all of the paper."""
+    small = height < 9
+    corner = number(card.rank) or (sign(card.suit, letters) if small else "")
+    name = clipped(titled(card.rank), width - 2) if small else ""
+    ink = _ink(card)
+    above = ((1, 0, corner, ink),) if corner else ()
+    if name:
+        return (*above, ((width - len(name)) // 2, height - 1, name, ink))
+    return (*above, (width - 1 - len(corner), height - 1, corner, ink)) if corner else ()
+
+
+def _painted(card: Card, across: int, down: int) -> Rows:
+    """The picture, and its name beneath where there is room."""
+    if down < 7:
+        return _centred(_picture(card, across, down), across, down)
     name = titled(card.rank)
-    if not name or len(name) > width - 2:
-        return ()
-    return (((width - len(name)) // 2, height - 1, name, Ink.CARD),)
+    below = (name,) if down < 15 else (spaced(name, across), "")
+    above = down - len(below)
+    return (
+        *_centred(_picture(card, across, above), across, above),
+        *_centred(below, across, len(below)),
+    )
+
+
+def _picture(card: Card, across: int, down: int) -> Rows:
+    return picture(card.rank, across, down) or figure(card.rank, across, down)
 
 
 def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
-    """The figure, the suit beneath it where there is room, and index and name in the corners."""
-    name = titled(card.rank)
-    index = "" if name else card.rank + sign(card.suit, letters)
-    if across < 15:
-        index = sign(card.suit, letters)
+    """The figure, the suit beneath it where there is room, and the index in the corners."""
+    index = sign(card.suit, letters) if across < 15 else card.rank + sign(card.suit, letters)
     body = _figure_and_suit(card, across, down - 2)
     first = f" {index}".ljust(across)
-    last = name.center(across) if name else f"{index} ".rjust(across)
+    last = f"{index} ".rjust(across)
     return (first, *_centred(body, across, down - 2), last)
 
 
 def _figure_and_suit(card: Card, across: int, down: int) -> Rows:
     for room in (down - 9, down - 5):
         rows = figure(card.rank, across, room) if room > 0 else ()
-        picture = PICTURES.get(card.suit)
-        if picture is None or len(rows) < 8 or len(rows) < len(figure(card.rank, across, down)):
+        shape = PICTURES.get(card.suit)
+        if shape is None or len(rows) < 8 or len(rows) < len(figure(card.rank, across, down)):
             continue
-        suit = blocks(enlarged(picture, 2 if room == down - 9 else 1))
+        suit = blocks(enlarged(shape, 2 if room == down - 9 else 1))
         if len(suit[0]) <= across:
             return (*_centred(rows, across, len(rows)), " " * across, *_centred(suit, across, len(suit)))
     return figure(card.rank, across, down)

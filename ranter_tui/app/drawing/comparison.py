@@ -121,7 +121,10 @@ def draw(view: View, layout: Layout, width: int, height: int) -> Canvas:
             broken(view.empty, max(NARROWEST, min(width, 72) - INDENT)), layout.above + 1
         ):
             sheet.put(INDENT, y, line, Ink.LABEL)
-    for y, below in enumerate(view.lines[view.top : view.top + layout.down], layout.above):
+    seen = view.lines[view.top : view.top + layout.down]
+    # A heading with none of its rules below it says nothing.
+    ends = len(seen) - 1 if seen and isinstance(seen[-1], str) else len(seen)
+    for y, below in enumerate(seen[:ends], layout.above):
         if isinstance(below, int):
             _draw_row(sheet, y, below, view, layout)
         else:

@@ -9,6 +9,7 @@ from ranter_tui.app.drawing.founts.fat import FAT
 from ranter_tui.app.drawing.founts.giant import GIANT
 from ranter_tui.app.drawing.founts.narrow import NARROW
 from ranter_tui.app.drawing.founts.tall import TALL
+from ranter_tui.game.rules.about import rank_name
 
 _LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
     (GIANT, 2),
@@ -50,6 +51,19 @@ MARKS = {
 }
 """Two letters for every picture, of which no two in one pack are alike."""
 
+NUMBERS = {
+    "cucco": "15",
+    "bragon": "14",
+    "salta": "13",
+    "gnao": "12",
+    "taverna": "11",
+    "nulla": "0",
+    "secchia": "-1",
+    "mascherone": "-2",
+    "leone": "-3",
+}
+"""The pictures that go on counting where the numbers end."""
+
 
 def mark(rank: str) -> str:
     """A rank in at most two characters.
@@ -63,10 +77,19 @@ def mark(rank: str) -> str:
 def titled(rank: str) -> str:
     """What is printed under a picture: its name; nothing under a rank that a figure says already.
 
-    >>> titled("blompotta"), titled("K")
-    ('Blompotta', '')
+    >>> titled("vardshus"), titled("K")
+    ('Värdshus', '')
     """
-    return rank.capitalize() if len(rank) > 2 else ""
+    return rank_name(rank) if len(rank) > 2 else ""
+
+
+def number(rank: str) -> str:
+    """The number in the corner of a picture, in a pack that numbers its pictures.
+
+    >>> number("cucco"), number("kuku")
+    ('15', '')
+    """
+    return NUMBERS.get(rank, "")
 
 
 @lru_cache(maxsize=512)

@@ -21,7 +21,7 @@ class Marks(Struct, frozen=True):
 
 MARKS = {
     KeptOn.COUNTERS: Marks("●", "×", "○"),
-    KeptOn.STAKES: Marks("£", "×", "·"),
+    KeptOn.STAKES: Marks("¤", "×", "·"),
     KeptOn.PENNIES: Marks("¢", "×", "·"),
     KeptOn.SLATE: Marks("┃", "×", "┊"),
     KeptOn.STROKES: Marks("·", "╳", "╱"),

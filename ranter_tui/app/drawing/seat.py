@@ -69,8 +69,17 @@ def _stacked(seat: SeatView, place: Place, kept_on: KeptOn, sunk: int) -> Parts:
         inside = place.card
         return Parts(name, Words(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width)))
     lives = _centred(place.block, below, () if gone(seat) else _lives(seat, kept_on, width))
-    at = y + 1 if sunk else below if gone(seat) else y + height - 1
+    if sunk:
+        return Parts(name, lives, _under(name, place.block, word_runs(seat, width)))
+    at = below if gone(seat) else y + height - 1
     return Parts(name, lives, _centred(place.block, at, word_runs(seat, width)))
+
+
+def _under(name: Words, block: Rect, word: tuple[Run, ...]) -> Words:
+    """What became of the seat, on a plate that is as broad as the one with the name."""
+    broad = breadth(name.runs[:1])
+    runs = tuple((text.center(broad), ink) for text, ink in word)
+    return Words(min(name.x, block.right - breadth(runs)), name.y + 1, runs)
 
 
 def _beside(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:

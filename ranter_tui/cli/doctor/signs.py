@@ -19,7 +19,7 @@ SIGNS = {
     "lines": "".join(map(chr, range(0x2500, 0x2580))),
     "blocks and shades": "".join(map(chr, range(0x2580, 0x25A0))),
     "counters and points": "".join(map(chr, range(0x25A0, 0x25FD))),
-    "coins and strokes": "¢£×•≠",
+    "coins and strokes": "¢×•≠",
     "arrows": "←↑→↓‹›⏎",
     "ornaments": "❦❧☙§¶",
     "quotation marks and dashes": "“”‘’«»–—…·",

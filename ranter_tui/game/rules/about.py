@@ -42,7 +42,23 @@ def listed(words: tuple[str, ...], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
-RANK_NAMES = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "N": "Cavallo"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(number: int) -> str:
+    """A number as a sentence has it: a small one in words."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+RANK_NAMES = {
+    "A": "Ace",
+    "K": "King",
+    "Q": "Queen",
+    "J": "Jack",
+    "N": "Cavallo",
+    "vardshus": "Värdshus",
+    "blompotta": "Blompottan",
+}
 
 
 def rank_name(rank: str) -> str:

@@ -76,8 +76,8 @@ def test_the_mark_is_a_sign_and_not_only_a_colour() -> None:
 def test_what_is_ours_looks_fainter_than_what_a_book_says() -> None:
     compared = comparison(books())
     row = next(number for number, row in enumerate(compared.rows) if row.rule == "packs")
-    layout = laid_out(compared.rows, compared.books, 300, 60)
-    seen = draw(view(compared, len(compared.rows) - 1), layout, 300, 60)
+    layout = laid_out(compared.rows, compared.books, 700, 60)
+    seen = draw(view(compared, len(compared.rows) - 1), layout, 700, 60)
     y = layout.above + ruled(compared.rows, spaced=True).index(row)
     inks = {
         cell.warrant.value: seen.ink(layout.label + column * layout.column + 4, y)

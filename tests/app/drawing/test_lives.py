@@ -38,7 +38,7 @@ def test_a_counter_that_this_hand_has_cost() -> None:
 
 
 def test_stakes_and_pennies_bear_their_sign() -> None:
-    assert text(KeptOn.STAKES, 2, 3) == "£ £ ·"
+    assert text(KeptOn.STAKES, 2, 3) == "¤ ¤ ·"
     assert text(KeptOn.PENNIES, 6, 8, width=8) == "¢¢¢¢¢¢··"
 
 

@@ -1,0 +1,137 @@
+"""The picture cards of the old packs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.behind import SHEETS
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import Size, sheet
+from ranter_tui.app.drawing.figures import NUMBERS, titled
+from ranter_tui.app.drawing.pictures import picture
+from ranter_tui.game.cards import PACKS, Card, Pack
+
+PAINTED = [pack for pack in PACKS.values() if any(len(rank) > 2 for rank in pack.order)]
+SHAPES = [(size.width, size.height) for size in (Size.LARGE, Size.GRAND, Size.GIANT)] + list(SHEETS)
+HALF_BLOCKS = set(" ▀▄█")
+AT_A_GLANCE = 0.15
+"""The share of cells in which kindred pictures differ at least."""
+
+
+def pictures(pack: Pack) -> list[str]:
+    return [rank for rank in pack.order if len(rank) > 2]
+
+
+def room(height: int) -> int:
+    """Rows that a picture may fill on a card: its name stands on the edge, on a row, or over another."""
+    return height - 2 if height < 9 else height - 3 if height < 17 else height - 4
+
+
+def drawn(rank: str, width: int, height: int) -> list[str]:
+    canvas = Canvas(width, height)
+    canvas.stamp(0, 0, sheet(Card(rank), width, height))
+    return canvas.text().splitlines()
+
+
+@pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
+@pytest.mark.parametrize(("width", "height"), SHAPES)
+def test_every_picture_card_has_its_picture(pack: Pack, width: int, height: int) -> None:
+    for rank in pictures(pack):
+        painted = picture(rank, width - 2, room(height))
+        assert painted and painted[0].strip() in "\n".join(drawn(rank, width, height)), rank
+
+
+@pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
+@pytest.mark.parametrize(("width", "height"), SHAPES)
+def test_kindred_pictures_are_told_apart_at_a_glance(pack: Pack, width: int, height: int) -> None:
+    painted = {rank: "".join(picture(rank, width - 2, room(height))) for rank in pictures(pack)}
+    for (one, first), (other, second) in combinations(painted.items(), 2):
+        unlike = sum(here != there for here, there in zip(first, second, strict=True))
+        assert unlike >= AT_A_GLANCE * len(first), (one, other)
+
+
+@pytest.mark.parametrize(("width", "height"), SHAPES)
+def test_a_picture_card_is_as_wide_as_every_other_and_holds_nothing_doubtful(width: int, height: int) -> None:
+    for pack in PAINTED:
+        for rank in pictures(pack):
+            rows = drawn(rank, width, height)
+            assert [cell_len(row) for row in rows] == [width] * height, rank
+            assert all(cell_len(letter) == 1 for row in rows for letter in row)
+
+
+@pytest.mark.parametrize(("width", "height"), [(17, 10), (11, 6), (7, 3)])
+def test_each_cut_is_of_one_measure_and_of_half_blocks(width: int, height: int) -> None:
+    for pack in PAINTED:
+        for rank in pictures(pack):
+            painted = picture(rank, width, height)
+            assert [len(row) for row in painted] == [width] * height, rank
+            assert set("".join(painted)) <= HALF_BLOCKS
+
+
+def test_the_same_bird_ends_the_hand_in_three_countries() -> None:
+    assert picture("cuckoo", 7, 3) == picture("kuku", 7, 3) == picture("cucco", 7, 3) != ()
+
+
+def test_a_figure_is_not_a_picture() -> None:
+    assert picture("7", 80, 40) == picture("K", 80, 40) == ()
+
+
+def test_a_picture_that_nobody_has_cut_yet_is_its_two_letters() -> None:
+    assert drawn("wolf", Size.LARGE.width, Size.LARGE.height)[1:] == [
+        "│█ █ ▄▀▄│",
+        "│█▄█ █ █│",
+        "│█▀█ ▀▄▀│",
+        "╰─Wolf──╯",
+    ]
+
+
+def test_a_picture_that_does_not_fit_is_left_out() -> None:
+    assert picture("cuckoo", 6, 3) == picture("cuckoo", 7, 2) == ()
+
+
+def test_a_cuckoo_across_the_room() -> None:
+    assert drawn("cuckoo", Size.LARGE.width, Size.LARGE.height) == [
+        "╭───────╮",
+        "│▄█▀█▄  │",
+        "│ ▀████▄│",
+        "│  ▄▀█▀█│",
+        "╰Cuckoo─╯",
+    ]
+
+
+@pytest.mark.parametrize(("rank", "name"), [("vardshus", "Värdshus"), ("blompotta", "Blompottan")])
+def test_a_name_is_written_as_its_own_people_write_it(rank: str, name: str) -> None:
+    assert titled(rank) == name
+    assert name in "\n".join(drawn(rank, Size.GRAND.width, Size.GRAND.height))
+
+
+def test_a_name_that_is_too_long_for_the_edge_is_cut_short() -> None:
+    assert drawn("harlekin", Size.LARGE.width, Size.LARGE.height)[-1] == "╰Harlek…╯"
+
+
+def test_a_card_before_ones_eyes_has_its_name_in_spaced_capitals() -> None:
+    assert "V Ä R D S H U S" in "\n".join(drawn("vardshus", 27, 21))
+
+
+@pytest.mark.parametrize(
+    ("rank", "number"), [("cucco", "15"), ("taverna", "11"), ("nulla", "0"), ("leone", "-3")]
+)
+def test_the_pictures_of_cuccu_are_numbered_on(rank: str, number: str) -> None:
+    assert drawn(rank, Size.LARGE.width, Size.LARGE.height)[0].startswith(f"╭{number}─")
+    rows = drawn(rank, Size.GRAND.width, Size.GRAND.height)
+    assert rows[0].startswith(f"╭{number}─") and rows[-1].endswith(f"─{number}╯")
+
+
+def test_the_numbers_of_cuccu_go_on_above_ten_and_below_one_and_leave_out_the_fool() -> None:
+    order = PACKS["cuccu-40"].order
+    counted = [int(NUMBERS.get(rank, rank)) for rank in order if rank != "matto"]
+    assert counted == list(range(15, -4, -1))
+
+
+@pytest.mark.parametrize("pack", ["gnav-42", "kille-42"])
+def test_pictures_that_no_number_belongs_to_have_a_plain_corner(pack: str) -> None:
+    for rank in pictures(PACKS[pack]):
+        assert drawn(rank, Size.GRAND.width, Size.GRAND.height)[0] == "╭───────────╮"
