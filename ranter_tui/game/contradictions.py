@@ -14,7 +14,7 @@ from ranter_tui.game.rules.lives import BuyBackWhile, Grace
 from ranter_tui.game.rules.pack import Order, PackName
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
-from ranter_tui.game.rules.showdown import Penalty, Tie
+from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
 from ranter_tui.game.rules.table import FirstDealer
 
 Contradiction = tuple[RuleKey, str]
@@ -57,10 +57,6 @@ def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
         for rank in named:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
-    if rules.penalty is Penalty.TWO_WITH_ACE and "A" not in ranks:
-        yield RuleKey("penalty"), f"the pack {rules.pack.value} has no Ace to pay double for"
-    if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED and "A" not in ranks:
-        yield RuleKey("dealer_turn"), f"the pack {rules.pack.value} has no Ace to be passed to the dealer"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
         yield RuleKey("looking"), "the dealer must look at his three cards to keep the highest"
     players = rules.players
@@ -81,6 +77,11 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
         rank, suit = wanted
         if rank not in pack.order or (suit and suit not in pack.suits):
             yield RuleKey("first_dealer"), f"the card that makes the dealer is not in the pack {name.value}"
+    if "A" not in pack.order:
+        if rules.penalty is Penalty.TWO_WITH_ACE:
+            yield RuleKey("penalty"), f"the pack {name.value} has no Ace to pay double for"
+        if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
+            yield RuleKey("dealer_turn"), f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
 def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
@@ -91,7 +92,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
             key = power_key(rank, moment)
             if rank == HIGHEST and effects and rules.powers.get(top, {}).get(moment):
                 yield key, f"the {rank_name(top)} is the highest card, and is told what to do by its own name"
-            if rank != HIGHEST and rank not in ranks:
+            if effects and rank != HIGHEST and rank not in ranks:
                 yield key, f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
             for effect in effects:
                 if effect not in FITTING[moment]:
@@ -130,6 +131,12 @@ def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
                 RuleKey("lives"),
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
+    struck = {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
+    if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in struck:
+        yield (
+            RuleKey("penalty"),
+            "what is paid to the others is not lost, and a card brings new lives: the game need never end",
+        )
     if rules.grace is Grace.BUY_BACK:
         if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
             yield RuleKey("buy_back_limit"), "with no limit to buying back in the game need never end"
@@ -147,9 +154,15 @@ def _of_the_pot(rules: Rules) -> Iterator[Contradiction]:
 
 
 def _several_can_lose(rules: Rules) -> str:
-    if rules.tie is Tie.ALL_LOSE:
+    # Only where all tie do all lose: if a few do, somebody above them is still in.
+    if rules.tie is Tie.ALL_LOSE and not _spares_all_alike(rules):
         return "all who tie lose"
     struck = {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
     if struck & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
         return "a card strikes at the showdown besides the lowest"
     return ""
+
+
+def _spares_all_alike(rules: Rules) -> bool:
+    """Whether nobody loses where all hold the same rank. A set that everybody is of beats nobody either."""
+    return rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP

@@ -78,7 +78,8 @@ class Law(Struct, frozen=True):
 _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
-def _order(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+def ranked(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+    """The ranks of a pack by these rules, high to low."""
     if rules.order is Order.AS_THE_PACK:
         return ranks
     ace, king = Rank("A"), Rank("K")
@@ -116,7 +117,7 @@ def law_for(rules: Rules, seats: int) -> Law:
             f"{seats} seats are too many for {packs} x {len(cards)} cards: at most {most}, "
             "or set packs to as_needed to shuffle another pack in"
         )
-    order = _order(rules, pack.order)
+    order = ranked(rules, pack.order)
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
     strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
     return Law(

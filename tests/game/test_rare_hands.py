@@ -29,3 +29,15 @@ def test_cards_cannot_rank_by_aces_and_kings_where_a_small_company_has_neither()
     assert list(contradictions(rules)) == [
         ("order", "the pack kille-42 has no Ace and King to rank in another order")
     ]
+
+
+def test_nobody_draws_for_an_ace_or_pays_double_for_one_where_a_small_company_has_no_aces() -> None:
+    rules = book(
+        dealer_turn="top_if_ace_passed",
+        penalty="two_with_ace",
+        small_pack={"pack": "cuccu-40", "up_to": 4},
+    )
+    assert list(contradictions(rules)) == [
+        ("penalty", "the pack cuccu-40 has no Ace to pay double for"),
+        ("dealer_turn", "the pack cuccu-40 has no Ace to be passed to the dealer"),
+    ]

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.events import (
     Anted,
     CutForWin,
@@ -16,8 +22,13 @@ from ranter_tui.game.events import (
     WipedOut,
     Won,
 )
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import For, Shuffle
 from ranter_tui.game.referee import begin
+from ranter_tui.game.rules.pot import WipeOut
+from ranter_tui.game.rules.showdown import AllAlike
+from tests.game.any_rules import any_law
+from tests.game.history import History
 from tests.game.table import Table, book, dealt, hand
 from tests.game.vocabulary import shows
 
@@ -189,6 +200,33 @@ def test_they_are_spared_also_where_one_of_them_would_have_gone_out_by_blaren() 
     rules = book(wipe_out="nobody_loses", powers={"Q": {"showdown": ["holder_out"]}})
     table = hand(rules, "Anna Q, Ben 4", TWO[1], lives={"Anna": 3, "Ben": 1})
     assert table.who(Reprieved) == ["Anna", "Ben"] and table.lost == {}
+
+
+@shows("wipe_out.cannot_arise", "all_alike.nobody_loses", "tie.all_lose")
+def test_where_nobody_loses_when_all_are_alike_somebody_is_always_left() -> None:
+    rules = book(wipe_out="cannot_arise", all_alike="nobody_loses", tie="all_lose")
+    for holds, says in (TWO, THREE):
+        assert hand(rules, holds, says, lives=1).lost == {}
+    table = hand(rules, "Anna 4, Ben 4, Clara 9", THREE[1], lives=1)
+    assert table.winners == ["Clara"] and not table.all(WipedOut)
+
+
+@shows("wipe_out.cannot_arise", "sets.pairing_up", "tie.all_lose")
+def test_where_pairs_beat_single_cards_all_who_are_left_cannot_fall_together_either() -> None:
+    rules = book(wipe_out="cannot_arise", sets="pairing_up", tie="all_lose")
+    for holds, says in (TWO, THREE):
+        assert hand(rules, holds, says, lives=1).lost == {}
+    table = hand(rules, "Anna 4, Ben 4, Clara 9", THREE[1], lives=1)
+    assert table.out == ["Clara"] and not table.state.ended
+
+
+@given(any_law(), st.integers(0, 1_000_000))
+def test_what_cannot_arise_does_not(law: Law, seed: int) -> None:
+    rules = replace(law.rules, wipe_out=WipeOut.CANNOT_ARISE, all_alike=AllAlike.NOBODY_LOSES)
+    assume(not list(contradictions(rules)))
+    history = History(law_for(rules, law.seats))
+    history.play_on(Luck(seed), most=300)
+    assert not any(isinstance(event, WipedOut) for event in history.events)
 
 
 @shows("wipe_out.cannot_arise", "tie.last_to_turn_up")

@@ -19,7 +19,7 @@ from ranter_tui.game.events import (
 from ranter_tui.game.law import all_seats
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.first_dealer import highest
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, round_from
@@ -45,11 +45,14 @@ def may_buy_back(course: Course, seat: Seat) -> bool:
     return True
 
 
+def price_of_buying_back(rules: Rules, bought: int) -> int:
+    """In stakes, for somebody who has done it so often before."""
+    return 2 ** (bought + 1) if rules.buy_back_price is BuyBackPrice.DOUBLING else 1
+
+
 def buy_back(course: Course, seat: Seat) -> None:
-    doubling = course.rules.buy_back_price is BuyBackPrice.DOUBLING
-    rule = BUY_BACK_PRICE
-    price = 2 ** (course.bought[seat] + 1) if doubling else 1
-    course.tell(BoughtBack(rule, seat, course.rules.lives.count, price))
+    price = price_of_buying_back(course.rules, course.bought[seat])
+    course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
     _after_an_answer(course)
 
 

@@ -123,7 +123,7 @@ def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
         if way and power_of(key) is None and last not in branch:
             raise UnknownRule(f"the rule {way[0]!r} has no part {last!r}; it has {', '.join(branch)}")
         old = branch.get(last)
-        if isinstance(old, dict) and not isinstance(new, dict):
+        if isinstance(old, dict) and new is not None and not isinstance(new, dict):
             old[next(iter(old))] = new
         elif (isinstance(old, (list, tuple)) or power_of(key)) and isinstance(new, str):
             branch[last] = [new]

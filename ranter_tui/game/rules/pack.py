@@ -67,7 +67,7 @@ SMALL_PACK = About(
 class Order(Choice):
     AS_THE_PACK = (
         "as_the_pack",
-        "The cards rank in the usual order of the pack: King high, Ace low, in a French one.",
+        "The cards rank in the usual order of the pack; where there is an Ace, it is the lowest.",
     )
     ACE_HIGH = "ace_high", "The Ace ranks highest, above the King; the Two is lowest."
     REVERSED = "reversed", "The Ace ranks highest, then Queen down to Two; the King is lowest of all."

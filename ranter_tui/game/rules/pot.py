@@ -65,7 +65,7 @@ class WipeOut(Choice):
     NOBODY_LOSES = "nobody_loses", "If all who are left would go out together none of them loses a life."
     CANNOT_ARISE = (
         "cannot_arise",
-        "All who are left cannot go out together, for each hand has one loser only.",
+        "All who are left cannot go out together, for no hand is lost by all of them.",
     )
 
 

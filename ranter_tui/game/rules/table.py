@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, in_words
 
 GROUP = "table"
 
@@ -41,6 +41,8 @@ def _players(value: Players) -> str:
         said = f"At least {value.fewest} play."
     elif value.fewest is None:
         said = f"Up to {value.most} may play."
+    elif value.fewest == value.most:
+        said = f"{in_words(value.most).capitalize()} play."
     else:
         said = f"From {value.fewest} to {value.most} may play."
     return f"{said} Best with {value.best}." if value.best else said
