@@ -10,8 +10,9 @@ from typing import Any
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.rulebook.load import check_reference, load_rulebook
+from ranter_tui.rulebook.load import check_reference, checked, house_in, is_house
 from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
 
 
@@ -41,9 +42,13 @@ def _report(path: Path, shelf: Shelf) -> tuple[dict[str, Any], str]:
 
 
 def _content(path: Path, shelf: Shelf) -> str:
+    document = read_file(path)
+    if is_house(document):
+        house, _ = house_in(document, shelf)
+        return f"house rules, {_count(house.changes, 'change')} to {house.base}"
     if path.name in BESIDE:
         return f"{check_reference(path, shelf)} entries, all warranted"
-    book = load_rulebook(path, shelf.sources)
+    book = checked(document, shelf.sources)
     rules, variants, examples = book.entries(), book.variants, book.examples
     return f"{_count(rules, 'rule')}, {_count(variants, 'variant')}, {_count(examples, 'example')} played"
 

@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
     _add_judge(commands.add_parser("judge", help="put a case to the referee"))
     _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
     _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
-    _add_schema(commands.add_parser("schema", help="print the JSON Schema of a rulebook or a case"))
+    _add_schema(commands.add_parser("schema", help="print the JSON Schema of a file format"))
     _add_doctor(commands.add_parser("doctor", help="look over terminal, folders, games and versions"))
     _add_completion(commands.add_parser("completion", help="print a completion script for your shell"))
     return top
@@ -106,6 +106,27 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     ask.set_defaults(run="ranter_tui.cli.rules:ask")
     for action in (show, compare, ask):
         _json(action)
+    _add_house(actions)
+
+
+def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
+    """The rules of one's own house, which are files of one's own."""
+    new = actions.add_parser("new", help="make a book your own: a file with what your house plays otherwise")
+    new.add_argument("--from", metavar="BOOK", dest="base", required=True, help="the book to begin with")
+    new.add_argument("--title", metavar="TITLE", default="Our house", help="what it is called (Our house)")
+    new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
+    _overrides(new)
+    new.set_defaults(run="ranter_tui.cli.house:new")
+    taken = actions.add_parser("import", help="take in a file that somebody sent you; nothing is overwritten")
+    taken.add_argument("file", metavar="FILE", help="a file of house rules, or a whole rulebook")
+    taken.add_argument("--as", metavar="ID", dest="name", help="take it in under another short name")
+    taken.set_defaults(run="ranter_tui.cli.house:take_in_file")
+    given = actions.add_parser("export", help="write a rulebook to a file that can be sent on")
+    given.add_argument("book", metavar="BOOK", help="the id of a rulebook")
+    given.add_argument("file", metavar="FILE", nargs="?", help="where to (ID.yaml)")
+    given.set_defaults(run="ranter_tui.cli.house:export")
+    for action in (new, taken, given):
+        _json(action)
 
 
 def _add_library(parser: argparse.ArgumentParser) -> None:
@@ -151,12 +172,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         metavar="SPEC",
         help="threshold:N, random, observant[:N]; several, separated by commas, go round the table",
     )
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
-    )
-    parser.add_argument(
-        "--variant", action="append", default=[], metavar="ID", dest="variants", help="switch on a variant"
-    )
+    _overrides(parser)
     parser.add_argument("--events", metavar="FILE", help="write every game to FILE as JSON lines")
     _json(parser)
     parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
@@ -169,7 +185,7 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_schema(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("kind", choices=("rulebook", "case"), nargs="?", default="rulebook")
+    parser.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
     parser.set_defaults(run="ranter_tui.cli.schema:schema")
 
 
@@ -186,6 +202,15 @@ def _add_completion(parser: argparse.ArgumentParser) -> None:
     parser.description = 'For bash: eval "$(ranter-tui completion bash)" in ~/.bashrc.'
     parser.add_argument("shell", choices=SHELLS, help="the shell that you type in")
     parser.set_defaults(run="ranter_tui.cli.completion:completion")
+
+
+def _overrides(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="RULE=VALUE", dest="settings", help="override a rule"
+    )
+    parser.add_argument(
+        "--variant", action="append", default=[], metavar="ID", dest="variants", help="switch on a variant"
+    )
 
 
 def _json(parser: argparse.ArgumentParser, said: str = "print JSON for programs") -> None:

@@ -24,6 +24,7 @@ from ranter_tui.library.cards import the_card
 from ranter_tui.library.footnotes import Footnotes
 from ranter_tui.library.in_force import in_force
 from ranter_tui.library.measure import broken
+from ranter_tui.library.speech import foreign, speech
 from ranter_tui.library.telling import tell
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -117,6 +118,8 @@ class _Table:
             if (card := seen.held_by(YOU)) is not None:
                 self._say(f"You look at your card: {the_card(card)}.")
             return
+        if (call := foreign(speech(seen, self.book), self.names)) is not None:
+            self._say(call.text)
         self._say(tell(seen, self.names))
         if isinstance(event, DealPassed):
             self._standings()

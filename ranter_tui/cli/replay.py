@@ -22,6 +22,7 @@ from ranter_tui.library.article import Article, Fact, Passage, Section
 from ranter_tui.library.footnotes import Footnotes
 from ranter_tui.library.in_force import InForce, in_force
 from ranter_tui.library.page import WIDTH, page
+from ranter_tui.library.speech import Foreign, foreign, speech
 from ranter_tui.library.telling import tell
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import Played
@@ -52,6 +53,8 @@ class _Told(Struct, frozen=True):
     """Its number; nought before the first deal."""
     seen: Event
     text: str
+    call: Foreign | None
+    """What was said in another language."""
     authority: InForce | None
     """Who says that it is so; nobody where the book is not known."""
 
@@ -62,7 +65,8 @@ def replay(arguments: argparse.Namespace) -> int:
     JSON: `book` (`id`, `version`, or null), `guests` (`name`, `bot`), `began`, whether it is `over`, the
     seats of the `winners`, the `eyes` through which it is seen ("the room" unless others were asked for),
     what is to be said of a `torn` last line, and what was `told`: objects with `hand`, `text`, `warrant`,
-    and the `event` as a record has it, with null for each card that those eyes did not see.
+    the `call` if it was in another language, with what it says (else null), and the `event` as a record has
+    it, with null for each card that those eyes did not see.
     """
     played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
     eyes = _eyes(arguments, played)
@@ -143,8 +147,9 @@ def _tell(played: Played, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]
             if book is not None and event.rule not in stands:
                 stands[event.rule] = in_force(book, played.header.rules, event.rule)
             seen = eyes.see(event)
-            text = tell(seen, [*names, *at_last[len(names) :]])
-            yield _Told(hand, seen, text, stands.get(event.rule))
+            seats = [*names, *at_last[len(names) :]]
+            call = foreign(speech(seen, book), seats) if book is not None else None
+            yield _Told(hand, seen, tell(seen, seats), call, stands.get(event.rule))
 
 
 def _article(
@@ -158,6 +163,8 @@ def _article(
     by_hand: dict[int, list[Passage]] = {}
     for one in told:
         by_hand.setdefault(one.hand, [])
+        if one.call is not None:
+            by_hand[one.hand].append(Passage(text=one.call.text, warrant=one.call.warrant))
         if not _tells_nothing(one.seen):
             by_hand[one.hand].append(_passage(one, notes, sources))
     sections = (
@@ -217,6 +224,7 @@ def _plain(played: Played, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str, An
             {
                 "hand": one.hand,
                 "text": one.text,
+                "call": None if one.call is None else one.call.text,
                 "warrant": None if one.authority is None else one.authority.warrant,
                 "event": msgspec.to_builtins(one.seen, enc_hook=_code),
             }

@@ -14,18 +14,15 @@ from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.match import match
 from ranter_tui.bots.tally import Tally
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
+from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import UnknownRule, changed
 from ranter_tui.library.measure import broken
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.checking import variant_settings
-from ranter_tui.rulebook.reader import plain
 
 MOST_HANDS = 20_000
 """A game that has not ended after so many hands is given up, and counted as won by nobody."""
@@ -63,7 +60,7 @@ class _Evening:
     """Game after game at one table."""
 
     def __init__(self, arguments: argparse.Namespace, book: Rulebook) -> None:
-        rules = _rules(book, arguments.variants, arguments.settings)
+        rules = overridden(book, arguments.variants, arguments.settings)
         self._law = law_for(rules, arguments.seats)
         self._luck = Luck(arguments.seed)
         self._bots = _bots(arguments.bots, self._law, self._luck)
@@ -94,28 +91,6 @@ class _Evening:
                 self.tally.unwon += 1
                 return 0
         return 0 if state.winners else state.pot
-
-
-def _rules(book: Rulebook, variants: list[str], settings: list[str]) -> Rules:
-    rules = book.plain_rules()
-    for name in variants:
-        rules = changed(rules, variant_settings(book, name))
-    for setting in settings:
-        key, equals, value = setting.partition("=")
-        if not (key.strip() and equals):
-            raise Misuse(f"--set: {setting!r} should be RULE=VALUE, such as tie=all_lose")
-        try:
-            rules = changed(rules, {key.strip(): _value(value.strip())})
-        except UnknownRule as unknown:
-            raise Misuse(f"--set: {unknown}") from unknown
-    return rules
-
-
-def _value(text: str) -> object:
-    """A value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
-    if text.startswith("[") and text.endswith("]"):
-        return [part.strip() for part in text[1:-1].split(",") if part.strip()]
-    return plain(text)
 
 
 def _bots(text: str, law: Law, luck: Luck) -> list[Bot]:

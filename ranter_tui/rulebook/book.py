@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.warrant import Warrant
 
 T = TypeVar("T")
 
-Name = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]*$")]
-"""A key of ours: small letters, figures and hyphens."""
+# Python lets a line end stand behind $.
+NAME = r"^[a-z0-9][a-z0-9-]*$(?!\n)"
+LONGEST_NAME = 64
+Name = Annotated[
+    str, Meta(pattern=NAME, max_length=LONGEST_NAME, description="small letters, figures and hyphens")
+]
+"""A key of ours."""
 Text = Annotated[str, Meta(min_length=1)]
 
 
@@ -210,6 +217,17 @@ else:
     RulesSection = _rules_section()
 
 
+def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
+    """The answers as a rulebook has them: those about single cards by rank and moment."""
+    plain: dict[str, Any] = {"powers": {}}
+    for key, entry in entries.items():
+        if (power := power_of(key)) is not None:
+            plain["powers"].setdefault(power[0], {})[power[1]] = entry
+        else:
+            plain[key] = entry
+    return RulesSection(**plain)
+
+
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One book: what it is, what it rules, and how we know."""
 
@@ -233,6 +251,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One line that tells it from the others."""
     source: Name
     """The book itself in the list of sources."""
+    made_from: Name | None = None
+    """The book of which a household has made its own."""
     summary: Text
     history: tuple[Paragraph, ...] = ()
     rules: RulesSection

@@ -6,7 +6,7 @@ The cache may be lost or damaged at any time; then it is found out again.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -31,9 +31,13 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("ranter-tui")) / "books"
 
 
-def kept(name: str, files: Sequence[Path], kind: type[T], find_out: Callable[[], T]) -> T:
-    """The value from the cache if these very files gave it, or freshly found out and put there."""
-    place = _place(name, files)
+def kept(name: str, files: Sequence[Path], kind: type[T], find_out: Callable[[], T], under: bytes = b"") -> T:
+    """The value from the cache if these very files gave it, or freshly found out and put there.
+
+    What it rests on besides may be given by its digest, where many rest on the same.
+    """
+    digest = digest_of(files, under)
+    place = None if digest is None else cache_folder() / f"{name}-{digest.hex()}.msgpack"
     if place is not None:
         with suppress(OSError, msgspec.DecodeError):
             return msgspec.msgpack.decode(_sound(place.read_bytes()), type=kind)
@@ -57,17 +61,20 @@ def _seal(data: bytes) -> bytes:
     return blake2b(data, digest_size=SEAL).digest()
 
 
-def _place(name: str, files: Sequence[Path]) -> Path | None:
+def digest_of(files: Iterable[Path], under: bytes = b"") -> bytes | None:
     """None if one of the files cannot be read."""
-    digest = blake2b(__version__.encode(), digest_size=16)
+    digest = blake2b(__version__.encode() + under, digest_size=16)
     try:
         for file in files:
-            digest.update(file.name.encode() + b"\0")
+            # A pipe would be waited for, and some devices have no end.
+            if not file.is_file():
+                return None
+            digest.update(os.fsencode(file.name) + b"\0")
             with file.open("rb") as stream:
                 digest.update(stream.read(MOST_DIGESTED))
     except OSError:
         return None
-    return cache_folder() / f"{name}-{digest.hexdigest()}.msgpack"
+    return digest.digest()
 
 
 def _put(path: Path, data: bytes) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
-from ranter_tui.rulebook.problem import BadFile, Problem, printable
+from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
 from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
 from ranter_tui.rulebook.reader import Document, read_file
 from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
-from ranter_tui.rulebook.schema import case_schema, rulebook_schema
+from ranter_tui.rulebook.schema import case_schema, house_schema, rulebook_schema
 from ranter_tui.rulebook.shelf import (
     CONTRADICTIONS,
     ESSAYS,
@@ -36,6 +38,9 @@ from ranter_tui.rulebook.warrants import (
     unwarranted_terms,
 )
 
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.house import House
+
 KINDS: dict[str, type[Reference | Prose]] = {
     SOURCES: Sources,
     GLOSSARY: Glossary,
@@ -47,6 +52,9 @@ KINDS: dict[str, type[Reference | Prose]] = {
     ESSAYS: Essays,
 }
 """What is in a file beside the rulebooks."""
+
+MOST_SAID = 500
+"""A complaint may quote the file, and a file may hold anything."""
 
 
 def load_rulebook(path: Path, sources: Mapping[str, Source]) -> Rulebook:
@@ -60,13 +68,48 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
     from ranter_tui.rulebook.checking import complaints
 
     book = convert(document, Rulebook, rulebook_schema)
-    problems = [
-        Problem(document.name, *document.position(at), printable(what))
-        for at, what in complaints(book, sources)
-    ]
+    problems = [_problem(document, complaint) for complaint in complaints(book, sources)]
     if problems:
         raise BadFile(problems)
     return book
+
+
+def _problem(document: Document, complaint: Complaint) -> Problem:
+    at, what = complaint
+    said = what if len(what) <= MOST_SAID else f"{what[:MOST_SAID]}..."
+    return Problem(document.name, *document.position(at), printable(said))
+
+
+def brought_along(document: Document, shelf: Shelf) -> Rulebook:
+    """A book that did not come with the game: house rules, or a whole one without claims of its own."""
+    if is_house(document):
+        return house_in(document, shelf)[1]
+    return shelf.claims.without_others(checked(document, shelf.sources))
+
+
+def is_house(document: Document) -> bool:
+    """Whether there are house rules in it, and not a whole book."""
+    return isinstance(document.tree, dict) and ("house" in document.tree or "from" in document.tree)
+
+
+def house_in(document: Document, shelf: Shelf) -> tuple[House, Rulebook]:
+    """The house rules in a document, and the book that they make; `BadFile` with all mistakes otherwise."""
+    from ranter_tui.rulebook.house import House, amiss, furnished
+
+    house = convert(document, House, house_schema)
+    if house.base not in shelf.ids or shelf.is_own(house.base):
+        known = [name for name in shelf.ids if not shelf.is_own(name)]
+        near = get_close_matches(house.base, known, n=1)
+        meant = f"did you mean {near[0]!r}?" if near else "'ranter-tui rules' lists them"
+        where = document.position(("from",))
+        raise BadFile(
+            [Problem(document.name, *where, f"no book {quoted(house.base)} came with the game", meant)]
+        )
+    base = shelf.book(house.base)
+    problems = [_problem(document, complaint) for complaint in amiss(house, base)]
+    if problems:
+        raise BadFile(problems)
+    return house, furnished(house, base)
 
 
 def check_reference(path: Path, shelf: Shelf) -> int:

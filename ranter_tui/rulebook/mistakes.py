@@ -184,7 +184,8 @@ def _words(error: ValidationError, path: Steps) -> tuple[str, str]:
         case _ if keyword in SIZES:
             return _wrong_size(error, _name(path)), ""
         case "pattern":
-            return f"{_name(path)} should have the form {quoted(str(limit))}, {_is(error.instance)}", ""
+            form = _schema(error).get("description") or f"the form {quoted(str(limit))}"
+            return f"{_name(path)} should have {form}, {_is(error.instance)}", ""
         case _:
             return f"{_name(path)} is not allowed to be what it is ({_is(error.instance)})", ""
 

@@ -81,6 +81,11 @@ class Document(Struct, frozen=True, eq=False):
 
 def read_file(path: str | os.PathLike[str]) -> Document:
     """The document in a regular file of acceptable size; anything else is refused without being read."""
+    return read(bytes_of(path), printable(os.fspath(path)))
+
+
+def bytes_of(path: str | os.PathLike[str]) -> bytes:
+    """What is in such a file; `read` refuses it where it is too much."""
     name = printable(os.fspath(path))
     try:
         _refuse_unreadable(Path(path).stat(), name)
@@ -88,7 +93,7 @@ def read_file(path: str | os.PathLike[str]) -> Document:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(handle, "rb") as file:
             _refuse_unreadable(os.fstat(handle), name)
-            content = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise _whole_file(name, "there is no such file") from None
     except PermissionError:
@@ -96,7 +101,6 @@ def read_file(path: str | os.PathLike[str]) -> Document:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise _whole_file(name, f"the file cannot be read ({reason})") from None
-    return read(content, name)
 
 
 def read(source: str | bytes, name: str) -> Document:

@@ -31,7 +31,17 @@ def case_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, "title": "Case", **msgspec.json.schema(CaseFile)}
 
 
-SCHEMAS = {"rulebook": rulebook_schema, "case": case_schema}
+def house_schema() -> dict[str, Any]:
+    """The schema of a file of house rules."""
+    from ranter_tui.rulebook.house import House
+
+    schema = msgspec.json.schema(House)
+    changes = schema["$defs"]["House"]["properties"]["set"]
+    changes["properties"] = {key: {"description": about.question} for key, about in ABOUT.items()}
+    return {"$schema": DIALECT, "title": "House rules", **schema}
+
+
+SCHEMAS = {"rulebook": rulebook_schema, "case": case_schema, "house": house_schema}
 
 
 def _explain(definitions: dict[str, Any], choices: tuple[type[Choice], ...]) -> None:

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.rulebook.cache import kept
+from ranter_tui.rulebook.cache import digest_of, kept
 from ranter_tui.rulebook.heading import Heading, heading
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.claims import Claims
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
     from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 
@@ -83,7 +84,7 @@ class Shelf:
         return book in self._files and self._files[book].parent != self.folder
 
     def headings(self) -> tuple[Heading, ...]:
-        """Every book as a list shows it, in the order of `books`."""
+        """Every book as a list shows it, in the order of `books`; the guests' own at the end."""
         return self._contents.headings
 
     @property
@@ -110,7 +111,7 @@ class Shelf:
                 if not self.is_own(path.stem):
                     raise
                 troubles.append(str(bad))
-        found.sort(key=lambda book: (book.year is None, book.year or 0, book.id))
+        found.sort(key=lambda book: (self.is_own(book.id), book.year is None, book.year or 0, book.id))
         return Contents(tuple(found), tuple(troubles))
 
     @cached_property
@@ -172,26 +173,57 @@ class Shelf:
         path = Path(name)
         if path.suffix in (".yaml", ".yml") or os.sep in name:
             return self._load(path)
+        raise self._unknown(name)
+
+    def _unknown(self, name: str) -> NoSuchBook:
         from difflib import get_close_matches
 
         near = get_close_matches(name, self.ids, n=1)
         meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self.ids)}"
-        raise NoSuchBook(f"there is no rulebook {name!r}; {meant}")
+        return NoSuchBook(f"there is no rulebook {name!r}; {meant}")
+
+    def file(self, name: str) -> Path:
+        """Where a book is kept; `NoSuchBook` where there is none of that id."""
+        if name not in self._files:
+            raise self._unknown(name)
+        return self._files[name]
 
     def _load(self, path: Path) -> Rulebook:
         def read() -> Rulebook:
-            from ranter_tui.rulebook.load import load_rulebook
-            from ranter_tui.rulebook.problem import BadFile, Problem
+            from ranter_tui.rulebook.load import brought_along, load_rulebook
+            from ranter_tui.rulebook.problem import BadFile, Problem, printable
+            from ranter_tui.rulebook.reader import read_file
 
-            book = load_rulebook(path, self.sources)
+            if path.parent == self.folder:
+                book = load_rulebook(path, self.sources)
+            else:
+                book = brought_along(read_file(path), self)
             if path == self._files.get(path.stem) and book.id != path.stem:
                 what = f"the file is called {path.stem!r}, and the book in it {book.id!r}"
-                raise BadFile([Problem(str(path), 1, 1, what)])
+                raise BadFile([Problem(printable(str(path)), 1, 1, what)])
             return book
 
         from ranter_tui.rulebook.book import Rulebook
 
-        return kept(path.stem, (path, self.folder / SOURCES), Rulebook, read)
+        # What a book of the guests' own comes to hangs on all that came with the game.
+        under = b"" if path.parent == self.folder else self._digest
+        return kept(path.stem, (path, self.folder / SOURCES), Rulebook, read, under)
+
+    @property
+    def _shipped(self) -> list[Path]:
+        return [path for path in self.paths() if path.parent == self.folder]
+
+    @cached_property
+    def _digest(self) -> bytes:
+        """That of all that came with the game."""
+        return digest_of(self._shipped) or b""
+
+    @cached_property
+    def claims(self) -> Claims:
+        """What may be said in the name of a source."""
+        from ranter_tui.rulebook.claims import Claims
+
+        return Claims(self._load(path) for path in self._shipped)
 
     def _reference(self, name: str, kind: type[T]) -> T:
         path = self.folder / name

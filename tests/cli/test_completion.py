@@ -103,8 +103,8 @@ def test_the_books_are_offered_by_their_ids(ask: Ask) -> None:
 
 
 def test_actions_and_choices_are_offered(ask: Ask) -> None:
-    assert ask("ranter-tui rules ") == {"show", "compare", "ask"}
-    assert ask("ranter-tui schema ") == {"rulebook", "case"}
+    assert ask("ranter-tui rules ") == {"show", "compare", "ask", "new", "import", "export"}
+    assert ask("ranter-tui schema ") == {"rulebook", "case", "house"}
     assert ask("ranter-tui completion ") == set(SHELLS)
 
 
@@ -191,7 +191,7 @@ def test_the_grammar_knows_where_a_file_may_stand() -> None:
     files = {" ".join(place.after) for place in (*whole().commands, *whole().values) if place.files}
     assert files == {
         *("play", "resume", "replay", "rules show", "rules compare", "judge", "simulate", "check"),
-        *("library export", "simulate --events"),
+        *("rules new --from", "rules import", "rules export", "library export", "simulate --events"),
     }
 
 

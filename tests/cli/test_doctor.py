@@ -370,7 +370,8 @@ def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsy
     household.where.last_table.write_text("{")
     found = report(capsys)
     assert found.code == 1
-    assert found.states("files") == {"settings": "wrong", "keys": "wrong", "last_table": "wrong"}
+    wrong = dict.fromkeys(("settings", "keys", "last_table"), "wrong")
+    assert found.states("files") == {**wrong, "rulebooks": "fine"}
     assert f"{household.where.settings}:1:8: " in found.findings["files.settings"]["says"]
     assert "'table.why'" in found.findings["files.keys"]["says"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,9 +13,9 @@ from ranter_tui.library.library import FRONT, Library
 from ranter_tui.library.measure import cells
 from ranter_tui.library.page import page
 from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.cli.heard import Output, data, refused, told
 from tests.cli.shell import Terminal, run
 
-Output = pytest.CaptureFixture[str]
 PAGES = (
     "library", "books", "rules", "timeline", "family", "rule/tie", "book/parlett-2008", "source/foster-1914",
     "book/parlett-2008/the-rules", "book/parlett-2008/what-is-said", "relative/kille", "word/matador",
@@ -29,45 +28,19 @@ def library() -> Library:
     return Library(Shelf())
 
 
-def told(out: Output, *arguments: str) -> str:
-    """What a command prints that goes well."""
-    assert main(["library", *arguments]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    assert all(cells(line) <= 80 for line in printed.out.splitlines())
-    assert "\x1b" not in printed.out
-    return printed.out
-
-
-def data(out: Output, *arguments: str) -> Any:
-    """What a command prints for programs."""
-    assert main(["library", *arguments, "--json"]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return json.loads(printed.out)
-
-
-def refused(out: Output, code: int, *arguments: str) -> str:
-    """What a command says that comes to nothing."""
-    assert main(["library", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    return printed.err
-
-
 # One page
 
 
 def test_without_more_it_is_the_front_page(capsys: Output) -> None:
-    text = told(capsys)
+    text = told(capsys, "library")
     assert "T H E   L I B R A R Y" in text
-    assert text == told(capsys, "show", FRONT)
-    assert data(capsys) == data(capsys, "show", FRONT)
+    assert text == told(capsys, "library", "show", FRONT)
+    assert data(capsys, "library") == data(capsys, "library", "show", FRONT)
 
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, address: str) -> None:
-    text, found = told(capsys, "show", address), data(capsys, "show", address)
+    text, found = told(capsys, "library", "show", address), data(capsys, "library", "show", address)
     here = library().page(address)
     assert page(here.article, 80) in text
     assert found["article"]["address"] == here.address
@@ -81,41 +54,44 @@ def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, addres
 
 @pytest.mark.parametrize("address", PAGES)
 def test_whatever_is_listed_can_be_typed(capsys: Output, address: str) -> None:
-    for link in data(capsys, "show", address)["links"]:
+    for link in data(capsys, "library", "show", address)["links"]:
         assert library().page(link)
 
 
 def test_above_a_page_stands_the_way_to_it(capsys: Output) -> None:
-    first = told(capsys, "show", "rule/tie").partition("\n\n")[0]
+    first = told(capsys, "library", "show", "rule/tie").partition("\n\n")[0]
     assert " ".join(first.split()).startswith("The library > Rules, A to Z > Who loses")
 
 
 def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:
-    first = data(capsys, "show", "book/parlett-2008")
-    second = data(capsys, "show", first["after"])
+    first = data(capsys, "library", "show", "book/parlett-2008")
+    second = data(capsys, "library", "show", first["after"])
     assert (first["before"], second["before"]) == ("", "book/parlett-2008")
-    assert f"  {first['after']} " in told(capsys, "show", "book/parlett-2008")
-    assert "the leaf before" in told(capsys, "show", first["after"])
+    assert f"  {first['after']} " in told(capsys, "library", "show", "book/parlett-2008")
+    assert "the leaf before" in told(capsys, "library", "show", first["after"])
 
 
 @pytest.mark.parametrize(
     "address", ["rule/ties", "rule", "", "/", "book/none/at/all", "../../etc", "\x1b[2J"]
 )
 def test_a_page_that_there_is_not_is_refused_with_advice(capsys: Output, address: str) -> None:
-    said = refused(capsys, 2, "show", address)
+    said = refused(capsys, 2, "library", "show", address)
     assert said.startswith("ranter-tui: there is no page '")
     assert "\x1b" not in said
 
 
 def test_a_slip_in_an_address_is_noticed(capsys: Output) -> None:
-    assert refused(capsys, 2, "show", "rule/ties").endswith("did you mean 'rule/tie'?\n")
+    assert refused(capsys, 2, "library", "show", "rule/ties").endswith("did you mean 'rule/tie'?\n")
 
 
 # What is found
 
 
 def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> None:
-    text, found = told(capsys, "search", "dealer", "king"), data(capsys, "search", "dealer", "king")
+    text, found = (
+        told(capsys, "library", "search", "dealer", "king"),
+        data(capsys, "library", "search", "dealer", "king"),
+    )
     flat = " ".join(text.split())
     assert (found["every"], found["instead"]) == (True, {})
     for group in found["groups"]:
@@ -133,32 +109,40 @@ def test_what_is_found_is_told_alike_to_people_and_programs(capsys: Output) -> N
 
 
 def test_all_are_shown_on_request(capsys: Output) -> None:
-    few, found = data(capsys, "search", "king"), data(capsys, "search", "king", "--all")
+    few, found = data(capsys, "library", "search", "king"), data(capsys, "library", "search", "king", "--all")
     assert any(group["more"] for group in few["groups"])
     assert not any(group["more"] for group in found["groups"])
-    assert len(told(capsys, "search", "king", "--all")) > len(told(capsys, "search", "king"))
+    assert len(told(capsys, "library", "search", "king", "--all")) > len(
+        told(capsys, "library", "search", "king")
+    )
 
 
 def test_a_slip_is_forgiven_and_said(capsys: Output) -> None:
-    text = told(capsys, "search", "killle")
+    text = told(capsys, "library", "search", "killle")
     assert text.startswith("Nothing says 'killle'; this is about 'kille'.\n")
     assert "  relative/kille" in text or " relative/kille\n" in text
-    assert data(capsys, "search", "killle")["instead"] == {"killle": ["kille"]}
+    assert data(capsys, "library", "search", "killle")["instead"] == {"killle": ["kille"]}
 
 
 def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
-    assert "No page has all of these words." in told(capsys, "search", "hussar", "zebra", "qwerty")
+    assert "No page has all of these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
 
 
 def test_what_is_not_there_is_not_found(capsys: Output) -> None:
-    assert refused(capsys, 1, "search", "xyzzyx") == "ranter-tui: nothing in the library says 'xyzzyx'\n"
+    assert (
+        refused(capsys, 1, "library", "search", "xyzzyx")
+        == "ranter-tui: nothing in the library says 'xyzzyx'\n"
+    )
     assert main(["library", "search", "xyzzyx", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["groups"] == []
 
 
 @pytest.mark.parametrize("typed", ["", " ", "?!", "\x1b", "\udcff"])
 def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str) -> None:
-    assert refused(capsys, 2, "search", typed) == f"ranter-tui: there is no word in {typed!r} to look for\n"
+    assert (
+        refused(capsys, 2, "library", "search", typed)
+        == f"ranter-tui: there is no word in {typed!r} to look for\n"
+    )
 
 
 def test_a_book_of_ones_own_is_read_and_found(
@@ -172,9 +156,9 @@ def test_a_book_of_ones_own_is_read_and_found(
         "short: Parlett 2008", "short: Our house", 1
     )
     (folder / "ours.yaml").write_text(like, encoding="utf-8")
-    (group,) = data(capsys, "search", "our", "house")["groups"][:1]
+    (group,) = data(capsys, "library", "search", "our", "house")["groups"][:1]
     assert (group["room"], group["hits"][0]["address"]) == ("Your own rulebooks", "book/ours")
-    assert data(capsys, "show", "book/ours")["article"]["address"] == "book/ours"
+    assert data(capsys, "library", "show", "book/ours")["article"]["address"] == "book/ours"
 
 
 # Where it is printed

@@ -133,6 +133,15 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
     assert f"{('Zed', *COMPANY)[winners[0]]} wins" in shown[-1] or len(winners) > 1
 
 
+def test_calls_in_another_language_are_told_with_what_they_mean() -> None:
+    with Terminal("play", "--plain", "gnav", "--seats", "3", "--seed", "2") as terminal:
+        sit_down(terminal)
+        terminal.wait_for(TURN)
+        terminal.type("k\n")
+        terminal.wait_for("Zed: “Jeg står!” (I stand!)")
+        terminal.wait_for("Zed keeps the card.")
+
+
 def test_an_evening_from_the_first_card_to_the_last() -> None:
     with Terminal("play", "--plain", "parlett-2008", "--seats", "3", "--seed", "2") as terminal:
         sit_down(terminal)

@@ -252,9 +252,9 @@ def test_the_game_for_programs(household: Household, capsys: Output) -> None:
 # From the simulator
 
 
-def simulated(tmp_path: Path, games: int) -> str:
+def simulated(tmp_path: Path, games: int, book: str = "foster-1914") -> str:
     path = str(tmp_path / "games.jsonl")
-    assert main(["simulate", "foster-1914", "--games", str(games), "--seats", "3", "--events", path]) == 0
+    assert main(["simulate", book, "--games", str(games), "--seats", "3", "--events", path]) == 0
     return path
 
 
@@ -266,6 +266,15 @@ def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
     said = told(capsys, path)
     assert "by the rules of Foster 1914" in said
     assert re.search(r"(?m)^  ▒ Seat \d deals one card each\.\[\d+\]$", said)
+
+
+def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
+    path = simulated(tmp_path, 1, "gnav")
+    capsys.readouterr()
+    assert re.search(r"(?m)^  ■ Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
+    calls = {one["event"]["event"]: one["call"] for one in data(capsys, path)["told"]}
+    assert calls["changed"].endswith("“Jeg bytter!” (I change!)")
+    assert calls["dealt"] is None
 
 
 def test_another_edition_lends_no_marks(tmp_path: Path, capsys: Output) -> None:

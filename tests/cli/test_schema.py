@@ -16,7 +16,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.shell import ROOT
 
 Output = pytest.CaptureFixture[str]
-KINDS = ("rulebook", "case")
+KINDS = ("rulebook", "case", "house")
 
 
 def told(out: Output, *arguments: str) -> str:
@@ -72,6 +72,13 @@ def test_an_editor_marks_a_slip_in_a_case(slip: str, at: list[str], capsys: Outp
     assert isinstance(tree, dict)
     (error,) = schema(capsys, "case").iter_errors({**good, **tree})
     assert list(error.absolute_path) == at
+
+
+def test_an_editor_marks_a_slip_in_house_rules(capsys: Output) -> None:
+    good = {"house": "ours", "title": "Ours", "from": "foster-1914", "set": {"lives": 5}}
+    assert list(schema(capsys, "house").iter_errors(good)) == []
+    (error,) = schema(capsys, "house").iter_errors({**good, "cites": []})
+    assert "cites" in error.message
 
 
 def test_every_rule_brings_its_question(capsys: Output) -> None:

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.tally import Tally
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from tests.evening.games import GUESTS, begun, evening_in, finished, to_the_end
+from tests.library.shelves import IDS
 from tests.record.faults import Died, FaultyDisk
 
 
@@ -45,6 +47,19 @@ def test_a_game_on_its_way_is_not_counted_before_its_end(tmp_path: Path) -> None
     to_the_end(sitting)
     evening.tally.count()
     assert games(evening) == [sitting.journal.path.name]
+
+
+@pytest.mark.parametrize("book", IDS)
+def test_a_game_by_any_book_is_counted(book: str, tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    guests = GUESTS[:2] if book == "le-her" else GUESTS
+    sitting = evening.deal(Plan(book=book, guests=guests))
+    to_the_end(sitting)
+    evening.tally.count()
+    (game,) = evening.tally.kept().games
+    assert game.hands == sitting.game.state.hands
+    winners = [Seat(seat) for seat, score in enumerate(game.scores) if score.count.wins]
+    assert tuple(winners) == sitting.game.state.winners
 
 
 def test_games_that_ended_when_nobody_could_count_are_counted_the_next_time(tmp_path: Path) -> None:

@@ -167,11 +167,11 @@ def _graft(tree: Any, changes: list[Callable[[Any, Random], None]], chance: Rand
     tree = deepcopy(tree)
     for change in changes:
         change(tree, chance)
-    text: str = yaml.dump(tree, Dumper=_NoAnchors, sort_keys=False, allow_unicode=True, width=110)
+    text: str = yaml.dump(tree, Dumper=NoAnchors, sort_keys=False, allow_unicode=True, width=110)
     return text.encode()
 
 
-class _NoAnchors(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+class NoAnchors(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
     def ignore_aliases(self, data: Any) -> bool:
         return True
 

@@ -1,0 +1,101 @@
+"""`rules new`, `rules import`, `rules export`: the rules of one's own house, and those of others'.
+
+With `--json` each prints one object with the `book` (its id) and the `file`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli.overrides import overridden
+from ranter_tui.cli.terminal import print_json
+from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.law import Unplayable
+from ranter_tui.game.rules.asking import value_of
+from ranter_tui.library.leaves import slug
+from ranter_tui.rulebook.book import LONGEST_NAME, NAME, Rulebook
+from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of
+from ranter_tui.rulebook.house_file import written
+from ranter_tui.rulebook.problem import printable, quoted
+from ranter_tui.rulebook.shelf import Shelf
+
+
+def new(arguments: argparse.Namespace) -> int:
+    """Write a file with what is changed, and with all that could be."""
+    shelf = bookcase()
+    book = shelf.book(arguments.base)
+    base = _base(arguments.base, book, shelf)
+    rules = overridden(book, arguments.variants, arguments.settings)
+    if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
+        raise Unplayable("\n".join(reasons))
+    changes = differing(base, rules)
+    for setting in arguments.settings:
+        rule = rule_of(setting.partition("=")[0].strip())
+        if rule not in changes and value_of(rules, rule) != value_of(base.plain_rules(), rule):
+            raise Unplayable(f"{rule}: it does not arise under the other rules")
+    title = arguments.title.strip()
+    if not title or len(title) > LONGEST_TITLE or not title.isprintable():
+        raise Misuse(f"--title: one line of at most {LONGEST_TITLE} letters")
+    name = _name(arguments.name) or slug(title)
+    try:
+        path = keep_new(name, written(house_of(name, title, base, rules), rules), shelf)
+    except Taken as taken:
+        raise Refusal(f"{taken}; choose another with --id") from None
+    _tell(arguments, name, path, f"Edit it, and play by it: ranter-tui play {name}")
+    return FINE
+
+
+def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
+    """The book that came with the game on which this one rests: that, or itself."""
+    if book.made_from is not None:
+        return shelf.book(book.made_from)
+    if name not in shelf.ids or shelf.is_own(name):
+        file = printable(str(shelf.file(name) if name in shelf.ids else name))
+        raise Misuse(f"--from: {book.id!r} is a whole book of your own; change it in {file}")
+    return book
+
+
+def take_in_file(arguments: argparse.Namespace) -> int:
+    """Check a file and keep a copy of it among one's own."""
+    shelf = bookcase()
+    try:
+        book = take_in(Path(arguments.file), shelf, _name(arguments.name))
+    except Taken as taken:
+        raise Refusal(f"{taken}; take it in under another name with --as") from None
+    _tell(
+        arguments,
+        book.id,
+        Shelf(shelf.folder, shelf.own).file(book.id),
+        f"Play by it: ranter-tui play {book.id}",
+    )
+    return FINE
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write a copy of a book."""
+    try:
+        path = hand_on(arguments.book, bookcase(), Path(arguments.file or f"{arguments.book}.yaml"))
+    except Taken as taken:
+        raise Refusal(f"{taken}; name another file") from None
+    _tell(arguments, arguments.book, path, "Whoever gets it takes it in with: ranter-tui rules import FILE")
+    return FINE
+
+
+def _name(name: str | None) -> str | None:
+    if name is not None and (len(name) > LONGEST_NAME or not re.search(NAME, name)):
+        raise Misuse(
+            f"{quoted(name)} is no short name: small letters, figures and hyphens, such as our-house"
+        )
+    return name
+
+
+def _tell(arguments: argparse.Namespace, name: str, path: Path, advice: str) -> None:
+    if arguments.json:
+        print_json({"book": name, "file": str(path)})
+    else:
+        print(f"{name} is in {printable(str(path))}", advice, sep="\n")

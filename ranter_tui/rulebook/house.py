@@ -1,0 +1,219 @@
+"""The rules of a house: a book that came with the game, and what this table plays otherwise.
+
+The file holds the changes alone. So it stays short enough to be read aloud, gains by every correction of
+the book, and cannot put words into anybody's mouth: what is changed is a rule of the house, and nothing else
+in it is its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.rules import ABOUT, RuleKey, Rules
+from ranter_tui.game.rules.asking import (
+    UnknownRule,
+    changed,
+    pack_of,
+    power_key,
+    power_of,
+    questions,
+    value_of,
+)
+from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.rulebook.book import Entry, Name, Paragraph, Rulebook, Variant, rules_section
+from ranter_tui.rulebook.checking import example_complaints
+from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.warrant import Warrant
+
+Complaint = tuple[Steps, str]
+
+LONGEST_TITLE = 32
+NEWLY_ASKED = "Not asked in {}; it arises from what this house has changed."
+
+
+class House(
+    Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"base": "from", "settings": "set"}
+):
+    """A file of house rules."""
+
+    house: Name
+    """The id by which the table finds them; the file is called so, too."""
+    version: Annotated[int, Meta(ge=1)] = 1
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+    base: Name
+    """The book that holds wherever nothing is changed."""
+    summary: str = ""
+    settings: dict[str, Any] | None = None
+    """What is changed: the rules by their names, and their new values."""
+    why: dict[str, str] = field(default_factory=dict)
+    """What is to be said of a change."""
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        return self.settings or {}
+
+
+def amiss(house: House, base: Rulebook) -> Iterator[Complaint]:
+    """What is wrong with house rules, and where in their file."""
+    if not house.title.isprintable() or not house.title.strip():
+        yield ("title",), "the title should be one line that can be read"
+    plain = base.plain_rules()
+    rules, sound = plain, True
+    for key, value in house.changes.items():
+        try:
+            rules = changed(rules, {key: value})
+        except UnknownRule as error:
+            sound = False
+            yield ("set", key), str(error)
+    for key in house.why:
+        if key not in house.changes:
+            yield ("why", key), f"nothing is changed in {key!r}"
+    if not sound:
+        return
+    against = list(contradictions(rules))
+    for rule, reason in against:
+        yield ("set", rule), f"{rule}: {reason}"
+    if not against:
+        asked = _asked(rules, _variants(base, rules))
+        for key in house.changes:
+            if rule_of(key) not in asked:
+                yield ("set", key), f"{rule_of(key)!r} does not arise under the other rules"
+
+
+def furnished(house: House, base: Rulebook) -> Rulebook:
+    """The whole book: the base with its changes. They must be sound."""
+    plain = base.plain_rules()
+    rules = changed(plain, house.changes)
+    variants = _variants(base, rules)
+    entries = _entries(house, base, rules, variants)
+    new = {key for key, entry in entries.items() if entry.warrant is Warrant.HOUSE}
+    book = Rulebook(
+        id=house.house,
+        version=house.version,
+        title=house.title,
+        short=house.title,
+        game=base.game,
+        language=base.language,
+        character=_character(base, len(new)),
+        source=base.source,
+        made_from=base.id,
+        summary=house.summary or _summary(base, len(new)),
+        history=(Paragraph(text=_descent(base), ours=True),),
+        rules=rules_section(entries),
+        variants=variants,
+        calls=base.calls,
+        silences=tuple(one for one in base.silences if not new & set(one.rules)),
+        edge_cases=tuple(one for one in base.edge_cases if RuleKey(one.rule) not in new),
+        words=base.words,
+    )
+    # A hand of the base that comes out otherwise by these rules would teach the wrong thing.
+    examples = (one for one in base.examples if not any(example_complaints(book, one)))
+    return replace(book, examples=tuple(examples))
+
+
+def differing(base: Rulebook, rules: Rules) -> dict[RuleKey, Any]:
+    """Every rule that is otherwise than in the base, with its value."""
+    plain = base.plain_rules()
+    asked = {**_asked(rules, _variants(base, rules)), **dict.fromkeys(filter(power_of, questions(plain)))}
+    return {key: value_of(rules, key) for key in asked if value_of(rules, key) != value_of(plain, key)}
+
+
+def with_answer(rules: Rules, key: RuleKey, value: Any) -> Rules:
+    """The rules with another answer to one question. What cannot be said of another pack is unsaid."""
+    rules = changed(rules, {key: msgspec.to_builtins(value)})
+    ranks = {*pack_of(rules).order, HIGHEST}
+    absent = [
+        power_key(rank, moment) for rank, told in rules.powers.items() if rank not in ranks for moment in told
+    ]
+    named = {key: [rank for rank in getattr(rules, key) if rank in ranks] for key in ("cry", "hard_decision")}
+    return changed(rules, {**{at: [] for at in absent}, **named}) if key == "pack" else rules
+
+
+def house_of(name: str, title: str, base: Rulebook, rules: Rules, *, version: int = 1) -> House:
+    """These rules as a file would have them."""
+    changes: dict[str, Any] = {key: in_plain(value) for key, value in differing(base, rules).items()}
+    return House(house=name, version=version, title=title, base=base.id, settings=changes)
+
+
+def in_plain(value: Any) -> Any:
+    """A value as a file has it: of several parts, those that say something."""
+    tree = msgspec.to_builtins(value)
+    if isinstance(tree, dict):
+        return {part: told for part, told in tree.items() if told is not None}
+    return tree
+
+
+def _entries(
+    house: House, base: Rulebook, rules: Rules, variants: Iterable[Variant]
+) -> dict[RuleKey, Entry[Any]]:
+    """The answer to every question that arises: the base's own, or the house's."""
+    plain, told = base.plain_rules(), base.entries()
+    entries: dict[RuleKey, Entry[Any]] = {}
+    in_the_pack = {*pack_of(rules).order, HIGHEST}
+    for key in dict.fromkeys([*_asked(rules, variants), *filter(power_of, told)]):
+        if (power := power_of(key)) is not None and power[0] not in in_the_pack:
+            continue
+        value = value_of(rules, key)
+        said = " ".join(words for name, words in house.why.items() if rule_of(name) == key)
+        if value != value_of(plain, key):
+            entries[key] = Entry(value, Warrant.HOUSE, note=said)
+        elif key in told:
+            entries[key] = told[key]
+        else:
+            entries[key] = Entry(value, Warrant.HOUSE, note=said or NEWLY_ASKED.format(base.short))
+    return entries
+
+
+def _asked(rules: Rules, variants: Iterable[Variant]) -> dict[RuleKey, None]:
+    """Every question that arises, if only with a variant. A variant answers for its own powers."""
+    played = [rules, *(changed(rules, variant.settings) for variant in variants)]
+    with_variants = (key for key, about in ABOUT.items() if any(about.applies(one) for one in played))
+    return dict.fromkeys([*questions(rules), *with_variants])
+
+
+def rule_of(key: str) -> RuleKey:
+    """The rule of which a key sets a part, or all of it."""
+    return RuleKey(key if power_of(key) else key.partition(".")[0])
+
+
+def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
+    """The variants of the base that still are some: of something that is as it was, and playable."""
+    plain = base.plain_rules()
+    return tuple(variant for variant in base.variants if _stands(variant, plain, rules))
+
+
+def _stands(variant: Variant, plain: Rules, rules: Rules) -> bool:
+    if any(value_of(rules, key) != value_of(plain, key) for key in map(rule_of, variant.settings)):
+        return False
+    return not any(contradictions(changed(rules, variant.settings)))
+
+
+def _character(base: Rulebook, count: int) -> str:
+    return f"{base.short}, but for {_rules(count)}" if count else f"{base.short}, unchanged"
+
+
+def _summary(base: Rulebook, count: int) -> str:
+    beginning = f"The rules of a house. They are those of [{base.short}](book/{base.id})"
+    if not count:
+        return f"{beginning}, and nothing has been changed yet."
+    return (
+        f"{beginning} but for {_rules(count)}, which the table has made for itself and for which nobody "
+        "else is to be blamed."
+    )
+
+
+def _descent(base: Rulebook) -> str:
+    return (
+        f"Made from [{base.title}](book/{base.id}). What has the mark of the house was changed or added; "
+        "everything else is that book's, with its sources."
+    )
+
+
+def _rules(count: int) -> str:
+    return "one rule" if count == 1 else f"{count} rules"

@@ -1,0 +1,435 @@
+"""A household's own books: taken in whole or not at all, and never written over."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from ranter_tui.evening import safely
+from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
+from ranter_tui.evening.safely import new_file
+from ranter_tui.rulebook import load
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reader import MOST_BYTES
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+
+HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
+WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return tmp_path / "home" / "rulebooks"
+
+
+@pytest.fixture
+def sent(tmp_path: Path) -> Path:
+    path = tmp_path / "sent.yaml"
+    path.write_text(HOUSE, encoding="utf-8")
+    return path
+
+
+def shelf_of(own: Path) -> Shelf:
+    return Shelf(own=own)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Everything in a folder, hidden files too."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.exists() else {}
+
+
+def refused(path: Path, own: Path, name: str | None = None) -> list[str]:
+    """What is said of a file that is not taken in, and nothing is."""
+    before = contents(own)
+    with pytest.raises(BadFile) as bad:
+        take_in(path, shelf_of(own), name)
+    assert contents(own) == before
+    called = [str(problem).removeprefix(f"{path}:") for problem in bad.value.problems]
+    assert all(line.isprintable() for line in called)
+    return called
+
+
+# Taking in
+
+
+def test_a_file_is_taken_in_under_its_own_name_byte_for_byte(own: Path, sent: Path) -> None:
+    assert take_in(sent, shelf_of(own)).id == "ours"
+    assert contents(own) == {"ours.yaml": sent.read_bytes()}
+    assert (own / "ours.yaml").stat().st_mode & 0o777 == 0o600
+    assert shelf_of(own).book("ours").plain_rules().lives.count == 4
+
+
+@pytest.mark.parametrize("name", ["theirs", "true", "123", "0", "2024-01-01", "x" * 64])
+@pytest.mark.parametrize("text", [HOUSE, HOUSE.replace("\n", "\r\n"), WHOLE])
+def test_under_another_name_it_is_found_by_that(own: Path, sent: Path, name: str, text: str) -> None:
+    sent.write_bytes(text.encode())
+    assert take_in(sent, shelf_of(own), name).id == name
+    assert list(contents(own)) == [f"{name}.yaml"]
+    assert shelf_of(own).book(name).id == name
+    assert sent.read_bytes() == text.encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (HOUSE.replace("house: ours", '"house": ours'), "1:10"),
+        ("{house: ours, title: Our house, from: parlett-2008}\n", "1:9"),
+        ('summary: "He said\nhouse: theirs\n."\n' + HOUSE, "4:8"),
+    ],
+)
+def test_a_name_that_cannot_be_changed_is_not_half_changed(
+    own: Path, sent: Path, text: str, place: str
+) -> None:
+    sent.write_text(text, encoding="utf-8")
+    assert refused(sent, own, "theirs") == [
+        f"{place}: 'ours' cannot be exchanged for 'theirs'; write it on a line of its own, without quotes"
+    ]
+
+
+@pytest.mark.parametrize("name", ["parlett-2008", "ours", "gnav"])
+def test_nothing_is_written_over(own: Path, sent: Path, name: str) -> None:
+    own.mkdir(parents=True)
+    (own / "ours.yaml").write_text("mine\n", encoding="utf-8")
+    with pytest.raises(Taken, match=f"^there is a book '{name}' already$"):
+        take_in(sent, shelf_of(own), name)
+    assert contents(own) == {"ours.yaml": b"mine\n"}
+
+
+def test_a_shipped_book_cannot_be_taken_in_again(own: Path) -> None:
+    with pytest.raises(Taken, match="there is a book 'parlett-2008' already"):
+        take_in(Shelf().folder / "parlett-2008.yaml", shelf_of(own))
+    assert contents(own) == {}
+
+
+@pytest.mark.parametrize(
+    "put",
+    [
+        lambda path: path.write_text("mine\n", encoding="utf-8"),
+        lambda path: path.symlink_to("nowhere"),
+        lambda path: path.mkdir(),
+        os.mkfifo,
+    ],
+)
+def test_whatever_bears_the_name_is_left_alone(own: Path, sent: Path, put: Callable[[Path], object]) -> None:
+    shelf = shelf_of(own)
+    assert "ours" not in shelf.ids
+    own.mkdir(parents=True)
+    put(own / "ours.yaml")
+    before = (own / "ours.yaml").lstat()
+    with pytest.raises(Taken):
+        take_in(sent, shelf)
+    assert list(own.iterdir()) == [own / "ours.yaml"]
+    assert (own / "ours.yaml").lstat().st_ino == before.st_ino
+    assert (own / "ours.yaml").lstat().st_mode == before.st_mode
+
+
+def test_what_is_taken_in_is_what_was_checked(own: Path, sent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check = load.brought_along
+
+    def exchanged(*arguments: Any) -> Any:
+        sent.write_text("something else\n", encoding="utf-8")
+        return check(*arguments)
+
+    monkeypatch.setattr("ranter_tui.evening.own_books.brought_along", exchanged)
+    take_in(sent, shelf_of(own))
+    assert contents(own) == {"ours.yaml": HOUSE.encode()}
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"", "1:1: the file should be a mapping, is empty"),
+        (b"# Nothing but words.\n", "1:1: the file should be a mapping, is empty"),
+        (b"ours\n", "1:1: the file should be a mapping, is the text 'ours'"),
+        (b"\x7fELF\x02\x01\x01\0", "1:1: the character U+007F is not allowed"),
+        (b"PK\x03\x04", "1:3: the character U+0003 is not allowed"),
+        (b"\x89PNG\r\n", "1:1: the byte 0x89 is not UTF-8; save the file as UTF-8"),
+        (HOUSE.encode("utf-16"), "1:1: the byte 0xFF is not UTF-8; save the file as UTF-8"),
+        (b"house: \x1b[2J\n", "1:8: the character U+001B is not allowed"),
+        (b" " * (MOST_BYTES + 1), "1:1: the file is too large: more than 512 KiB is not read"),
+        (HOUSE.replace("ours", "../x").encode(), "is the text '../x'"),
+        (HOUSE.replace("parlett-2008", "ours").encode(), "no book 'ours' came with the game"),
+        (HOUSE.replace("lives: 4", "pot: 4").encode(), "pot cannot be 4"),
+        (f"{HOUSE}\n---\n{HOUSE}".encode(), "a second document begins here"),
+        (b"house: &a [*a]\n", "the anchor '&a' is not allowed"),
+    ],
+)  # fmt: skip
+def test_what_is_no_book_is_told_and_left_outside(own: Path, sent: Path, content: bytes, what: str) -> None:
+    sent.write_bytes(content)
+    told = refused(sent, own)
+    assert any(what in line for line in told), told
+
+
+def test_what_is_no_file_is_told_and_left_outside(own: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "dangling").symlink_to("nowhere")
+    (tmp_path / "round").symlink_to("round")
+    said = {
+        tmp_path / "pipe": "1:1: this is not a regular file; pipes and devices are not read",
+        Path("/dev/zero"): "1:1: this is not a regular file; pipes and devices are not read",
+        tmp_path: "1:1: this is a folder, not a file",
+        tmp_path / "nothing": "1:1: there is no such file",
+        tmp_path / "dangling": "1:1: there is no such file",
+        tmp_path / "round": "1:1: the file cannot be read (Too many levels of symbolic links)",
+    }
+    for path, what in said.items():
+        assert refused(path, own) == [what]
+
+
+def test_through_a_link_the_file_itself_is_taken_in(own: Path, sent: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.yaml"
+    link.symlink_to(sent)
+    take_in(link, shelf_of(own))
+    assert not (own / "ours.yaml").is_symlink()
+    assert contents(own) == {"ours.yaml": HOUSE.encode()}
+
+
+def test_a_file_with_a_name_that_moves_the_cursor_is_told_without_moving_it(
+    own: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "\x1b[2J.yaml"
+    path.write_text("house: 3\n", encoding="utf-8")
+    with pytest.raises(BadFile) as bad:
+        take_in(path, shelf_of(own))
+    assert "\x1b" not in str(bad.value)
+    assert r"\x1b[2J.yaml:1:1" in str(bad.value)
+
+
+# Handing on
+
+
+def test_a_book_is_handed_on_byte_for_byte(own: Path, sent: Path, tmp_path: Path) -> None:
+    take_in(sent, shelf_of(own))
+    assert hand_on("ours", shelf_of(own), tmp_path / "copy.yaml").read_bytes() == HOUSE.encode()
+    shipped = hand_on("parlett-2008", shelf_of(own), tmp_path / "far" / "away.yaml")
+    assert shipped.read_text(encoding="utf-8") == WHOLE
+    with pytest.raises(Taken, match=r"copy\.yaml is there already, and is not written over"):
+        hand_on("parlett-2008", shelf_of(own), tmp_path / "copy.yaml")
+    with pytest.raises(Taken):
+        hand_on("parlett-2008", shelf_of(own), tmp_path)
+    with pytest.raises(NoSuchBook):
+        hand_on("../sent", shelf_of(own), tmp_path / "other.yaml")
+    assert (tmp_path / "copy.yaml").read_bytes() == HOUSE.encode()
+
+
+def test_a_pipe_among_ones_books_is_not_waited_for(own: Path, tmp_path: Path) -> None:
+    own.mkdir(parents=True)
+    os.mkfifo(own / "pipe.yaml")
+    (own / "endless.yaml").symlink_to("/dev/zero")
+    for name in ("pipe", "endless"):
+        with pytest.raises(BadFile, match="not a regular file"):
+            hand_on(name, shelf_of(own), tmp_path / "copy.yaml")
+    assert not (tmp_path / "copy.yaml").exists()
+
+
+def test_what_one_takes_in_one_can_hand_on_and_take_in_again(own: Path, sent: Path, tmp_path: Path) -> None:
+    take_in(sent, shelf_of(own))
+    copy = hand_on("ours", shelf_of(own), tmp_path / "copy.yaml")
+    take_in(copy, shelf_of(own), "theirs")
+    ours, theirs = shelf_of(own).book("ours"), shelf_of(own).book("theirs")
+    assert ours.entries() == theirs.entries()
+
+
+# On the shelf
+
+
+@pytest.fixture
+def broken(own: Path) -> dict[str, str]:
+    """A folder of one's own in which almost nothing is right, and what is said of each."""
+    own.mkdir(parents=True)
+    (own / "good.yaml").write_text(HOUSE.replace("ours", "good"), encoding="utf-8")
+    (own / "unlike.yaml").write_text(HOUSE, encoding="utf-8")
+    (own / "empty.yaml").touch()
+    (own / "unknown.yaml").write_text(
+        HOUSE.replace("ours", "unknown").replace("lives", "livs"), encoding="utf-8"
+    )
+    (own / "gnav.yaml").write_text(HOUSE.replace("ours", "gnav"), encoding="utf-8")
+    (own / "huge.yaml").write_bytes(b"#" * 2_000_000)
+    (own / "folder.yaml").mkdir()
+    (own / "dangling.yaml").symlink_to("nowhere")
+    (own / "endless.yaml").symlink_to("/dev/zero")
+    os.mkfifo(own / "pipe.yaml")
+    (own / "\x1b[2J.yaml").write_text(HOUSE, encoding="utf-8")
+    (own / "x.yaml.txt").write_text("no book", encoding="utf-8")
+    (own / ".hidden.yaml.7").write_text("left behind", encoding="utf-8")
+    return {
+        "unlike.yaml:1:1": "the file is called 'unlike', and the book in it 'ours'",
+        "empty.yaml:1:1": "the file should be a mapping, is empty",
+        "unknown.yaml:5:9": "there is no rule 'livs'; did you mean 'lives'?",
+        "gnav.yaml": "there is a book of that name already; give yours another",
+        "huge.yaml:1:1": "the file is too large",
+        "folder.yaml:1:1": "this is a folder, not a file",
+        "dangling.yaml:1:1": "there is no such file",
+        "endless.yaml:1:1": "this is not a regular file",
+        "pipe.yaml:1:1": "this is not a regular file",
+        r"\x1b[2J.yaml:1:1": r"the file is called '\x1b[2J', and the book in it 'ours'",
+    }
+
+
+def test_what_is_broken_is_left_out_and_told_and_the_rest_is_there(own: Path, broken: dict[str, str]) -> None:
+    for _ in range(2):
+        shelf = shelf_of(own)
+        assert [one.id for one in shelf.headings()][-2:] == [Shelf().headings()[-1].id, "good"]
+        assert len(shelf.troubles) == len(broken)
+        for place, what in broken.items():
+            (told,) = [one for one in shelf.troubles if one.startswith(f"{own}/{place}: ")]
+            assert what in told
+            assert told.isprintable()
+
+
+def test_a_name_that_is_no_text_stops_nothing(own: Path) -> None:
+    own.mkdir(parents=True)
+    (own / os.fsdecode(b"\xff.yaml")).write_text(HOUSE, encoding="utf-8")
+    (trouble,) = shelf_of(own).troubles
+    assert r"\udcff.yaml:1:1: the file is called" in trouble
+    assert trouble.isprintable()
+
+
+def test_house_rules_follow_the_book_on_which_they_rest(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ranter_tui.rulebook.cache.cache_folder", lambda: tmp_path / "cache")
+    folder = tmp_path / "shipped"
+    folder.mkdir()
+    for name in ("parlett-2008", "sources"):
+        shutil.copy(Shelf().folder / f"{name}.yaml", folder)
+    own.mkdir(parents=True)
+    for name, base in (("plain", "parlett-2008"), ("quoted", "'parlett-2008'")):
+        text = f"house: {name}\ntitle: Ours\nfrom: {base}\n"
+        (own / f"{name}.yaml").write_text(text, encoding="utf-8")
+        assert Shelf(folder, own).book(name).game == "Chase the Ace"
+    book = folder / "parlett-2008.yaml"
+    book.write_text(WHOLE.replace("game: Chase the Ace", "game: Cuckoo", 1), encoding="utf-8")
+    for name in ("plain", "quoted"):
+        assert Shelf(folder, own).book(name).game == "Cuckoo"
+
+
+# A file that was not there
+
+
+def killed_at(step: int, write: Callable[[], object]) -> bool:
+    """Whether a process that writes was killed before it came to that many lines."""
+    child = os.fork()
+    if child == 0:
+        _write_and_die(step, write)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        assert os.WTERMSIG(status) == signal.SIGKILL
+        return True
+    assert os.WEXITSTATUS(status) == 0
+    return False
+
+
+def _write_and_die(step: int, write: Callable[[], object]) -> None:
+    left = step
+
+    def count(frame: FrameType, what: str, _: object) -> Any:
+        nonlocal left
+        if frame.f_code.co_filename != safely.__file__:
+            return None
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return count
+
+    try:
+        sys.settrace(count)
+        write()
+        os._exit(0)
+    finally:
+        os._exit(1)
+
+
+def test_a_process_killed_at_any_line_leaves_the_whole_file_or_none(own: Path) -> None:
+    path, text = own / "ours.yaml", HOUSE.encode() * 1000
+    found: list[bool] = []
+    while killed_at(len(found) + 1, lambda: new_file(path, text)):
+        left = contents(own)
+        found.append("ours.yaml" in left)
+        assert left.get("ours.yaml", text) == text
+        assert shelf_of(own).ids[-1:] == (("ours",) if found[-1] else Shelf().ids[-1:])
+        if found[-1]:
+            with pytest.raises(FileExistsError):
+                new_file(path, b"other")
+            assert path.read_bytes() == text
+        shutil.rmtree(own, ignore_errors=True)
+    assert found == sorted(found)
+    assert {True, False} == set(found)
+    assert contents(own) == {"ours.yaml": text}
+
+
+def test_a_process_killed_at_any_line_spares_the_file_that_is_there(own: Path) -> None:
+    path, step = own / "ours.yaml", 1
+    own.mkdir(parents=True)
+    path.write_bytes(b"mine")
+
+    def write() -> None:
+        with pytest.raises(FileExistsError):
+            new_file(path, b"theirs")
+
+    while killed_at(step, write):
+        assert path.read_bytes() == b"mine"
+        assert shelf_of(own).ids[-1] == "ours"
+        step += 1
+    assert contents(own)["ours.yaml"] == b"mine"
+    assert step > 10
+
+
+def test_what_a_killed_process_left_behind_is_in_nobodys_way(own: Path, sent: Path) -> None:
+    assert killed_at(9, lambda: new_file(own / "ours.yaml", b"half"))
+    take_in(sent, shelf_of(own))
+    assert (own / "ours.yaml").read_bytes() == HOUSE.encode()
+
+
+@pytest.mark.parametrize("call", ["open", "fsync", "link"])
+def test_a_disk_that_is_full_leaves_nothing(
+    own: Path, sent: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*arguments: object, **named: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    shelf = shelf_of(own)
+    shelf.book("parlett-2008")
+    own.mkdir(parents=True)
+    monkeypatch.setattr(f"ranter_tui.evening.safely.os.{call}", full)
+    with pytest.raises(OSError, match="No space left"):
+        new_file(own / "ours.yaml", HOUSE.encode())
+    monkeypatch.undo()
+    assert contents(own) == {}
+    take_in(sent, shelf)
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.ENOTSUP])
+def test_a_stick_on_which_there_are_no_links_is_written_to_and_not_over(
+    own: Path, sent: Path, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*arguments: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("ranter_tui.evening.safely.os.link", no_links)
+    shelf = shelf_of(own)
+    take_in(sent, shelf)
+    assert contents(own) == {"ours.yaml": HOUSE.encode()}
+    with pytest.raises(Taken):
+        take_in(sent, shelf)
+    with pytest.raises(FileExistsError):
+        new_file(own / "ours.yaml", b"other")
+    assert contents(own) == {"ours.yaml": HOUSE.encode()}
+
+
+def test_of_two_that_write_at_once_one_is_told(own: Path) -> None:
+    shelves = [shelf_of(own), shelf_of(own)]
+    assert all("ours" not in shelf.ids for shelf in shelves)
+    keep_new("ours", HOUSE, shelves[0])
+    with pytest.raises(Taken):
+        keep_new("ours", "house: ours\n", shelves[1])
+    assert contents(own) == {"ours.yaml": HOUSE.encode()}
