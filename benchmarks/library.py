@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.app import BARE, ON_THE_TITLE, TITLE, Pairs, key, start, tell, upper
+from benchmarks.app import BARE, ON_THE_TITLE, REST, TITLE, Pairs, key, start, tell, upper
 from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
 from benchmarks.verdict import verdict
-from ranter_tui.rulebook.shelf import shipped
+from ranter_tui.rulebook.shelf import Shelf
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = [sys.executable, str(HERE / "library_app.py")]
 IN_THE_LIBRARY = "Ranter-Go-Round and its family"
 
 PAGES = 150
+LOOKED_AT = 5.0
+"""Seconds in which the long articles are made ready for reading."""
 STARTS = 7
 OWN_BOOKS = 500
 QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")
@@ -31,10 +34,14 @@ def measure_library() -> None:
     with _home() as home, Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
         library.shown(IN_THE_LIBRARY)
         bare.shown(READY)
+        # Nobody turns the first page before having looked at the one that is open.
+        time.sleep(LOOKED_AT)
         pages = _pages(library, bare)
         tell("opening a page", pages, 2.0)
         tell("one page in twenty", pages, None, at=upper)
-        tell("a letter searched", _letters(library, bare), 5.0, at=upper)
+        letters, findings = _letters(library, bare)
+        tell("a letter typed", letters, 5.0, at=upper)
+        tell("what it finds", findings, None)
     with _home() as few, _home() as many:
         _write_own_books(Path(many["RANTER_HOME"]) / "data" / "rulebooks")
         _beside_many(few, many)
@@ -51,24 +58,33 @@ def _pages(library: Terminal, bare: Terminal) -> Pairs:
     return [(key(library, "z"), key(bare, "s", f"screen {number}.")) for number in range(1, PAGES + 1)]
 
 
-def _letters(library: Terminal, bare: Terminal) -> Pairs:
+def _letters(library: Terminal, bare: Terminal) -> tuple[Pairs, Pairs]:
+    """To the paint of each letter, and to the last of what it finds."""
     library.press("/")
     library.shown("ind anything")
-    pairs = []
-    number = 1000
+    letters: Pairs = []
+    findings: Pairs = []
     for question in QUESTIONS:
         for letter in question:
-            number += 1
-            pairs.append((key(library, letter), key(bare, "x")))
+            first, last = _typed(library, letter)
+            bare_first, bare_last = _typed(bare, "x")
+            letters.append((first, bare_first))
+            findings.append((last, bare_last))
         library.press("\x15")
         library.quiet()
-    return pairs
+    return letters, findings
+
+
+def _typed(terminal: Terminal, letter: str) -> tuple[float, float]:
+    terminal.quiet(REST)
+    terminal.press(letter)
+    return terminal.painted()
 
 
 def _write_own_books(folder: Path) -> None:
     """As many books as no household has: those of the shelf under other names."""
     folder.mkdir(parents=True)
-    books = sorted(shipped().glob("*-*.yaml"))
+    books = Shelf().paths()
     for number in range(OWN_BOOKS):
         book = books[number % len(books)]
         name = f"{book.stem}-{number}"

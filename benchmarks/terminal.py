@@ -21,6 +21,8 @@ PATIENCE = 30.0
 """Seconds after which something will not be shown any more."""
 PAUSE = 0.004
 """Nothing for so long, and what came was all of it."""
+SETTLED = 0.15
+"""Nothing for so long, and nothing more will come of a key."""
 
 
 class NotShown(Exception):
@@ -74,6 +76,15 @@ class Terminal:
         while self._read(PAUSE):
             at = time.perf_counter()
         return at - self._since
+
+    def painted(self) -> tuple[float, float]:
+        """Seconds from the last key to the first that came of it, and to the last before it was quiet."""
+        while not self._read(PATIENCE):
+            pass
+        first = last = time.perf_counter()
+        while self._read(SETTLED):
+            last = time.perf_counter()
+        return first - self._since, last - self._since
 
     def quiet(self, seconds: float = 0.15) -> None:
         """Wait until nothing has changed on the screen for so long."""

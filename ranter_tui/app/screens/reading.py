@@ -138,9 +138,12 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def _show(self) -> None:
         self._right = self.article.subtitle or self.article.title
-        self.text.show(self.lines, self.visit.top, self.visit.at)
-        self.whereabouts.tell(self.page, self.app.evening.library)
-        self.refresh_bindings()
+        # What stands round the text is told at once, so that all of it is painted together.
+        with self.prevent(PageText.Turned, PageText.Marked):
+            self.text.show(self.lines, self.visit.top, self.visit.at)
+            self.whereabouts.tell(self.page, self.app.evening.library)
+        self._turned()
+        self._tell_marked()
 
     def _turn(self, step: int) -> None:
         self._leave_mark()
@@ -266,6 +269,10 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         if self._book is not None:
             self.app.push_screen(HandsScreen(self.app.evening.shelf.book(self._book)))
 
+    def action_make_ours(self) -> None:
+        if self._book is not None:
+            self.app.make_ours(self.app.evening.shelf.book(self._book))
+
     def action_compare(self) -> None:
         ids = [heading.id for heading in self.app.evening.shelf.headings()]
         first = [self._book] if self._book is not None else []
@@ -286,7 +293,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             return bool(self.page.after)
         if action in ("follow", "next_link", "previous_link"):
             return bool(self.text.stops)
-        if action in ("play", "watch"):
+        if action in ("play", "watch", "make_ours"):
             return self._book is not None and self._may_play
         if action == "hide_ours":
             return self.hides_ours or has_ours(self.page.article)
@@ -295,9 +302,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     @property
     def _may_play(self) -> bool:
         """Not over a game that is on its way."""
-        from ranter_tui.app.screens.table import TableScreen
-
-        return not any(isinstance(screen, TableScreen) for screen in self.app.screen_stack)
+        return not any(getattr(screen, "HOLDS_GAME", False) for screen in self.app.screen_stack)
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:

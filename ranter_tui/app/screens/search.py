@@ -48,7 +48,8 @@ class SearchScreen(Page[str | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._search()
+        # Not by a message: so the letter and what it finds are painted together.
+        self.watch(self.find, "value", self._search)
         if not self.app.evening.index.ready:
             self._prepare()
 
@@ -58,10 +59,7 @@ class SearchScreen(Page[str | None]):
         self.app.evening.index.prepare()
         self.app.call_from_thread(self._search)
 
-    @on(Find.Changed)
     def _search(self) -> None:
-        if not self.is_mounted:
-            return
         findings = self._found(self.find.value.strip())
         self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)

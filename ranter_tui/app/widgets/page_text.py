@@ -102,7 +102,10 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.lines = list(dropwhile(lambda line: line == SPACE, self._set_text(width)))
         self.stops = tuple(_stops(self.lines))
         self._drawn.clear()
-        self.virtual_size = Size(width + EDGE, len(self.lines))
+        # Told to the bar alone: by itself Textual would lay out the whole screen anew.
+        size = Size(width + EDGE, len(self.lines))
+        self.set_reactive(PageText.virtual_size, size)
+        self._scroll_update(size)
         top, self.at = self._wanted or (self.scroll_y, self.at if self.at < len(self.stops) else NOWHERE)
         self._wanted = None
         self.scroll_to(y=top, animate=False, force=True, immediate=True)

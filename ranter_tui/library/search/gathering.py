@@ -47,9 +47,16 @@ class Gathering:
 
 def every_word(register: Register, question: Sequence[Word]) -> Iterable[Gathering]:
     """What is called so, and after that what says so."""
-    titled, telling = register.titled(question), register.telling(question)
+    titled = register.titled(question)
+    telling = () if titled and _hardly_begun(question) else register.telling(question)
     counted = register.bound is None or max(len(titled), len(telling)) < register.bound
     return _gathered(register, titled, telling, counted)
+
+
+def _hardly_begun(question: Sequence[Word]) -> bool:
+    """Whether it is one word of two letters, with which something begins on every page."""
+    spellings = question[0].spellings
+    return len(question) == 1 and all(len(word) <= 2 and word.isascii() for word in spellings)
 
 
 def some_words(register: Register, question: Sequence[Word]) -> Iterable[Gathering]:

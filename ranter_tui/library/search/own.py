@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -53,6 +54,9 @@ def _stamps(shelf: Shelf) -> Iterator[tuple[Path, str]]:
         if shelf.is_own(path.stem):
             with suppress(OSError):
                 seen = path.stat()
+                # Nothing else is ever read, and a pipe would be waited for.
+                if not stat.S_ISREG(seen.st_mode):
+                    continue
                 yield path, f"{seen.st_ino} {seen.st_size} {seen.st_ctime_ns}"
 
 
