@@ -36,6 +36,7 @@ class Place(StrEnum):
     LOG = "log"
     OVER = "over"
     SETTINGS = "settings"
+    HOUSE = "house"
 
 
 PLACES = {
@@ -64,6 +65,7 @@ PLACES = {
     Place.LOG: "In the log",
     Place.OVER: "When a game is over",
     Place.SETTINGS: "In the settings",
+    Place.HOUSE: "Making a book one's own",
 }
 
 
@@ -101,6 +103,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("choose", "enter", "Play it", "Play by this book: go on to seat the guests."),
         Act("watch", "w", "Watch", "Have one of this book's examples played."),
         Act("read", "l", "Read it", "The whole book, with its footnotes."),
+        Act("make_ours", "o", "Make it ours", "Change its rules into those of your house."),
         Act("surprise", "s", "Surprise us", "Have a book chosen by chance."),
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Back", "To where you came from."),
@@ -205,6 +208,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("play", "d", "Play it", "Play by this book: go on to seat the guests."),
         Act("watch", "w", "Watch", "Have one of this book's examples played."),
         Act("compare", "x", "Compare", "This book beside the others, rule by rule."),
+        Act("make_ours", "O", "Make it ours", "Change its rules into those of your house.", shown=False),
         Act("cite", "c", "Cite", "Copy how to cite this page, or the footnote that is marked."),
         Act(
             "hide_ours", "o", "Ours", "Hide what is ours, and see only what a source says; or show it again."
@@ -291,6 +295,17 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("next_value", "right,space,enter", "Change", "The next choice; it holds at once."),
         Act("previous_value", "left", "Back again", "The choice before."),
         Act("close", "escape,q", "Done", "Back; everything stays as it is now."),
+    ),
+    Place.HOUSE: (
+        Act("choose", "enter", "Change", "Every answer that there is to this question."),
+        Act("undo", "u,delete,backspace", "As the book", "Back to what the book says."),
+        Act("try", "t", "Try it", "Ten hands among bots, every card open."),
+        Act("keep", "s", "Keep it", "Give it a name and keep it in a file of your own."),
+        Act("read_on", "space", "More", "The rest of what stands beside the rules."),
+        Act("more", "plus,right", "More guests", "With one more at the table."),
+        Act("fewer", "minus,left", "Fewer", "With one less."),
+        Act("read", "l", "Read", "The page of this rule: what every book has, and why it matters."),
+        Act("close", "escape,q", "Back", "To where you came from."),
     ),
 }
 

@@ -8,17 +8,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 
+from ranter_tui.app import hung_up, sweeping
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.crash import apology, write_report
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.forgetting import forget_what_was_drawn
-from ranter_tui.app.hung_up import EVERY, leave_if_hung_up
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
 from ranter_tui.app.starting import has_started, stays_for_good
 from ranter_tui.evening.settings import Motion, Settings, Theme
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.library.article import Article
     from ranter_tui.record.replay import Played
+    from ranter_tui.rulebook.book import Rulebook
 
 
 def _acts() -> type[Provider]:
@@ -69,6 +71,7 @@ class RanterApp(App[None], inherit_bindings=False):
         self._has_read = False
         """Whether the library was opened before."""
         self.crash: Path | None = None
+        self._broom = sweeping.Broom()
         self.key_map = self._load_key_map()
         """Which keys do what."""
         for theme in themes_for(self.console.color_system):
@@ -82,12 +85,23 @@ class RanterApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
-        self.call_after_refresh(has_started)
+        self.call_after_refresh(self._has_started)
         self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
         if not self.is_headless:
-            self.set_interval(EVERY, leave_if_hung_up)
+            self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
         if self._opening is not None:
             self._opening(self)
+
+    def _has_started(self) -> None:
+        has_started()
+        if not self.is_headless:
+            self._broom.take_over()
+            self.set_interval(sweeping.EVERY, self._broom.look)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent):
+            self._broom.key()
+        await super().on_event(event)
 
     def _count_games(self) -> None:
         """Enter the games whose end was the program's, too. What fails is told in the evening's record."""
@@ -152,6 +166,18 @@ class RanterApp(App[None], inherit_bindings=False):
         """Go on with a game on disk."""
         self.play(self.evening.resume(path))
 
+    def _read_ahead(self) -> None:
+        """Have the long articles ready before anybody opens them."""
+        from ranter_tui.app import reading_ahead
+
+        ahead = reading_ahead.ReadingAhead(self.evening.library)
+
+        def go_on() -> None:
+            if self._broom.idle(reading_ahead.REST) and not ahead.step():
+                timer.stop()
+
+        timer = self.set_interval(reading_ahead.EVERY, go_on)
+
     def play(self, sitting: Sitting) -> None:
         """Open the table, with nothing under it but the title page."""
         from ranter_tui.app.screens.table import TableScreen
@@ -161,12 +187,24 @@ class RanterApp(App[None], inherit_bindings=False):
                 self.pop_screen()
             self.push_screen(TableScreen(sitting))
 
+    def make_ours(self, book: Rulebook, made: Callable[[str | None], None] | None = None) -> None:
+        """Open a book to be changed into the rules of this house."""
+        from ranter_tui.app.screens.house import HouseScreen
+
+        base = self.evening.base_of(book)
+        if base is None:
+            self.notify("That is a book of your own already: change its file.", severity="warning")
+        else:
+            self.push_screen(HouseScreen(book, base), made)
+
     def read(self, what: str | Article) -> None:
         """Open a page of the library, or an article, over whatever is open."""
         if not self._has_read:
             self._has_read = True
             self.evening.library.read()
             stays_for_good()
+            if not self.is_headless:
+                self._read_ahead()
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.library import compared_in
         from ranter_tui.library.room import NoSuchPage

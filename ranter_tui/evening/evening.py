@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.evening.tally import Tally
     from ranter_tui.game.chance import Luck
+    from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
     from ranter_tui.record.guest import Guest
@@ -103,6 +104,36 @@ class Evening:
         """Use these settings from now on."""
         self.settings = settings
         save_settings(self.places.settings, settings)
+
+    def base_of(self, book: Rulebook) -> Rulebook | None:
+        """The book that came with the game from which that one can be made one's own, or was made."""
+        name = book.made_from or book.id
+        return None if self.shelf.is_own(name) or name not in self.shelf.ids else self.shelf.book(name)
+
+    def keep_house(
+        self, title: str, base: Rulebook, rules: Rules, *, instead_of: Rulebook
+    ) -> tuple[str, Path]:
+        """Write house rules down; its id, and where. Those that they were made from may be replaced."""
+        from ranter_tui.evening.own_books import keep_new
+        from ranter_tui.library.leaves import slug
+        from ranter_tui.rulebook.house import house_of
+        from ranter_tui.rulebook.house_file import written
+
+        name = slug(title)
+        if name == instead_of.id and instead_of.made_from is not None:
+            house = house_of(name, title, base, rules, version=instead_of.version + 1)
+            path = self.shelf.file(name)
+            replace_file(path, written(house, rules).encode())
+        else:
+            path = keep_new(name, written(house_of(name, title, base, rules), rules), self.shelf)
+        self._furnish_anew()
+        return name, path
+
+    def _furnish_anew(self) -> None:
+        """The shelf has changed, and everything that was made from it."""
+        self.shelf = Shelf(self.shelf.folder, self.shelf.own)
+        for made in ("library", "index", "_books"):
+            self.__dict__.pop(made, None)
 
     def deal(self, plan: Plan) -> Sitting:
         """A new game at this table, which is remembered."""

@@ -12,6 +12,8 @@ from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.screens.page import Page
 from ranter_tui.app.widgets.key_line import KeyLine
 
+BELOW = "\n     "
+
 
 class LogScreen(Page[int | None]):
     """The public log. It returns the line whose rule is wanted."""
@@ -20,14 +22,15 @@ class LogScreen(Page[int | None]):
 
     options = getters.query_one(OptionList)
 
-    def __init__(self, lines: Sequence[tuple[int, str, str]]) -> None:
+    def __init__(self, lines: Sequence[tuple[int, tuple[str, ...], str]]) -> None:
         super().__init__()
         self.lines = lines
 
     def compose(self) -> ComposeResult:
         yield Static("THE LOG", classes="title")
         yield OptionList(
-            *(f"{hand or '':>3}  {text} {mark}" for hand, text, mark in self.lines), markup=False
+            *(f"{hand or '':>3}  {BELOW.join(told)} {mark}" for hand, told, mark in self.lines),
+            markup=False,
         )
         yield KeyLine()
 

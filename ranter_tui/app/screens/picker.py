@@ -54,6 +54,15 @@ class PickerScreen(ChoosingScreen[Heading]):
         if (book := self.book) is not None:
             self.app.push_screen(HandsScreen(book))
 
+    def action_make_ours(self) -> None:
+        if (book := self.book) is not None and self.app.evening.base_of(book) is not None:
+            self.app.make_ours(book, self._made)
+
+    def _made(self, name: str | None) -> None:
+        """A book was kept: it stands in the list, marked."""
+        if name is not None:
+            self.roll.take(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
+
     def action_read(self) -> None:
         if (book := self.book) is not None:
             self.read(book)

@@ -25,9 +25,6 @@ class ReplayScreen(StepsScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye") else True
 
-    def action_faces(self) -> None:
-        self.look_with(None, all_of_it=not self.sees_all)
-
     def action_eye(self) -> None:
         """The room's, then each seat's in turn."""
         eyes = (None, *(Seat(seat) for seat in range(len(self.names))))

@@ -45,13 +45,20 @@ class StepsScreen(Page[None]):
     beside = getters.query_one("#beside", BesidePanel)
 
     def __init__(
-        self, book: Rulebook, rules: Rules, start: State, told: Sequence[Event], names: Sequence[str]
+        self,
+        book: Rulebook,
+        rules: Rules,
+        start: State,
+        told: Sequence[Event],
+        names: Sequence[str],
+        *,
+        sees_all: bool = False,
     ) -> None:
         super().__init__()
         self.book, self.rules = book, rules
         self.start, self.told, self.names = start, told, names
         self.eye: Eye = None
-        self.sees_all = False
+        self.sees_all = sees_all
         self.at = 0
         self.marks = Marks()
         self._beats = self._seen()
@@ -95,14 +102,16 @@ class StepsScreen(Page[None]):
         self._beats = self._seen()
         self._show()
 
+    def action_faces(self) -> None:
+        self.look_with(None, all_of_it=not self.sees_all)
+
     def _show(self) -> None:
         """The step that has just been taken."""
         last = len(self._beats)
         view = self._beats[self.at - 1].after if self.at else self._first
         self.painting.show(view)
         self.heading.update(self.title_line)
-        told = [(beat.text, self.marks.of(beat.rule)) for beat in self._beats[: self.at]]
-        self.tail.tell(told[-8:])
+        self.tail.tell(self._beats[: self.at], self.marks)
         if self.at:
             self.beside.follow(self._beats[self.at - 1].rule)
         done = round(20 * self.at / last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import ClassVar
 
 from textual import events, getters, on, work
 from textual.app import ComposeResult
@@ -37,6 +38,7 @@ WIDE = 110
 class TableScreen(Page[None]):
     """A game on its way."""
 
+    HOLDS_GAME: ClassVar = True
     BINDINGS = [*bindings(Place.MOVES), *bindings(Place.TABLE)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (170, "-very-wide")]
@@ -145,7 +147,7 @@ class TableScreen(Page[None]):
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
-        self.tail.tell([(beat.text, self.marks.of(beat.rule)) for beat in self.beats[-8:]])
+        self.tail.tell(self.beats, self.marks)
         if self.betting.open:
             self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
         elif self.croupier.offered:
@@ -207,7 +209,7 @@ class TableScreen(Page[None]):
     def action_log(self) -> None:
         from ranter_tui.app.screens.log import LogScreen
 
-        lines = [(beat.hand, beat.text, self.marks.of(beat.rule)) for beat in self.beats]
+        lines = [(beat.hand, beat.lines, self.marks.of(beat.rule)) for beat in self.beats]
         self.app.push_screen(LogScreen(lines), self._asked_in_the_log)
 
     def _asked_in_the_log(self, number: int | None) -> None:

@@ -12,10 +12,9 @@ class WatchScreen(StepsScreen):
 
     def __init__(self, book: Rulebook, example: Example) -> None:
         trial = try_in(book, example)
-        super().__init__(book, rules_for(book, example), trial.start, trial.events, trial.names)
+        rules = rules_for(book, example)
+        super().__init__(book, rules, trial.start, trial.events, trial.names, sees_all=True)
         self.example = example
-        self.sees_all = True
-        self._beats = self._seen()
 
     @property
     def title_line(self) -> str:
@@ -23,6 +22,3 @@ class WatchScreen(StepsScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action not in ("eye", "next_hand", "previous_hand")
-
-    def action_faces(self) -> None:
-        self.look_with(None, all_of_it=not self.sees_all)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from ranter_tui.app.widgets.roll import Roll
@@ -39,6 +39,12 @@ class Catalogue(Roll, Generic[T]):
         was = self.thing
         self.found = tuple(thing for thing in self.all if fits(typed, self.said(thing)))
         self.redraw(self.found.index(was) if was in self.found else 0)
+        self.post_message(self.Marked(self, self.marked))
+
+    def take(self, things: Sequence[T], marks: Callable[[T], bool]) -> None:
+        """Other things, all of them in view, with the mark on the first that is meant."""
+        self.all = self.found = tuple(things)
+        self.redraw(next((at for at, thing in enumerate(self.found) if marks(thing)), 0))
         self.post_message(self.Marked(self, self.marked))
 
     def mark(self, thing: T) -> None:

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.widget import Widget
+
+from ranter_tui.app.following import Beat
+from ranter_tui.app.marks import Marks
+
+MOST = 8
+"""More than that there is never room for."""
 
 
 class LogTail(Widget):
@@ -15,9 +23,13 @@ class LogTail(Widget):
         super().__init__(id=id)
         self._told: list[tuple[str, str]] = []
 
-    def tell(self, told: list[tuple[str, str]]) -> None:
-        """Show the last of these: sentences and their marks."""
-        self._told = told
+    def tell(self, beats: Sequence[Beat], marks: Marks) -> None:
+        """Show the last of what happened."""
+        self._told = []
+        for beat in beats[-MOST:]:
+            *before, sentence = beat.lines
+            self._told += [(said, "") for said in before]
+            self._told.append((sentence, marks.of(beat.rule)))
         self.refresh()
 
     def render(self) -> Content:

@@ -1,0 +1,193 @@
+"""Make it ours: a book gone through rule by rule, until it says what this house plays."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+
+from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.page import Page
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.rule_roll import RuleRoll
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.evening.own_books import Taken
+from ranter_tui.evening.rehearsal import rehearse, try_out
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import sentence, value_of
+from ranter_tui.library.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
+from ranter_tui.library.line import Line
+from ranter_tui.library.offers import Offer, offers
+from ranter_tui.library.page import lines
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.house import differing, furnished, house_of, with_answer
+
+
+class HouseScreen(Page[str | None]):
+    """Returns the id of the book that was made, if one was kept."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.HOUSE), *bindings(Place.ROLL)]
+    AUTO_FOCUS = "RuleRoll"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
+
+    app = getters.app(RanterApp)
+    roll = getters.query_one(RuleRoll)
+    ours = getters.query_one(PageText)
+
+    def __init__(self, book: Rulebook, base: Rulebook) -> None:
+        super().__init__()
+        self.book, self.base = book, base
+        self.rules = self.kept = book.plain_rules()
+        self.seats = 5
+        self.tried: Tried | None = None
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield RunningHead("Make it ours", f"{self.title_now}, from {self.base.short}")
+            with Horizontal(classes="body"):
+                yield RuleRoll(self.base, self.rules)
+                yield PageText(self._lines)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.ours.can_focus = False
+        self.watch(self.ours, "show_vertical_scrollbar", self.refresh_bindings, init=False)
+        self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
+        self._look_into_it()
+
+    def _lines(self, width: int) -> list[Line]:
+        return list(lines(house_article(self.base, self.rules, self.seats, self.tried), width))
+
+    @property
+    def title_now(self) -> str:
+        """What it is called so far."""
+        return self.book.title if self.book.made_from is not None else "Our house"
+
+    # One rule after another
+
+    def play_by(self, rules: Rules) -> None:
+        """Other rules hold from now on."""
+        self.rules = rules
+        self.roll.show(rules)
+        self._look_into_it()
+
+    def _look_into_it(self) -> None:
+        """Say what has become of the book. The bots are quick enough to be asked every time."""
+        playable = can_be_played(self.rules, self.seats)
+        self.tried = try_out(self.rules, self.seats, self.app.evening.luck()) if playable else None
+        self.ours.show(self._lines, self.ours.scroll_y)
+        self.refresh_bindings()
+
+    @on(Roll.Chosen)
+    def action_choose(self) -> None:
+        """Every answer that there is to the question that is marked."""
+        from ranter_tui.app.screens.offers import OffersScreen
+
+        key = self.roll.key
+        books = [self.base, *self.app.evening.others(self.base)]
+        found = offers(key, self.base, books, self.rules)
+        now = sentence(self.rules, key)
+        chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
+        self.app.push_screen(OffersScreen(key, found, chosen), lambda offer: self._answered(key, offer))
+
+    def _answered(self, key: RuleKey, offer: Offer | None) -> None:
+        if offer is not None:
+            self.play_by(with_answer(self.rules, key, offer.value))
+
+    def action_undo(self) -> None:
+        """As the book has it."""
+        if self.roll.key in self.roll.changes:
+            plain = self.base.plain_rules()
+            self.play_by(with_answer(self.rules, self.roll.key, value_of(plain, self.roll.key)))
+
+    def action_more(self) -> None:
+        self._seat(self.seats + 1)
+
+    def action_fewer(self) -> None:
+        self._seat(self.seats - 1)
+
+    def _seat(self, seats: int) -> None:
+        if FEWEST <= seats <= MOST:
+            self.seats = seats
+            self._look_into_it()
+
+    # With all of them
+
+    def action_read_on(self) -> None:
+        """What did not fit beside the rules."""
+        if self.ours.scroll_y < self.ours.max_scroll_y:
+            self.ours.scroll_page_down(animate=False)
+        else:
+            self.ours.scroll_home(animate=False)
+
+    def action_read(self) -> None:
+        self.app.read(f"rule/{self.roll.key}")
+
+    def action_try(self) -> None:
+        """Ten hands among bots."""
+        from ranter_tui.app.screens.rehearsal import RehearsalScreen
+
+        hands = rehearse(self.rules, self.seats, self.app.evening.luck())
+        house = house_of("ours", self.title_now, self.base, self.rules)
+        self.app.push_screen(RehearsalScreen(furnished(house, self.base), self.rules, hands))
+
+    def action_keep(self) -> None:
+        from ranter_tui.app.screens.naming import NamingScreen
+
+        self.app.push_screen(NamingScreen(self.title_now), self._named)
+
+    def _named(self, title: str | None) -> None:
+        if title is None:
+            return
+        try:
+            name, path = self.app.evening.keep_house(title, self.base, self.rules, instead_of=self.book)
+        except Taken as taken:
+            self._refuse(f"{taken}; give yours another name.")
+        except OSError as error:
+            self._refuse(f"It could not be written down: {error.strerror or error}")
+        else:
+            self.app.notify(f"Kept in {path}", title=title, timeout=10, markup=False)
+            self.dismiss(name)
+
+    def _refuse(self, words: str) -> None:
+        self.notify(words, title="Not kept", severity="warning", timeout=10, markup=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is offered that leads nowhere."""
+        if not self.is_mounted:
+            return True
+        if action == "undo":
+            return self.roll.key in self.roll.changes
+        if action == "read_on":
+            return self.ours.show_vertical_scrollbar
+        if action == "try":
+            return can_be_played(self.rules, self.seats)
+        if action == "keep":
+            return bool(differing(self.base, self.rules)) and not any(contradictions(self.rules))
+        return True
+
+    @on(Roll.Marked)
+    def _another(self) -> None:
+        self.refresh_bindings()
+
+    def action_close(self) -> None:
+        """Away; what was changed and not kept is asked about."""
+        if self.rules == self.kept:
+            self.dismiss(None)
+            return
+        from ranter_tui.app.screens.choose import ChooseScreen
+
+        question = "What you have changed is not kept yet."
+        lines = ["Go on with it", "Leave it; nothing is kept"]
+        self.app.push_screen(ChooseScreen(question, lines), self._leaves)
+
+    def _leaves(self, chosen: int | None) -> None:
+        if chosen == 1:
+            self.dismiss(None)

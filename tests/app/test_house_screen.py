@@ -1,0 +1,165 @@
+"""Make it ours: a book gone through rule by rule, tried, named and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.rehearsal import RehearsalScreen
+from ranter_tui.game.events import Dealt
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import value_of
+from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.warrant import Warrant
+from tests.app.frames import frame
+from tests.app.making import SIZE, making
+from tests.app.party import evening_in
+
+
+def shelf_in(folder: Path) -> Shelf:
+    return Shelf(own=folder / "data" / "rulebooks")
+
+
+async def test_a_rule_is_changed_named_and_kept_and_the_book_stands_on_the_shelf(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("tie", Tie.FIRST_IN_ORDER)
+        assert await house.seen("The book: All who tie for the losing card lose.")
+        await house.keep_as("Grandma's rules")
+        assert isinstance(house.app.screen, PickerScreen)
+        thing = house.app.screen.roll.thing
+        assert thing is not None and thing.id == "grandma-s-rules"
+    book = shelf_in(tmp_path).book("grandma-s-rules")
+    entry = book.entries()[RuleKey("tie")]
+    assert (entry.value, entry.warrant, entry.cites) == (Tie.FIRST_IN_ORDER, Warrant.HOUSE, ())
+    assert book.made_from == "parlett-2008"
+
+
+async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.turn_to("tie")
+        await house.press("enter")
+        told = " ".join(frame(house.app).split())
+        assert "● All who tie for the losing card lose. ■ this book" in told
+        assert "Cassell 1882 (p. 125)" in told
+        await house.press("escape")
+        await house.turn_to("lives")
+        await house.press("enter", "end")
+        assert "⌂ No book has it: a rule of your own." in " ".join(frame(house.app).split())
+
+
+async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tmp_path: Path) -> None:
+    async with making(tmp_path, "cassell-1882") as house:
+        screen = house.screen
+        await house.answer("pot", "nothing")
+        assert await house.seen("What the winner takes: there is no pot to take.")
+        assert await house.seen("Not as long as its rules do not go together.")
+        assert screen.check_action("keep", ()) is False and screen.check_action("try", ()) is False
+        await house.press("s")
+        assert house.app.screen is screen
+        await house.turn_to("pot")
+        await house.press("u")
+        assert await house.seen("Nothing yet. These are the rules of Cassell 1882.")
+
+
+async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand_gets_stuck(
+    tmp_path: Path,
+) -> None:
+    async with making(tmp_path, "le-her") as house:
+        assert await house.seen("and each came to its end")
+        await house.answer("packs", "one")
+        house.screen.seats = 8
+        await house.press("plus")
+        assert await house.seen("With 9: yes; 52 cards leave 43 in the stock.")
+        assert await house.seen("with 9 at the table, and each came to its end")
+
+
+async def test_ten_hands_are_watched_with_every_card_open(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.press("t")
+        screen = house.app.screen
+        assert isinstance(screen, RehearsalScreen) and screen.sees_all
+        assert sum(isinstance(event, Dealt) for event in screen.told) == 10
+        await house.press("end", "home", "pagedown", "right", "right", "escape")
+        assert house.screen.rules == house.screen.kept
+
+
+async def test_one_is_asked_before_what_was_changed_is_lost(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("direction", "right")
+        await house.press("escape")
+        assert isinstance(house.app.screen, ChooseScreen)
+        await house.press("enter")
+        assert value_of(house.screen.rules, "direction") == "right"
+        await house.press("escape", "down", "enter")
+        assert isinstance(house.app.screen, PickerScreen)
+    assert not (tmp_path / "data" / "rulebooks").exists()
+
+
+async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("direction", "right")
+        await house.keep_as("Foster 1914")
+        assert house.told == ["there is a book 'foster-1914' already; give yours another name."]
+        await house.keep_as("Ours")
+        assert isinstance(house.app.screen, PickerScreen)
+    assert [path.name for path in (tmp_path / "data" / "rulebooks").iterdir()] == ["ours.yaml"]
+
+
+async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("direction", "right")
+        await house.keep_as("Ours")
+        await house.press("o")
+        assert set(house.screen.roll.changes) == {"direction"}
+        await house.answer("tie", Tie.LAST_TO_TURN_UP)
+        await house.keep_as("Ours")
+    book = shelf_in(tmp_path).book("ours")
+    assert book.version == 2
+    assert {key for key, entry in book.entries().items() if entry.warrant is Warrant.HOUSE} == {
+        "direction",
+        "tie",
+    }
+
+
+async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        await house.answer("pack", "gnav-42")
+        keys = set(house.screen.roll.keys)
+        assert "powers.cuckoo.asked" in keys
+        await house.keep_as("Ours with Gnav")
+    book = shelf_in(tmp_path).book("ours-with-gnav")
+    assert not any(key.startswith("powers.K") for key in book.entries())
+
+
+async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    async with making(tmp_path) as house:
+        (tmp_path / "data").mkdir(exist_ok=True)
+        (tmp_path / "data" / "rulebooks").write_text("in the way")
+        await house.answer("direction", "right")
+        await house.keep_as("Ours")
+        assert house.told[0].startswith("It could not be written down: ")
+        assert set(house.screen.roll.changes) == {"direction"}
+
+
+async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    app = RanterApp(evening)
+    async with app.run_test(size=SIZE) as pilot:
+        app.read("book/foster-1914")
+        await pilot.pause()
+        assert isinstance(app.screen, ReadingScreen)
+        await pilot.press("O")
+        assert isinstance(app.screen, HouseScreen) and app.screen.base.id == "foster-1914"
+
+
+async def test_it_can_be_worked_in_the_smallest_window(tmp_path: Path) -> None:
+    async with making(tmp_path, size=(80, 24)) as house:
+        await house.answer("tie", Tie.FIRST_IN_ORDER)
+        assert await house.seen("W H A T I S C H A N G E D")
+        await house.press("space")
+        assert await house.seen("Can a hand get stuck")
