@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.drawing import may_draw
+from ranter_tui.game.referee.ending import price_of_buying_back
+from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 
@@ -41,7 +43,7 @@ def _words(move: Move, sight: Sight, names: Sequence[str]) -> str:
         case Move.DECLINE:
             return "Leave it"
         case Move.BUY_BACK:
-            return "Buy back in"
+            return f"Buy back in for {_price(sight)}"
         case Move.STAY_OUT:
             return "Stay out"
 
@@ -54,6 +56,13 @@ def _partner(sight: Sight, names: Sequence[str]) -> str:
 def _neighbour(sight: Sight, names: Sequence[str]) -> str:
     assert sight.hand is not None and sight.eye is not None
     return names[sight.hand.next_to(sight.eye)]
+
+
+def _price(sight: Sight) -> str:
+    table = sight.table
+    assert sight.eye is not None
+    price = price_of_buying_back(table.law.rules, table.bought[sight.eye])
+    return f"{in_words(price)} {'stake' if price == 1 else 'stakes'}"
 
 
 def partner(sight: Sight) -> Seat | None:

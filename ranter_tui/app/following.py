@@ -44,7 +44,7 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.library.speech import speech
+from ranter_tui.library.speech import Foreign, Said, foreign, speech
 from ranter_tui.library.telling import tell
 from ranter_tui.rulebook.book import Rulebook
 
@@ -59,6 +59,13 @@ class Beat(Struct, frozen=True):
     text: str
     rule: RuleKey
     hand: int
+    call: Foreign | None = None
+    """What was said in another language."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What the log has of it; the last line is the one that tells what happened."""
+        return (self.text,) if self.call is None else (self.call.text, self.text)
 
 
 class Follower:
@@ -87,16 +94,18 @@ class Follower:
     def see(self, event: Event) -> Beat:
         """Take in what happened."""
         seen = event if self.sees_all else face(event, self.eye)
-        self._notice(seen)
+        said = speech(seen, self.book)
+        self._notice(seen, said)
         self._lying = self.table.hand or self._lying
         self.table = seen.after(self.table)
         text = tell(seen, self.names)
-        return Beat(seen, self.view(), _motion(seen), text, seen.rule, self.table.hands)
+        call = foreign(said, self.names)
+        return Beat(seen, self.view(), _motion(seen), text, seen.rule, self.table.hands, call)
 
     def see_all(self, events: Sequence[Event]) -> list[Beat]:
         return [self.see(event) for event in events]
 
-    def _notice(self, seen: Event) -> None:
+    def _notice(self, seen: Event, said: Said | None) -> None:
         if isinstance(seen, Dealt):
             self._said.clear()
             self._lost.clear()
@@ -110,7 +119,7 @@ class Follower:
         elif isinstance(seen, (LifeLost, LifePaid)):
             lives = seen.lives if isinstance(seen, LifeLost) else 1
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
-        if (said := speech(seen, self.book)) is not None:
+        if said is not None:
             self._said[said.seat] = said.words
         self._headline = self._headline_at(seen) or self._headline
 
@@ -201,6 +210,8 @@ class Follower:
             return None, None
         if hand is None or hand.open or hand.sale is not None or isinstance(ask, Cut):
             return ask.seat, None
+        if ask.seat in hand.gone:
+            return None, None
         if may_draw(self.table.law, hand, ask.seat):
             return ask.seat, None
         return ask.seat, hand.next_to(ask.seat)

@@ -24,7 +24,7 @@ def answer(row: Row, column: int, book: Column, sources: Mapping[str, Source], w
 def _said(row: Row, column: int, book: Column, notes: Footnotes) -> Passage:
     cell, name = row.cells[column], link(book.short, f"book/{book.book}")
     if cell is None:
-        return Passage(term=name, text=row.unasked)
+        return Passage(term=name, text=row.without(column))
     return Passage(
         term=f"{name}, {cell.warrant.value}",
         text=cell.sentence,

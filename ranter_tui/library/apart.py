@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about
+from ranter_tui.library.ask import has_the_card
 from ranter_tui.library.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.heading import warrants
@@ -31,7 +32,7 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
 
     What we chose for it where it is silent does not set a book apart, nor what only its variants raise.
     """
-    theirs = {other.short: other.entries() for other in others}
+    theirs = [(other.short, other.entries(), other.plain_rules()) for other in others]
     rules = book.plain_rules()
     found = [
         Trait(key, about(key).sentence(entry.value), entry.warrant, entry.cites, shared)
@@ -43,11 +44,18 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
     return tuple(sorted(found, key=lambda trait: len(trait.shared)))
 
 
-def _shared(key: RuleKey, entry: Entry[Any], theirs: dict[str, dict[RuleKey, Entry[Any]]]) -> Iterator[str]:
-    """The books in which it is the same. A card that a book does not mention does nothing there."""
-    for short, entries in theirs.items():
+Theirs = Sequence[tuple[str, Mapping[RuleKey, Entry[Any]], Rules]]
+
+
+def _shared(key: RuleKey, entry: Entry[Any], theirs: Theirs) -> Iterator[str]:
+    """The books in which it is the same. A card in its pack that a book does not mention does nothing."""
+    for short, entries, rules in theirs:
         other = entries.get(key)
-        if (entry.value == other.value) if other is not None else entry.value == ():
+        if other is None:
+            same = entry.value == () and has_the_card(key, rules)
+        else:
+            same = entry.value == other.value
+        if same:
             yield short
 
 

@@ -36,6 +36,8 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the rule is set to; for a variant, what it sets."""
     about: tuple[str, ...] = ()
     """Other rules that it turns on."""
+    quotes: str = ""
+    """The language of what stands in quotation marks in its text, by its two letters; none if English."""
 
     @property
     def read_on(self) -> tuple[str, ...]:

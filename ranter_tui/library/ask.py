@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey
+from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import UnknownRule, about, changed, power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
 from ranter_tui.library.article import Article, Fact, Passage, Section
@@ -63,10 +63,12 @@ class Inquiry(Struct, frozen=True):
 
 
 def rule_keys(books: Sequence[Rulebook]) -> tuple[RuleKey, ...]:
-    """Every rule of the vocabulary, and everything that a book or a variant says of single cards."""
+    """Every rule of the vocabulary, and what a book or a variant says of single cards, or leaves unsaid."""
     keys = list(ABOUT)
     for book in books:
         keys += book.entries()
+        keys += (RuleKey(key) for silence in book.silences for key in silence.rules)
+        keys += (RuleKey(case.rule) for case in book.edge_cases)
         for variant in book.variants:
             keys += variant_keys(variant)
     return in_order(keys)
@@ -94,7 +96,9 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
         matters=said.matters,
         group=said.group,
         answers=tuple(sorted(told.values(), key=lambda answer: (not answer.given, not answer.chosen))),
-        unasked=tuple(book.short for book in books if key not in book.entries()),
+        unasked=tuple(
+            book.short for book in books if key not in book.entries() and not silence_on(key, book)
+        ),
         unused=_unused(key, told.values()),
     )
 
@@ -114,10 +118,19 @@ _RANKS = frozenset(rank for pack in PACKS.values() for rank in pack.order)
 
 
 def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
-    """What a book answers in its main rules, and in those of its variants that answer otherwise."""
+    """What a book answers in its main rules, and in those of its variants that answer otherwise.
+
+    What a house has taken over from a book is said by that book, and not by the house.
+    """
     entry = book.entries().get(key)
+    if book.made_from is not None:
+        if entry is not None and entry.warrant is Warrant.HOUSE:
+            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note)
+        return
     if entry is not None:
         yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites)
+    elif said := silence_on(key, book):
+        yield (), Voice(book.id, book.short, Warrant.EDITORIAL, said)
     plain = book.plain_rules()
     for variant in book.variants:
         if key in variant_keys(variant):
@@ -127,6 +140,19 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
                     value,
                     Voice(book.id, book.short, variant.warrant, variant.note, variant.cites, variant.title),
                 )
+
+
+def silence_on(key: str, book: Rulebook) -> str:
+    """What a book is said not to say of a card; the card then does nothing."""
+    if power_of(key) is None or book.made_from is not None:
+        return ""
+    return next((silence.text for silence in book.silences if key in silence.rules), "")
+
+
+def has_the_card(key: str, rules: Rules) -> bool:
+    """Whether a question about a card can arise: the pack must have the card."""
+    power = power_of(key)
+    return power is None or power[0] == HIGHEST or power[0] in PACKS[rules.pack].order
 
 
 def _values(key: RuleKey) -> Iterator[Any]:

@@ -87,8 +87,9 @@ def _rule_by_rule(comparison: Comparison, rows: tuple[Row, ...], width: int) -> 
 def _stacked(comparison: Comparison, row: Row, width: int) -> Iterator[str]:
     """Each answer once, with those who give it."""
     givers: dict[str, list[str]] = {}
-    for book, cell in zip(comparison.books, row.cells, strict=True):
-        said, mark = (cell.sentence, cell.warrant.mark) if cell is not None else (row.unasked, NOT_ASKED)
+    for number, (book, cell) in enumerate(zip(comparison.books, row.cells, strict=True)):
+        said = cell.sentence if cell is not None else row.without(number)
+        mark = cell.warrant.mark if cell is not None else NOT_ASKED
         givers.setdefault(said, []).append(f"{mark} {book.short}")
     for said, books in givers.items():
         yield from broken(said, width, MARGIN)

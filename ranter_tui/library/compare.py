@@ -7,12 +7,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about, power_of
+from ranter_tui.library.ask import has_the_card
 from ranter_tui.library.in_short import in_short
 from ranter_tui.library.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
+
+NO_SUCH_CARD = "There is no such card in its pack."
 
 
 class Cell(Struct, frozen=True):
@@ -37,6 +40,12 @@ class Row(Struct, frozen=True):
     """None where the question does not arise under the other rules of a book."""
     unasked: str
     """What then holds."""
+    absent: tuple[bool, ...]
+    """Of which books the pack has no such card at all."""
+
+    def without(self, number: int) -> str:
+        """What is to be said of a book that has no answer."""
+        return NO_SUCH_CARD if self.absent[number] else self.unasked
 
 
 class Column(Struct, frozen=True):
@@ -60,14 +69,15 @@ class Comparison(Struct, frozen=True):
 def comparison(books: Sequence[Rulebook]) -> Comparison:
     """Everything that at least one of the books answers, in the order of the vocabulary."""
     entries = [book.entries() for book in books]
+    rules = [book.plain_rules() for book in books]
     keys = in_order(key for told in entries for key in told)
     return Comparison(
         books=tuple(Column(book.id, book.short, book.title, book.year) for book in books),
-        rows=tuple(_row(key, [told.get(key) for told in entries]) for key in keys),
+        rows=tuple(_row(key, [told.get(key) for told in entries], rules) for key in keys),
     )
 
 
-def _row(key: RuleKey, answers: list[Entry[Any] | None]) -> Row:
+def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> Row:
     said = about(key)
     return Row(
         rule=key,
@@ -88,6 +98,7 @@ def _row(key: RuleKey, answers: list[Entry[Any] | None]) -> Row:
             for answer in answers
         ),
         unasked="The question does not arise." if power_of(key) is None else said.sentence(()),
+        absent=tuple(not has_the_card(key, one) for one in rules),
     )
 
 

@@ -38,10 +38,10 @@ def compared_article(compared: Comparison, address: str, sources: Mapping[str, S
 
 
 def _answers(compared: Comparison, row: Row, notes: Footnotes) -> Iterator[Passage]:
-    for column, cell in zip(compared.books, row.cells, strict=True):
+    for number, (column, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
         name = link(column.short, f"book/{column.book}")
         if cell is None:
-            yield Passage(term=name, text=row.unasked)
+            yield Passage(term=name, text=row.without(number))
         else:
             yield Passage(
                 term=name,

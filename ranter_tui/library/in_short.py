@@ -41,7 +41,9 @@ def in_short(value: Any) -> str:
 
 
 def _players(value: Players) -> str:
-    if value.fewest is not None and value.most is not None:
+    if value.fewest is not None and value.fewest == value.most:
+        said = str(value.most)
+    elif value.fewest is not None and value.most is not None:
         said = f"{value.fewest} to {value.most}"
     elif value.most is not None:
         said = f"up to {value.most}"

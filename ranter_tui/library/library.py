@@ -27,6 +27,7 @@ from ranter_tui.library.rooms.family import FamilyRoom
 from ranter_tui.library.rooms.glossary import GlossaryRoom
 from ranter_tui.library.rooms.names import NamesRoom
 from ranter_tui.library.rooms.people import PeopleRoom
+from ranter_tui.library.rooms.resemblance import ResemblanceRoom
 from ranter_tui.library.rooms.rules import RulesAToZ
 from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.library.rooms.sources import SourcesRoom
@@ -38,9 +39,12 @@ if TYPE_CHECKING:
 FRONT = "library"
 COMPARE = "compare"
 
+REMEMBERED = 128
+"""As many articles are kept as they were divided."""
+
 ROOMS: tuple[type[Room], ...] = (
-    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, NamesRoom, GlossaryRoom,
-    ContradictionsRoom, SilencesRoom, Essays,
+    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, ResemblanceRoom, NamesRoom,
+    GlossaryRoom, ContradictionsRoom, SilencesRoom, Essays,
 )  # fmt: skip
 
 
@@ -91,7 +95,7 @@ class Library:
     def __init__(self, shelf: Shelf) -> None:
         self.stacks = Stacks(shelf)
         self.rooms = tuple(room(self.stacks) for room in ROOMS)
-        self._leaves = lru_cache(maxsize=64)(self._divided)
+        self._leaves = lru_cache(maxsize=REMEMBERED)(self._divided)
 
     def read(self) -> None:
         """Have all books read, and what stands beside them, before any page is wanted."""
@@ -127,6 +131,12 @@ class Library:
         for room in self.rooms:
             yield Entry(room.address, room.title, room.line)
             yield from room.entries()
+
+    def long_ones(self) -> Iterator[str]:
+        """The articles that take time to divide: the rooms, and the books that came with the game."""
+        yield from (room.address for room in self.rooms)
+        shelf = self.stacks.shelf
+        yield from (f"book/{name}" for name in shelf.ids if not shelf.is_own(name))
 
     def leaves(self, address: str) -> tuple[str, ...]:
         """The addresses of all leaves of an article."""

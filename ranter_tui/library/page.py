@@ -90,7 +90,8 @@ def marks_in(article: Article) -> set[Warrant]:
 
 def title(words: str, below: str, width: int) -> Iterator[Line]:
     """A title in the middle of the line, and what stands under it."""
-    yield from _centred(_capitals(words, words, width, Role.TITLE), width)
+    if words:
+        yield from _centred(_capitals(words, words, width, Role.TITLE), width)
     yield from _centred(_plain(below, width, "", Role.BELOW_TITLE), width)
 
 

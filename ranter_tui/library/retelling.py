@@ -15,6 +15,7 @@ from ranter_tui.game.events import (
     Judged,
     Kept,
     LifeLost,
+    LifePaid,
     Looked,
     OnHonour,
     Revealed,
@@ -122,7 +123,9 @@ def _turned_up(run: Faces, names: Names) -> str:
 def _pays(first: Event, event: Event) -> bool:
     if not isinstance(first, Judged) or not first.losers:
         return False
-    return event is first or (isinstance(event, (LifeLost, OnHonour, WentOut)) and event.seat in first.losers)
+    return event is first or (
+        isinstance(event, (LifeLost, LifePaid, OnHonour, WentOut)) and event.seat in first.losers
+    )
 
 
 def _paid(run: Faces, names: Names) -> str:
@@ -135,10 +138,23 @@ def _paid(run: Faces, names: Names) -> str:
         lives = "a life" if lost[0].lives == 1 else f"{lost[0].lives} lives"
         said = f"{said[:-1]}, and {lives}{each}{' to the pot' if lost[0].to_pot else ''}."
         price = [event for event in price if not isinstance(event, LifeLost)]
+    pays = [(names[seat], f"pays a life to {those}") for seat, those in _payments(price, names)]
+    if len(pays) == 1:
+        said, pays = f"{said[:-1]}, and {pays[0][1]}.", []
     out = [event.seat for event in price if isinstance(event, WentOut)]
-    others = [tell(event, names) for event in price if not isinstance(event, WentOut)]
+    others = [tell(event, names) for event in price if not isinstance(event, (LifePaid, WentOut))]
     gone = [f"{_all(out, names)} {'is' if len(out) == 1 else 'are'} out."] if out else []
-    return " ".join([said, *others, *gone])
+    return " ".join([said, *(f"{name} {what}." for name, what in pays), *others, *gone])
+
+
+def _payments(price: Faces, names: Names) -> Iterator[tuple[Seat, str]]:
+    """To whom each loser pays."""
+    paid: dict[Seat, list[Seat]] = {}
+    for event in price:
+        if isinstance(event, LifePaid):
+            paid.setdefault(event.seat, []).append(event.to)
+    for seat, those in paid.items():
+        yield seat, f"{'each of ' if len(those) > 1 else ''}{_all(those, names)}"
 
 
 def _all(seats: Sequence[Seat], names: Names) -> str:

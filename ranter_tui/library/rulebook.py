@@ -9,16 +9,22 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import about, changed, power_of, sentence
+from ranter_tui.game.rules.pack import Order
 from ranter_tui.library.article import Article, Fact, Passage, Section
+from ranter_tui.library.cards import order_in_words
 from ranter_tui.library.footnotes import Footnotes
 from ranter_tui.library.in_short import in_short
+from ranter_tui.library.link import link
 from ranter_tui.library.order import in_order
+from ranter_tui.library.speech import quoted
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 UNKNOWN = "unknown"
+
+ENGLISH = "en"
 
 _OCCASIONS = {
     When.KEEP: "Keeping",
@@ -36,7 +42,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         Section(title="History", passages=tuple(_history(book, notes))),
         Section(title="The rules", sections=tuple(_rules(book, notes))),
         Section(title="Variants", passages=tuple(_variant(book, one, notes) for one in book.variants)),
-        Section(title="What is said", passages=tuple(_call(call, notes) for call in book.calls)),
+        Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
         Section(title="Its words", passages=tuple(_words(book, notes))),
         Section(title="What it leaves unsaid", passages=tuple(_silences(book))),
         Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
@@ -56,23 +62,34 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
 
 def _facts(book: Rulebook) -> Iterator[Fact]:
     entries = book.entries()
-    year = str(book.year) if book.year is not None else UNKNOWN
-    yield Fact("By", ", ".join(book.authors) or UNKNOWN)
-    yield Fact("Year", f"{year}. {book.year_note}" if book.year_note else year)
-    yield Fact("Place", book.place or UNKNOWN)
+    if book.made_from is not None:
+        yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
+    else:
+        yield from _origin(book)
     if book.names:
         yield Fact("Also called", ", ".join(book.names))
-    for name, key in (("Players", "players"), ("Pack", "pack"), ("Lives", "lives")):
+    for name, key in (("Players", "players"), ("Pack", "pack"), ("High to low", "order"), ("Lives", "lives")):
         if (entry := entries.get(RuleKey(key))) is not None:
-            yield Fact(name, _fact(entry))
+            yield Fact(name, _fact(entry, _told(book, entry)))
     yield Fact("Rules", ", ".join(f"{number} {warrant.value}" for warrant, number in warrants(book).items()))
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
-def _fact(entry: Entry[Any]) -> str:
-    said = in_short(entry.value)
-    if entry.value in PACKS:
-        said = PACKS[entry.value].title
+def _origin(book: Rulebook) -> Iterator[Fact]:
+    year = str(book.year) if book.year is not None else UNKNOWN
+    yield Fact("By", ", ".join(book.authors) or UNKNOWN)
+    yield Fact("Year", f"{year}. {book.year_note}" if book.year_note else year)
+    yield Fact("Place", book.place or UNKNOWN)
+
+
+def _told(book: Rulebook, entry: Entry[Any]) -> str:
+    """The value in the words of the box."""
+    if isinstance(entry.value, Order):
+        return order_in_words(book.plain_rules())
+    return PACKS[entry.value].title if entry.value in PACKS else in_short(entry.value)
+
+
+def _fact(entry: Entry[Any], said: str) -> str:
     if entry.warrant is not Warrant.EDITORIAL:
         return said
     return f"{UNKNOWN}; here {said}"
@@ -128,10 +145,11 @@ def variant_keys(variant: Variant) -> tuple[RuleKey, ...]:
     return tuple(dict.fromkeys(RuleKey(key) for key in keys))
 
 
-def _call(call: Call, notes: Footnotes) -> Passage:
+def _call(book: Rulebook, call: Call, notes: Footnotes) -> Passage:
     return Passage(
         term=_occasion(call),
-        text=f"“{call.say}”",
+        text=quoted(call.say, call.english),
+        quotes="" if book.language == ENGLISH else book.language,
         note=call.meaning,
         warrant=call.warrant,
         footnotes=notes.mark(call.cites),

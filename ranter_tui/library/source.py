@@ -16,7 +16,11 @@ from ranter_tui.rulebook.reference import Source
 
 def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Article:
     """One source, and what the books take from it."""
-    resting = (Section(title=book.short, passages=tuple(_resting(key, book))) for book in books)
+    resting = (
+        Section(title=book.short, passages=tuple(_resting(key, book)))
+        for book in books
+        if book.made_from is None
+    )
     sections = (
         Section(title="What it is worth", passages=tuple(_worth(source))),
         Section(title="What rests on it", sections=tuple(section for section in resting if section.passages)),

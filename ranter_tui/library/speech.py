@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import singledispatch
 
 from msgspec import Struct
@@ -27,6 +28,7 @@ from ranter_tui.game.events import (
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Call, Rulebook, When
 from ranter_tui.rulebook.warrant import Warrant
@@ -39,6 +41,31 @@ class Said(Struct, frozen=True):
     words: str
     warrant: Warrant | None = None
     """How we know that they are said so; none where the words are ours."""
+    english: str = ""
+    """What they say, where they are in another language."""
+
+
+class Foreign(Struct, frozen=True):
+    """A call in another language as the log has it, with what it says."""
+
+    text: str
+    warrant: Warrant | None
+
+
+def foreign(said: Said | None, names: Sequence[str]) -> Foreign | None:
+    """What the log adds for those who do not know the language; nothing where there is no need.
+
+    >>> foreign(Said(Seat(1), "Jeg står!", Warrant.ATTESTED, "I stand!"), ["Anna", "Ben"]).text
+    'Ben: “Jeg står!” (I stand!)'
+    """
+    if said is None or not said.english:
+        return None
+    return Foreign(f"{names[said.seat]}: {quoted(said.words, said.english)}", said.warrant)
+
+
+def quoted(words: str, english: str) -> str:
+    """Words as they were said, and what they say if they are in another language."""
+    return f"“{words}” ({english})" if english else f"“{words}”"
 
 
 @singledispatch
@@ -95,8 +122,12 @@ def _(event: HardDecision, book: Rulebook) -> Said:
 
 
 @speech.register
-def _(event: PlayStopped, book: Rulebook) -> Said:
-    return Said(event.seat, "Stop")
+def _(event: PlayStopped, book: Rulebook) -> Said | None:
+    power = power_of(event.rule)
+    if power is None or (call := _call(book, When.REFUSE, power[0])) is None:
+        return Said(event.seat, "Stop")
+    # Where the card was asked for, the refusal that follows is spoken with the same words.
+    return None if power[1] is Moment.ASKED else _in_words_of(call, event.seat)
 
 
 @speech.register
@@ -131,7 +162,11 @@ def _asks(seat: Seat, book: Rulebook) -> Said:
 def _said(seat: Seat, book: Rulebook, when: When, ours: str, rank: str | None = None) -> Said:
     """The words of the book for that occasion: for that very card, or else for any card; or else ours."""
     said = _call(book, when, rank) or _call(book, when, None)
-    return Said(seat, ours) if said is None else Said(seat, said.say, said.warrant)
+    return Said(seat, ours) if said is None else _in_words_of(said, seat)
+
+
+def _in_words_of(call: Call, seat: Seat) -> Said:
+    return Said(seat, call.say, call.warrant, call.english)
 
 
 def _call(book: Rulebook, when: When, rank: str | None) -> Call | None:

@@ -62,7 +62,7 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.about import listed, rank_name, with_article
+from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.game.seats import Seat
@@ -435,10 +435,7 @@ def _start(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
 def _count(number: int, single: str, several: str, one: str = "one") -> str:
     if number == 1:
         return f"{one} {single}"
-    return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {several}"
+    return f"{in_words(number)} {several}"

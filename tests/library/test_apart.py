@@ -63,6 +63,15 @@ def test_a_card_that_a_book_does_not_mention_is_a_card_that_does_nothing_there()
     assert RuleKey("powers.K.drawn") not in [trait.rule for trait in apart(harmless, [silent])]
 
 
+def test_a_book_whose_pack_has_no_such_card_is_not_said_to_agree() -> None:
+    entry = {"value": [], "warrant": "inferred", "note": "It follows.", "cites": []}
+    harmless = small_book(rules={**BOOK["rules"], "powers": {"K": {"drawn": entry}}})
+    pack = {"value": "gnav-42", "warrant": "inferred", "note": "It follows.", "cites": []}
+    gnav = small_book(id="gnav", short="Gnav", rules={"pack": pack})
+    (king,) = (trait for trait in apart(harmless, [gnav]) if trait.rule == "powers.K.drawn")
+    assert king.shared == ()
+
+
 def test_what_is_unsaid_is_named_by_topics() -> None:
     assert unsaid(book("foster-1914")) == (
         "the first dealer",

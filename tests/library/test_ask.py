@@ -48,7 +48,10 @@ def test_every_book_has_its_say_on_every_rule(key: RuleKey) -> None:
     }
     for one in books():
         entry = one.entries().get(key)
-        if entry is None:
+        if entry is None and any(key in silence.rules for silence in one.silences):
+            assert main[one.id] == ((), Warrant.EDITORIAL, ())
+            assert one.short not in asked.unasked
+        elif entry is None:
             assert one.id not in main
             assert one.short in asked.unasked
         else:
@@ -56,6 +59,17 @@ def test_every_book_has_its_say_on_every_rule(key: RuleKey) -> None:
     for answer in asked.answers:
         assert all(voice.warrant is not Warrant.EDITORIAL for voice in answer.given)
         assert all(voice.warrant is Warrant.EDITORIAL for voice in answer.chosen)
+
+
+def test_what_a_book_is_silent_on_has_a_page_even_where_no_book_speaks_of_it() -> None:
+    silence = {"text": "What a Cat does on her own turn.", "rules": ["powers.cat.turn"]}
+    quiet = small_book(id="quiet", short="Quiet", silences=[silence])
+    assert "powers.cat.turn" in rule_keys([quiet]) and "powers.cat.turn" not in rule_keys([small_book()])
+    asked = inquiry("powers.cat.turn", [quiet, small_book()])
+    (answer,) = (answer for answer in asked.answers if answer.chosen)
+    assert answer.sentence == "A Cat has no duty on its holder's own turn."
+    assert [(voice.book, voice.note) for voice in answer.chosen] == [("quiet", silence["text"])]
+    assert asked.unasked == ("Wren & Owl 1901",)
 
 
 @pytest.mark.parametrize("key", KEYS)

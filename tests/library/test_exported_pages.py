@@ -23,9 +23,18 @@ LIBRARY = Library(SHELF)
 MARKDOWN_LINK = re.compile(r"(?<!\\)\]\(([^)\s]+)\)")
 
 
+# Made once, by whoever plays these tests.
+pytestmark = pytest.mark.xdist_group("exported pages")
+
+
+@cache
+def written() -> tuple[File, ...]:
+    return tuple(site(LIBRARY))
+
+
 @cache
 def files() -> dict[str, File]:
-    return {file.name: file for file in site(LIBRARY)}
+    return {file.name: file for file in written()}
 
 
 @cache
@@ -49,7 +58,7 @@ def test_every_article_has_a_page_and_the_same_in_markdown() -> None:
 
 
 def test_no_name_of_a_file_comes_twice_even_where_capitals_do_not_count() -> None:
-    names = Counter(file.name.casefold() for file in site(LIBRARY))
+    names = Counter(file.name.casefold() for file in written())
 
     assert [name for name, times in names.items() if times > 1] == []
 
@@ -140,6 +149,13 @@ def test_every_footnote_leads_back_to_every_call_of_it() -> None:
         }
 
 
+def test_calls_in_another_language_are_marked_with_it() -> None:
+    danish = [call for call in SHELF.book("gnav").calls if call.english]
+    assert len(page("book/gnav").all("span", lang="da")) == len(danish) > 10
+    assert '<span lang="da">“Jeg står!”</span> (I stand!)' in text("book/gnav.html")
+    assert page("book/parlett-2008").all("span", lang="en") == []
+
+
 def test_every_mark_has_its_word() -> None:
     for read in pages().values():
         for sign in read.all("span", role="img"):
@@ -147,7 +163,7 @@ def test_every_mark_has_its_word() -> None:
 
 
 def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
-    for address in ("family", "timeline"):
+    for address in ("family", "timeline", "resemblance"):
         read = page(address)
         assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
         assert LIBRARY.whole(address).figure_says in read.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ranter_tui.game.rules.asking import sentence
@@ -9,7 +11,7 @@ from ranter_tui.library.article import Article, Passage, Section
 from ranter_tui.library.rulebook import rulebook_article
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, SHELF, article, book
-from tests.library.small import SOURCES, small_book
+from tests.library.small import BOOK, PAGE, SOURCES, small_book
 
 SMALL = rulebook_article(small_book(), SOURCES)
 
@@ -117,6 +119,35 @@ def test_a_call_stands_with_its_occasion() -> None:
         "Refusing with a King: “Cuckoo!”",
         "Giving up an Ace: “Alas”",
     ]
+
+
+def test_a_call_in_another_language_is_translated_and_its_language_known() -> None:
+    call = {"when": "keep", "say": "Jeg står!", "english": "I stand!", "warrant": "attested", "cites": [PAGE]}
+    (told,) = section(
+        rulebook_article(small_book(language="da", calls=[call]), SOURCES), "What is said"
+    ).passages
+    assert (told.text, told.quotes) == ("“Jeg står!” (I stand!)", "da")
+
+
+def test_the_cards_stand_in_their_order_in_the_box() -> None:
+    def high_to_low(**rules: Any) -> str:
+        order = {"order": {"value": "as_the_pack", "warrant": "attested", "cites": [PAGE]}}
+        given = {
+            key: {"warrant": "attested", "cites": [PAGE], "value": value} for key, value in rules.items()
+        }
+        book = small_book(rules={**BOOK["rules"], **order, "powers": {}, **given})
+        return facts(rulebook_article(book, SOURCES))["High to low"]
+
+    assert high_to_low() == "King, Queen, Jack, 10 down to 2, Ace"
+    assert high_to_low(order="reversed") == "Ace, Queen, Jack, 10 down to 2, King"
+    assert high_to_low(pack="gnav-42") == "Cuckoo, Dragoon, Cat, Horse, House, 12 down to 0, Pot, Owl, Fool"
+
+
+def test_a_card_that_falls_and_a_card_that_is_not_compared_are_said_to_be_so_in_the_box() -> None:
+    assert facts(article("kille"))["High to low"].startswith(
+        "Harlekin (lowest once it has changed hands), Kuku, Husar"
+    )
+    assert facts(article("cuccu"))["High to low"].endswith("Leone; not compared: Matto")
 
 
 def test_what_a_book_leaves_unsaid_is_ours_to_say() -> None:

@@ -53,6 +53,19 @@ def test_losers_are_told_with_what_it_costs_them() -> None:
     assert "Dov and Anna lose the hand, and a life each to the pot. Dov is out." in heard(EVENTS)
 
 
+def test_whoever_pays_everybody_is_told_in_one_sentence() -> None:
+    rules = rules_of(penalty="one_to_each", lives={"count": 9})
+    deal = ("Anna 2, Ben 9, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
+    assert "Anna loses the hand, and pays a life to each of Ben, Clara and Dov." in heard(
+        told(rules, "Anna Ben Clara Dov", "Dov", deal)
+    )
+    tied = ("Anna 2, Ben 2, Clara 7, Dov Q", "Anna keep, Ben keep, Clara keep, Dov keep", "")
+    assert (
+        "Anna and Ben lose the hand. Anna pays a life to each of Clara and Dov. "
+        "Ben pays a life to each of Clara and Dov."
+    ) in heard(told(rules, "Anna Ben Clara Dov", "Dov", tied))
+
+
 def test_cards_turned_up_one_after_another_make_one_sentence() -> None:
     rules = rules_of(showdown="eldest_round")
     events = told(rules, "Anna Ben", "Ben", ("Anna 5S, Ben 6S", "Anna keep, Ben keep", ""))

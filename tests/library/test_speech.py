@@ -22,13 +22,14 @@ from ranter_tui.game.events import (
     LifePaid,
     Offered,
     PassedOn,
+    PlayStopped,
     Refused,
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.speech import Said, speech
+from ranter_tui.library.speech import Said, foreign, speech
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 from tests.game.any_rules import any_law
@@ -98,6 +99,47 @@ def test_words_that_belong_to_another_card_are_not_used() -> None:
     queen = Refused(RuleKey("powers.Q.asked"), ANNA, BEN)
     assert speech(queen, small_book()) == Said(BEN, "No")
     assert speech(REFUSAL, small_book()) == Said(BEN, "Cuckoo!", Warrant.ATTESTED)
+
+
+DANISH = small_book(
+    language="da",
+    calls=[
+        {"when": "keep", "say": "Jeg står!", "english": "I stand!", "warrant": "attested"},
+        {
+            "when": "refuse",
+            "rank": "cuckoo",
+            "say": "Stå for gøg!",
+            "english": "Stand!",
+            "warrant": "inferred",
+        },
+    ],
+)
+
+
+def test_a_call_in_another_language_is_made_as_it_is_and_the_log_says_what_it_means() -> None:
+    said = speech(KEPT, DANISH)
+    assert said == Said(BEN, "Jeg står!", Warrant.ATTESTED, "I stand!")
+    heard = foreign(said, ("Anna", "Ben"))
+    assert heard is not None
+    assert (heard.text, heard.warrant) == ("Ben: “Jeg står!” (I stand!)", Warrant.ATTESTED)
+
+
+def test_the_log_does_not_explain_what_everybody_understands() -> None:
+    assert foreign(speech(EXCHANGE, DANISH), ("Anna", "Ben")) is None
+    assert foreign(speech(KEPT, book("cassell-1882")), ("Anna", "Ben")) is None
+    assert foreign(None, ()) is None
+
+
+def test_a_card_that_stops_all_play_is_called_by_its_own_words_and_once() -> None:
+    asked, kept = RuleKey("powers.cuckoo.asked"), RuleKey("powers.cuckoo.kept")
+    cuckoo = Said(BEN, "Stå for gøg!", Warrant.INFERRED, "Stand!")
+    assert speech(PlayStopped(kept, BEN), DANISH) == cuckoo
+    events = (PlayStopped(asked, BEN), Refused(asked, ANNA, BEN))
+    assert [speech(event, DANISH) for event in events] == [None, cuckoo]
+
+
+def test_a_card_without_words_of_its_own_stops_all_play_with_ours() -> None:
+    assert speech(PlayStopped(ASKED, BEN), DANISH) == Said(BEN, "Stop")
 
 
 @pytest.mark.parametrize("name", IDS)

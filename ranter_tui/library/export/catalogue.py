@@ -28,6 +28,8 @@ class Catalogue:
         self.library = library
         self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset()}
         self._spots: dict[str, Spot | None] = {COMPARE: Spot(COMPARE)}
+        self._found_already: dict[str, Article] = {}
+        """Articles that a link has led to, and that nobody has asked for yet."""
         self._beside = dict(_beside(library))
         self._rooms = {room.within: room for room in library.rooms if room.within}
 
@@ -40,6 +42,10 @@ class Catalogue:
             done.update(new)
             yield from new
 
+    def article(self, address: str) -> Article:
+        """The article at an address, for whoever makes its page."""
+        return self._found_already.pop(address, None) or self.library.whole(address)
+
     def find(self, address: str) -> Spot | None:
         """Where an address leads; nowhere, if there is no such page."""
         if address not in self._spots:
@@ -48,14 +54,19 @@ class Catalogue:
 
     def _found(self, address: str) -> Spot | None:
         address = self._in_order(address)
-        try:
-            article = self.library.whole(address)
-        except NoSuchPage:
-            return None
-        if not has_file(article.address):
-            return None
-        keys = self._keys.setdefault(article.address, frozenset(all_keys(article.sections)))
-        return Spot(article.address, _nearest(address.removeprefix(article.address).strip("/"), keys))
+        page = "/".join(address.split("/")[:2])
+        if page not in self._keys:
+            try:
+                article = self.library.whole(address)
+            except NoSuchPage:
+                return None
+            page = article.address
+            if not has_file(page):
+                return None
+            if page not in self._keys:
+                self._keys[page] = frozenset(all_keys(article.sections))
+                self._found_already[page] = article
+        return Spot(page, _nearest(address.removeprefix(page).strip("/"), self._keys[page]))
 
     def _in_order(self, address: str) -> str:
         """Two books are compared on one page, in whichever order they are named."""

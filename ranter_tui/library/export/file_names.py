@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
@@ -35,5 +36,11 @@ def way(here: str, there: str, fragment: str = "") -> str:
     >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
     ('../rule/tie.html', 'book/a+b.html#the-rules')
     """
-    path = quote(relpath(there, dirname(here) or "."), safe="/+") if there != here or not fragment else ""
+    path = _from_folder(dirname(here), there) if there != here or not fragment else ""
     return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path
+
+
+@lru_cache(maxsize=10_000)
+def _from_folder(folder: str, there: str) -> str:
+    """A site has few folders, and tens of thousands of links."""
+    return quote(relpath(there, folder or "."), safe="/+")

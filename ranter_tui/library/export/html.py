@@ -13,7 +13,7 @@ from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.marks import mark, marks
 from ranter_tui.library.export.notes import Notes
-from ranter_tui.library.export.prose import prose, prose_or_address
+from ranter_tui.library.export.prose import prose, prose_or_address, quoting
 from ranter_tui.library.page import marks_in
 
 _DEEPEST = 6
@@ -96,11 +96,16 @@ class _Setting:
             mark(passage.warrant) if passage.warrant is not None else "",
             element("b", prose(passage.term, self.links), class_="term") if passage.term else "",
             ": " if passage.term and passage.text else "",
-            element("span", prose(passage.text, self.links)) if passage.text else "",
+            element("span", self.text(passage)) if passage.text else "",
             self.notes.called(passage.footnotes),
             *self.references(passage),
         )
         return together(parts)
+
+    def text(self, passage: Passage) -> Html:
+        if passage.quotes:
+            return quoting(passage.text, passage.quotes, self.links)
+        return prose(passage.text, self.links)
 
     def references(self, passage: Passage) -> Iterator[Html]:
         """The rules that it states, or that it turns on."""

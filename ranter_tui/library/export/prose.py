@@ -9,12 +9,21 @@ from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.line import Piece
 from ranter_tui.library.link import pieces
 
+_QUOTED = re.compile("(“[^”]*”)")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
 
 
 def prose(text: str, links: Links) -> Html:
     """A text in which [words](address) lead to another page."""
     return together(linked(piece, links) for piece in pieces(text))
+
+
+def quoting(text: str, language: str, links: Links) -> Html:
+    """A text in which the words in quotation marks are in another language."""
+    return together(
+        element("span", part, lang=language) if part.startswith("“") else prose(part, links)
+        for part in _QUOTED.split(text)
+    )
 
 
 def linked(piece: Piece, links: Links) -> str:

@@ -31,7 +31,7 @@ def site(library: Library) -> Iterator[File]:
     yield File(STYLE, (files("ranter_tui.library.export") / STYLE).read_text(encoding="utf-8"))
     catalogue = Catalogue(library)
     for address in catalogue.pages():
-        yield from _page(library.whole(address), catalogue)
+        yield from _page(catalogue.article(address), catalogue)
     yield from _compare(catalogue)
 
 

@@ -53,7 +53,7 @@ class Books(Room):
         )
 
 
-MOST_COMPARED = 12
+MOST_COMPARED = 24
 """With more than that nobody wants to choose from a sentence."""
 
 

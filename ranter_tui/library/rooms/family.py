@@ -23,13 +23,23 @@ class FamilyRoom(Room):
     within: ClassVar = "relative"
 
     def entries(self) -> Iterator[Entry]:
-        for relative in self.stacks.shelf.family.relatives:
-            yield Entry(f"relative/{relative.id}", relative.name, f"{relative.where}. {relative.line}")
+        relatives = self.stacks.shelf.family.relatives
+        for here, group in ((True, "To be played here"), (False, "To be read about")):
+            for relative in relatives:
+                if bool(relative.books) is here:
+                    line = f"{relative.where}. {relative.line}"
+                    yield Entry(f"relative/{relative.id}", relative.name, line, group)
 
     def contents(self) -> Article:
-        family = self.stacks.shelf.family
+        family, article = self.stacks.shelf.family, super().contents()
+        table = Passage(
+            term=link("Family resemblance", "resemblance"), text="all that can be played here in one table."
+        )
         return replace(
-            super().contents(), figure=family_tree(family), figure_says=family_tree_in_words(family)
+            article,
+            figure=family_tree(family),
+            figure_says=family_tree_in_words(family),
+            sections=(*article.sections, Section(title="Side by side", passages=(table,))),
         )
 
     def article(self, name: str) -> Article | None:
@@ -79,4 +89,4 @@ def _facts(relative: Relative) -> Iterator[Fact]:
     yield Fact("Where", relative.where)
     yield Fact("When", relative.when)
     yield Fact("Pack", relative.pack)
-    yield Fact("Here", "can be played" if relative.books else "to be read about; not yet to be played")
+    yield Fact("Here", "can be played" if relative.books else "to be read about; not to be played")

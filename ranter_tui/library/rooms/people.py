@@ -47,7 +47,8 @@ class PeopleRoom(Room):
 
     def _books(self, person: Person) -> Iterator[Passage]:
         for book in self.stacks.books:
-            if book.source in person.sources:
+            # What a guest has made of a book is nobody else's.
+            if book.source in person.sources and not self.stacks.shelf.is_own(book.id):
                 yield Passage(term=link(book.short, f"book/{book.id}"), text=book.character)
 
 

@@ -78,6 +78,8 @@ class SourcesRoom(Room):
     def _if_it_were_wrong(self, name: str) -> Iterator[Passage]:
         """What would fall with it, and what would stand on something else."""
         for book in self.stacks.books:
+            if book.made_from is not None:
+                continue
             alone, besides = _fallen(name, book)
             if alone or besides:
                 parts = (

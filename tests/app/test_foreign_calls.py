@@ -1,0 +1,41 @@
+"""Calls in another language: the bubble has the words, the log says what they mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.table import TableScreen
+from tests.app.frames import frame
+from tests.app.party import plan
+from tests.app.persons import come_to, offered, table
+from tests.app.stacked import stacked
+
+
+async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan("gnav", persons=1, bots=2), "3 cuckoo 9", size=(100, 30)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: bool(offered(app.screen)))
+        await pilot.press("c")
+        await come_to(pilot, lambda: any(beat.event.kind == "refused" for beat in table(app).beats))
+        refusal = next(beat for beat in table(app).beats if beat.event.kind == "refused")
+        assert refusal.after.seats[1].says == "Stå for gøg!"
+        assert refusal.lines == (
+            "Ben: “Stå for gøg!” (Stand for the cuckoo!)",
+            "Ben refuses the exchange; Anna keeps the old card.",
+        )
+        await pilot.press("l")
+        screen = app.screen
+        assert isinstance(screen, LogScreen)
+        assert screen.options.option_count == len(table(app).beats)
+        assert "Ben: “Stå for gøg!” (Stand for the cuckoo!)" in frame(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_calls_that_everybody_understands_take_no_room_in_the_log(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9") as pilot:
+        await come_to(pilot, lambda: bool(offered(pilot.app.screen)))
+        await pilot.press("c")
+        await come_to(pilot, lambda: len(table(pilot.app).beats) > 5)
+        assert all(beat.lines == (beat.text,) for beat in table(pilot.app).beats)
