@@ -1,0 +1,162 @@
+"""Whoever does what CONTRIBUTING.md says has added a rulebook, or a rule: it is followed to the letter."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+
+from ranter_tui.cli import main
+from tests.cli.shell import ROOT
+from tests.docs.printed import blocks, in_order, section
+
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+NEEDED = ("CONTRIBUTING.md", "pyproject.toml", "ranter_tui", "rulebooks", "tests")
+PYTHON = (sys.executable, "-m")
+BOOK = "rulebooks/kukushka-example.yaml"
+
+
+class Checkout:
+    """A copy of the repository, in which somebody follows the text."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in NEEDED:
+            if (ROOT / name).is_dir():
+                unwanted = shutil.ignore_patterns("__pycache__", "goldens")
+                shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
+            else:
+                shutil.copy(ROOT / name, folder / name)
+
+    def read(self, file: str) -> str:
+        return (self.folder / file).read_text(encoding="utf-8")
+
+    def write(self, file: str, text: str) -> None:
+        (self.folder / file).write_text(text, encoding="utf-8")
+
+    def follow(self, title: str) -> None:
+        """Copy what is to be copied, edit what is to be edited, and type what is to be typed."""
+        for block in blocks(section(TEXT, title)):
+            if block.kind == "sh":
+                self.run("sh", "-e", "-c", block.text)
+            elif block.kind == "yaml":
+                (file,) = re.findall(r"# at the end of (\S+)\n", block.text)
+                self.write(file, self.read(file) + "\n" + block.text)
+            elif block.kind == "diff":
+                head, _, edits = block.text.partition("\n")
+                file = head.removeprefix("--- ")
+                self.write(file, edited(self.read(file), edits, file))
+            else:
+                for command, answer in block.commands:
+                    assert in_order(answer, self.type(command)), command
+
+    def type(self, command: str) -> str:
+        """A command of ours, as it is printed."""
+        program, *arguments = shlex.split(command)
+        assert program == "ranter-tui"
+        return self.run(*PYTHON, "ranter_tui", *arguments)
+
+    def test(self, title: str) -> str:
+        """The first tests that this section wants to be run."""
+        arguments = re.findall(r'`make test ARGS="(.*?)"`', section(TEXT, title))[0]
+        return self.run(*PYTHON, "pytest", "-n0", "-pno:cacheprovider", *shlex.split(arguments))
+
+    def run(self, *command: str) -> str:
+        ours = {
+            name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST"))
+        }
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env={**ours, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+def edited(text: str, edits: str, file: str) -> str:
+    """The text with lines added and taken away; each place must be there, and only once."""
+    for hunk in places(edits):
+        old = "".join(line[1:] for line in hunk if not line.startswith("+"))
+        new = "".join(line[1:] for line in hunk if not line.startswith("-"))
+        found = [match.start() for match in re.finditer(f"^{re.escape(old)}", text, re.MULTILINE)]
+        assert len(found) == 1, f"{file} has this not once:\n{indent(old, '    ')}"
+        text = text[: found[0]] + new + text[found[0] + len(old) :]
+    return text
+
+
+def places(edits: str) -> Iterator[list[str]]:
+    for hunk in re.split(r"^@@\n", edits, flags=re.MULTILINE):
+        yield [line if line.strip() else " \n" for line in hunk.splitlines(keepends=True)]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
+    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "home"))
+    return Checkout(tmp_path)
+
+
+def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(checkout: Checkout) -> None:
+    checkout.follow("Add a rulebook")
+
+    assert "all warranted" in checkout.type("ranter-tui check rulebooks/sources.yaml")
+    assert "kukushka-example" in checkout.type("ranter-tui rules")
+    assert re.search(
+        r"■ Everybody starts with 5 lives\.\[\d+\] §lives", checkout.type(f"ranter-tui rules show {BOOK}")
+    )
+    assert checkout.type("ranter-tui simulate kukushka-example --games 3")
+    played = checkout.test("Add a rulebook")
+    assert re.search(r"^1\d passed", played, re.MULTILINE), played
+
+
+def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(checkout: Checkout) -> None:
+    value, sentence = "two_from_dealer", "The loser loses one life, a losing dealer two."
+    checkout.follow("Add a rulebook")
+    checkout.follow("Add a rule")
+
+    assert sentence in checkout.type("ranter-tui rules show kukushka-example")
+    assert sentence in checkout.type("ranter-tui rules compare kukushka kukushka-example --json")
+    assert sentence in checkout.type("ranter-tui library show rule/penalty")
+    assert f'"{value}"' in checkout.type("ranter-tui schema rulebook")
+    house = checkout.type("ranter-tui rules new --from foster-1914 --json")
+    assert re.search(rf"#penalty: .*\n.*{value}", checkout.read(re.findall(r'"file": "(.*)"', house)[0]))
+    assert " passed" in checkout.test("Add a rule")
+
+
+def test_without_the_referee_the_new_value_would_be_a_promise_only(checkout: Checkout) -> None:
+    checkout.follow("Add a rulebook")
+    referee = "ranter_tui/game/referee/showdown.py"
+    as_it_was = checkout.read(referee)
+    checkout.follow("Add a rule")
+    checkout.write(referee, as_it_was)
+
+    with pytest.raises(AssertionError, match="test_a_dealer_who_loses_pays_two"):
+        checkout.test("Add a rule")
+    with pytest.raises(AssertionError, match="the-dealer-pays-two"):
+        checkout.type(f"ranter-tui check {BOOK}")
+
+
+def test_the_house_rules_in_the_text_are_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (file,) = (block.text for block in blocks(section(TEXT, "Make house rules")) if block.kind == "yaml")
+    (tmp_path / "house.yaml").write_text(file, encoding="utf-8")
+    assert main(["check", str(tmp_path / "house.yaml")]) == 0
+    assert "good; house rules, 1 change to foster-1914" in capsys.readouterr().out
+
+
+def test_a_text_that_no_longer_fits_the_code_is_found_out() -> None:
+    with pytest.raises(AssertionError, match="has this not once"):
+        edited("one\ntwo\n", " two\n-three\n+four\n", "file")
+    with pytest.raises(AssertionError, match="has this not once"):
+        edited("one\none\n", "-one\n+two\n", "file")
+    assert edited("one\ntwo\nthree\n", "-one\n+1\n@@\n two\n+2\n", "file") == "1\ntwo\n2\nthree\n"
