@@ -33,7 +33,7 @@ from ranter_tui.record.replay import Played
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan, until
-from tests.app.persons import is_over, is_shut, play, sitting, table
+from tests.app.persons import in_turn, is_over, is_shut, play, sitting, table
 
 
 class Table(NamedTuple):
@@ -42,22 +42,37 @@ class Table(NamedTuple):
     size: tuple[int, int]
     persons: int
     seed: int
+    sees: str
+    """What is to happen in the course of it."""
     lives: int | None = None
+    bots: int = 1
+    keys: str = "kcc"
 
 
 LOW, WIDE, TELEVISION = (80, 24), (120, 36), (200, 60)
 
 TABLES = {
-    "cassell-1882": Table(LOW, 2, 6),
-    "chase-the-ace-us": Table(LOW, 3, 24, lives=2),
-    "everything2-screw-your-neighbor": Table(LOW, 2, 10),
-    "foster-1914": Table(LOW, 3, 18),
-    "hoffmann-1891": Table(WIDE, 2, 33),
-    "hoyle-composite": Table(LOW, 2, 30),
-    "mcleod-cuckoo": Table(TELEVISION, 2, 3, lives=2),
-    "mcleod-screw-your-neighbor": Table(LOW, 2, 2),
-    "parlett-2008": Table(WIDE, 2, 3, lives=2),
-    "phillips-westall-1945": Table(LOW, 2, 24),
+    "as-qui-court": Table(LOW, 2, 3, "faced refused life_paid drew", lives=2),
+    "cassell-1882": Table(LOW, 2, 6, "drew went_out"),
+    "chase-the-ace-us": Table(LOW, 3, 24, "faced refused passed_over", lives=2),
+    "coucou": Table(WIDE, 3, 50, "put_back refused passed_over", lives=2, bots=2),
+    "coucou-regles": Table(LOW, 3, 4, "put_back refused drew"),
+    "cuccu": Table(LOW, 2, 11, "haggled life_paid ran_back life_gained bought_back play_stopped"),
+    "cucu-40": Table(LOW, 2, 9, "put_back refused passed_over"),
+    "everything2-screw-your-neighbor": Table(LOW, 2, 10, "faced passed_over"),
+    "foster-1914": Table(LOW, 3, 18, "cried refused cut_called"),
+    "gnav": Table(TELEVISION, 2, 88, "knocked passed_on laid_aside play_stopped", lives=2, bots=2),
+    "hoffmann-1891": Table(WIDE, 2, 33, "refused drew"),
+    "hoyle-composite": Table(LOW, 2, 30, "doomed refused cut_called"),
+    "kille": Table(LOW, 2, 138, "ran_back sank bought_back passed_on play_stopped"),
+    "kuckuck": Table(LOW, 2, 54, "faced refused passed_over", lives=2),
+    "kukushka": Table(LOW, 2, 32, "faced passed_over drew"),
+    "le-her": Table(LOW, 2, 28, "refused put_back", bots=0, keys="c"),
+    "mcleod-cuckoo": Table(TELEVISION, 2, 3, "anted cut_called", lives=2),
+    "mcleod-screw-your-neighbor": Table(LOW, 2, 2, "faced spent refused"),
+    "parlett-2008": Table(WIDE, 2, 3, "faced cut_called", lives=2),
+    "phillips-westall-1945": Table(LOW, 2, 24, "refused spent cut_called"),
+    "wizard-of-odds": Table(LOW, 2, 95, "faced put_back passed_over", lives=2),
 }
 
 
@@ -146,14 +161,15 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
 @pytest.mark.parametrize("book", Shelf().ids)
 async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
     at = TABLES[book]
-    last = plan(book, persons=at.persons, bots=1, lives=at.lives)
+    last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
     async with an_evening(tmp_path, last, seed=at.seed, size=at.size) as (pilot, evening):
         app = pilot.app
         await deal(pilot)
         assert sitting(app).book.id == book
-        await play(pilot, seen=checking(app))
+        await play(pilot, in_turn(*at.keys), seen=checking(app))
         nothing_is_shown_that_is_not_so(app)
         played = record(evening, app)
+        assert {*at.sees.split()} <= {event.kind for event in played.events}
         assert [beat.text for beat in table(app).beats] == told(played, None)
         assert [one.name for one in played.guests] == [one.name for one in last.guests]
         await the_end_is_told(evening, pilot)

@@ -27,7 +27,7 @@ from tests.record.table import table_for
 CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 LINES = 3 if CAMPAIGN else 80
 """How many lines a process may tell of at most before it is killed; it writes on while the signal comes."""
-MOST_KILLS = 10_000 if CAMPAIGN else 4
+MOST_KILLS = 10_000 if CAMPAIGN else 2
 
 
 @contextmanager

@@ -133,6 +133,36 @@ async def test_nobody_can_tell_from_any_picture_how_the_hidden_cards_lie(
     compare(await seen(table, pair.one, told), await seen(table, pair.other, told))
 
 
+@pytest.mark.parametrize(
+    ("book", "persons", "eye", "seed", "happens"),
+    [
+        ("as-qui-court", 3, None, 515, "drew refused"),
+        ("coucou", 5, Seat(4), 84, "drew refused"),
+        ("cuccu", 3, None, 144, "haggled offered life_paid passed_on"),
+        ("cuccu", 3, Seat(1), 818, "haggled offered life_paid ran_back"),
+        ("cucu-40", 3, None, 6, "drew refused"),
+        ("gnav", 3, None, 149, "knocked laid_aside life_lost passed_on"),
+        ("kille", 3, Seat(0), 184, "may_buy_back passed_on ran_back went_out"),
+    ],
+)
+async def test_nor_where_the_cards_of_the_family_do_what_they_do(
+    book: str, persons: int, eye: Eye, seed: int, happens: str
+) -> None:
+    table = Table(
+        book=shelf().book(book),
+        rules=ways_to_play(book)[0],
+        guests=company(persons, max(0, 4 - persons)),
+        eye=eye,
+        size=(80, 24),
+        settings=HASTY,
+    )
+    pair = twins(table.law, table.eye, Luck(seed), apart_in=1, loud=False)
+    told = min(pair.common, MOST_TOLD)
+    assert {*happens.split()} <= {event.kind for event in pair.one.events[:told]}
+    assert pair.one.events[:told] != pair.other.events[:told]
+    compare(await seen(table, pair.one, told), await seen(table, pair.other, told))
+
+
 def small_table(eye: Eye) -> Table:
     return Table(
         book=shelf().book("parlett-2008"),

@@ -1,0 +1,79 @@
+"""What the table makes of each event depends on no card that the eye it is for has not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranter_tui.app.following import Beat, Follower
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Eye, Sight, face
+from ranter_tui.library.since import since
+from tests.app.party import NAMES
+from tests.app.secrecy.audience import cards_of
+from tests.app.secrecy.rehearsed import shelf
+from tests.app.secrecy.twin_games import Twins, twins
+from tests.game.history import History
+
+
+@cache
+def ways_to_play(name: str) -> tuple[Rules, ...]:
+    book = shelf().book(name)
+    plain = book.plain_rules()
+    return (plain, *(changed(plain, variant.settings) for variant in book.variants))
+
+
+def followed(name: str, history: History, eye: Eye, most: int) -> Iterator[Beat]:
+    """What is drawn, written and called, event by event."""
+    follower = Follower(eye, history.start, shelf().book(name), NAMES)
+    return map(follower.see, history.events[:most])
+
+
+def looks_the_same(name: str, eye: Eye, pair: Twins) -> None:
+    """On the table, in the log, and in what is told afterwards."""
+    for here, there in zip(
+        followed(name, pair.one, eye, pair.common), followed(name, pair.other, eye, pair.common), strict=True
+    ):
+        assert here == there
+    ones, others = (Sight(eye, one.start, one.events[: pair.common]) for one in (pair.one, pair.other))
+    assert since(ones.faces, NAMES, 0) == since(others.faces, NAMES, 0)
+
+
+@pytest.mark.parametrize("name", shelf().ids)
+@given(
+    data=st.data(),
+    seats=st.integers(2, 7),
+    seed=st.integers(0, 2**32),
+    apart_in=st.integers(1, 3),
+    loud=st.booleans(),
+)
+@settings(max_examples=max(6, settings().max_examples // 10))
+def test_the_table_looks_the_same_however_the_hidden_cards_lie(
+    name: str, data: st.DataObject, seats: int, seed: int, apart_in: int, loud: bool
+) -> None:
+    rules = data.draw(st.sampled_from(ways_to_play(name)))
+    eye = data.draw(st.sampled_from((None, *(Seat(number) for number in range(seats)))))
+    pair = twins(law_for(rules, seats), eye, Luck(seed), apart_in=apart_in, loud=loud)
+    looks_the_same(name, eye, pair)
+
+
+@pytest.mark.parametrize("name", shelf().ids)
+def test_no_card_is_drawn_that_its_eye_has_not_been_shown(name: str) -> None:
+    for seed in range(6):
+        history = History(law_for(shelf().book(name).plain_rules(), 2 + seed))
+        history.play_on(Luck(seed), 120)
+        for eye in (None, Seat(0), Seat(1)):
+            shown = set()
+            for event, beat in zip(history.events, followed(name, history, eye, 120), strict=False):
+                shown |= cards_of([face(event, eye)])
+                drawn = {seat.card for seat in beat.after.seats} - {None, BACK}
+                assert drawn <= shown, beat.text
