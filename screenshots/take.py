@@ -27,10 +27,15 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.pace import FACTOR
+from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.offers import OffersScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -40,13 +45,19 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Changed, Event, Kept, LifeLost, Refused
+from ranter_tui.game.events import Changed, Dealt, Event, Kept, LifeLost, Refused, Revealed
 from ranter_tui.game.moves import Decide
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.powers import Effect
+from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.game.rules.table import Direction
 from ranter_tui.library.open_questions import rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
+from ranter_tui.rulebook.house import with_answer
 from screenshots.pages import SHEETS, take_sheets
 from screenshots.picture import picture
 
@@ -56,13 +67,14 @@ HOME = Path("~/.local/share/ranter-tui")
 """Never expanded: it lies in a folder of its own, and looks like home."""
 WHEN = datetime(2026, 10, 31, 20, 15, tzinfo=UTC)
 
-WIDE, TALL, LARGE, SMALL = (132, 36), (100, 32), (160, 50), (80, 24)
+WIDE, TALL, LONG, LARGE, SMALL = (132, 36), (100, 32), (100, 46), (160, 50), (80, 24)
 
 FIVE = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"), Guest("Eve", "cautious"))
 NAMES = (
     "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
     "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
 )  # fmt: skip
+FOUR = "compare/cassell-1882+hoffmann-1891+foster-1914+parlett-2008"
 CROWD = tuple(Guest(name, "shrewd") for name in NAMES)
 
 
@@ -153,6 +165,17 @@ def a_life_is_lost(sitting: Sitting, event: Event) -> bool:
     return isinstance(event, LifeLost) and _all_are_in(sitting) and sitting.game.state.hands >= 4
 
 
+def pictures_lie_open(sitting: Sitting, event: Event) -> bool:
+    """A life is lost in a showdown of all, with three different pictures."""
+    if not isinstance(event, LifeLost):
+        return False
+    shown = next(told for told in reversed(sitting.history) if isinstance(told, (Revealed, Dealt)))
+    pictures = PACKS[sitting.rules.pack].pictures
+    if not isinstance(shown, Revealed) or len(shown.seats) < len(sitting.guests):
+        return False
+    return len({card.rank for card in shown.cards} & {*pictures}) >= 3
+
+
 def _all_are_in(sitting: Sitting) -> bool:
     return len(sitting.game.state.seated) == len(sitting.guests)
 
@@ -201,6 +224,9 @@ class House:
 
 def _has_gone_on(table: TableScreen, seen: int) -> bool:
     return len(table.beats) > seen
+
+
+Making = Callable[[House], Awaitable[None]]
 
 
 async def title(house: House) -> None:
@@ -279,12 +305,75 @@ async def log(house: House) -> None:
     await house.shows(LogScreen, "l")
 
 
+def read(address: str, *keys: str) -> Making:
+    """A page of the library, and what is done there."""
+
+    async def make(house: House) -> None:
+        house.app.read(address)
+        await house.until(lambda: isinstance(house.app.screen, (ReadingScreen, CompareScreen)))
+        await house.pilot.press(*keys)
+
+    return make
+
+
+async def resemblance(house: House) -> None:
+    """The games with cards of their own."""
+    await read("resemblance")(house)
+    screen = house.app.screen
+    assert isinstance(screen, ReadingScreen)
+    top = next(at for at, line in enumerate(screen.text.lines) if "Gnav" in str(line))
+    screen.text.scroll_to(y=top - 1, animate=False, immediate=True)
+
+
+async def search(house: House) -> None:
+    house.evening.index.prepare()
+    await house.shows(ReadingScreen, "l")
+    await house.shows(SearchScreen, "slash")
+    await house.pilot.press(*"hollfahren")
+
+
+async def gnav(house: House) -> None:
+    await house.plays(Plan(book="gnav", guests=FIVE), pictures_lie_open)
+
+
+async def kille(house: House) -> None:
+    await house.plays(Plan(book="kille", guests=FIVE), pictures_lie_open)
+
+
+async def cuccu(house: House) -> None:
+    await house.plays(Plan(book="cuccu", guests=FIVE), pictures_lie_open)
+
+
+async def make_ours(house: House) -> None:
+    """Three rules are changed, and the bots have tried them."""
+    house.app.make_ours(house.evening.shelf.book("parlett-2008"))
+    await house.shows(HouseScreen)
+    screen = house.app.screen
+    assert isinstance(screen, HouseScreen)
+    rules = screen.rules
+    for key, value in (
+        ("direction", Direction.RIGHT),
+        ("tie", Tie.FIRST_IN_ORDER),
+        ("powers.K.asked", (Effect.SHOW, Effect.REFUSE, Effect.STOP_PLAY)),
+    ):
+        rules = with_answer(rules, RuleKey(key), value)
+    screen.play_by(rules)
+    await house.pilot.press("end")
+    screen.roll.marked = screen.roll.keys.index(RuleKey("tie"))
+    await house.until(lambda: screen.tried is not None)
+
+
+async def offers(house: House) -> None:
+    await make_ours(house)
+    await house.shows(OffersScreen, "enter")
+
+
 class Scene(NamedTuple):
     """A picture to be made."""
 
     says: str
     size: tuple[int, int]
-    make: Callable[[House], Awaitable[None]]
+    make: Making
     theme: Theme = Theme.BAIZE
     pace: Pace = Pace.LEISURELY
 
@@ -304,6 +393,17 @@ SCENES = {
     "end": Scene("The end of a game", TALL, over),
     "watch": Scene("Watching a hand", WIDE, watch),
     "log": Scene("The log", TALL, log),
+    "article": Scene("A book, read in the library", WIDE, read("book/parlett-2008/the-rules", *["tab"] * 4)),
+    "compare": Scene("Books side by side", WIDE, read(FOUR, *["down"] * 7, "right")),
+    "time-line": Scene("The time line", LONG, read("timeline")),
+    "family": Scene("The family", LONG, read("family")),
+    "resemblance": Scene("Family resemblance", LONG, resemblance),
+    "search": Scene("Searching the library", TALL, search),
+    "gnav": Scene("Gnav: the pictures at the showdown", WIDE, gnav),
+    "kille": Scene("Kille", WIDE, kille),
+    "cuccu": Scene("Cuccù", WIDE, cuccu),
+    "make-ours": Scene("Making a book one's own", WIDE, make_ours),
+    "offers": Scene("Every answer to a question", TALL, offers),
     "table-paper": Scene("The table on paper", WIDE, table, Theme.PAPER),
     "table-contrast": Scene("The table in high contrast", WIDE, table, Theme.CONTRAST),
 }

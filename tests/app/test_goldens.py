@@ -1,13 +1,8 @@
-"""What the screens look like, row by row, at three sizes.
-
-The pictures in `goldens` are compared exactly. When a screen is meant to look different, have them made anew,
-and look at what has changed: RANTER_GOLDENS=anew make test ARGS="tests/app/test_goldens.py"
-"""
+"""What the screens look like, row by row, at three sizes."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,19 +12,21 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.evening.settings import Pace
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.game.rules.table import Direction
 from ranter_tui.record import journal
-from tests.app.frames import frame
+from tests.app.gallery import Gallery, Scene
+from tests.app.making import Making, making
 from tests.app.party import evening_in, plan
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
 from tests.app.stacked import stacked
 
-GOLDENS = Path(__file__).parent / "goldens"
-ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
 SIZES = ((80, 24), (120, 36), (200, 60))
-
-Scene = Callable[[Path], AbstractAsyncContextManager[Pilot[None]]]
 
 
 class OneEvening:
@@ -111,15 +108,34 @@ async def curtain_lifted(folder: Path) -> AsyncIterator[Pilot[None]]:
 
 
 @asynccontextmanager
-async def showdown(folder: Path) -> AsyncIterator[Pilot[None]]:
+async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[None]]:
     """The cards lie open until somebody wants the next hand."""
-    async with asked(folder, plan(persons=1, bots=4, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6") as pilot:
+    async with asked(folder, guests, *hands) as pilot:
         paced(pilot.app, Pace.BRISK)
         await pilot.press("k")
         while not table(pilot.app).croupier.waits:
             table(pilot.app).action_go_on()
             await pilot.pause()
         yield pilot
+
+
+def showdown(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    return turned_up(folder, plan(persons=1, bots=4, lives=2), "3 7 9 J Q 5", "5 K 2 8 Q 6")
+
+
+def gnav(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    """Ben asks for the cuckoo."""
+    return turned_up(folder, plan("gnav", persons=1, bots=4), "cat fool cuckoo horse 7")
+
+
+def kille(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    """Ben asks the Hussar, Dov the Kuku; both die, and buy themselves in again."""
+    return turned_up(folder, plan("kille", persons=1, bots=4), "harlekin blaren husar 9 kuku")
+
+
+def cuccu(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
+    """The Matto goes round, and a card is drawn."""
+    return turned_up(folder, plan("cuccu", persons=1, bots=4), "matto bragon gnao salta leone")
 
 
 @asynccontextmanager
@@ -140,6 +156,38 @@ async def watch(folder: Path) -> AsyncIterator[Pilot[None]]:
         yield pilot
 
 
+class EvenEvening(Evening):
+    """Whatever is tried begins with the same luck."""
+
+    def luck(self) -> Luck:
+        return Luck(1)
+
+
+@asynccontextmanager
+async def making_ours(folder: Path) -> AsyncIterator[Making]:
+    """Two rules are changed, and the bots have tried them."""
+    evening = EvenEvening(Places(folder / "data", folder / "config", folder / "state"))
+    async with making(folder, size=SIZES[0], evening=evening) as ours:
+        await ours.answer("tie", Tie.FIRST_IN_ORDER)
+        await ours.answer("direction", Direction.RIGHT)
+        await come_to(ours.pilot, lambda: ours.screen.tried is not None)
+        yield ours
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with making_ours(folder) as ours:
+        yield ours.pilot
+
+
+@asynccontextmanager
+async def offers(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with making_ours(folder) as ours:
+        await ours.turn_to("powers.K.asked")
+        await ours.press("enter")
+        yield ours.pilot
+
+
 SCENES: dict[str, Scene] = {
     "title": title_page,
     "picker": picker,
@@ -150,13 +198,17 @@ SCENES: dict[str, Scene] = {
     "curtain-shut": curtain_shut,
     "curtain-lifted": curtain_lifted,
     "showdown": showdown,
+    "gnav": gnav,
+    "kille": kille,
+    "cuccu": cuccu,
     "end": end,
     "watch": watch,
+    "house": house,
+    "offers": offers,
 }
 
 
-def golden(scene: str, size: tuple[int, int]) -> Path:
-    return GOLDENS / f"{scene}-{size[0]}x{size[1]}.txt"
+GALLERY = Gallery(Path(__file__).parent / "goldens", SCENES, SIZES)
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -165,23 +217,8 @@ async def test_a_screen_looks_as_it_is_meant_to(
 ) -> None:
     monkeypatch.setattr(journal, "datetime", OneEvening)
     monkeypatch.chdir(tmp_path)
-    async with SCENES[scene](Path("evening")) as pilot:
-        looks = {}
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            await pilot.pause(0.1)
-            looks[golden(scene, size)] = frame(pilot.app) + "\n"
-    if ANEW:
-        GOLDENS.mkdir(exist_ok=True)
-        for path, look in looks.items():
-            path.write_text(look, encoding="utf-8")
-    for path, look in looks.items():
-        assert look == path.read_text(encoding="utf-8"), (
-            f"{path.name} looks different; see above how to accept it"
-        )
+    await GALLERY.shows(scene)
 
 
 def test_every_picture_is_of_a_scene() -> None:
-    assert {path.name for path in GOLDENS.iterdir()} == {
-        golden(scene, size).name for scene in SCENES for size in SIZES
-    }
+    GALLERY.holds_nothing_else()
