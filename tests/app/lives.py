@@ -29,10 +29,11 @@ BREATH = 0.012
 
 
 class Hands(Terminal):
-    """Somebody at the keys who looks, keeps or changes, and goes on, whatever stands on the screen."""
+    """Somebody at the keys who looks, keeps or changes, buys and sells nothing, and goes on, whatever stands
+    on the screen."""
 
     def __init__(self, home: Path, *arguments: str, columns: int = 80) -> None:
-        self._keys: Iterator[bytes] = cycle((b" ", b"k", b" ", b"c"))
+        self._keys: Iterator[bytes] = cycle((b" ", b"k", b" ", b"c", b"o", b"h", b"d"))
         super().__init__(*arguments, columns=columns, RANTER_HOME=str(home), TERM="xterm-256color")
 
     def listen(self, seconds: float) -> bool:
