@@ -19,6 +19,9 @@ from tests.game.covering import OUT_OF_PLACE, cover, playing
 from tests.game.history import by_luck
 from tests.game.watch import Watch
 
+pytestmark = pytest.mark.xdist_group("pairs of rules")
+"""The combinations are dear to find, and every worker would find them anew."""
+
 LARGE_COMPANY = 5
 
 MOST_HANDS = 50_000
