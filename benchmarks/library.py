@@ -21,8 +21,8 @@ LIBRARY = [sys.executable, str(HERE / "library_app.py")]
 IN_THE_LIBRARY = "Ranter-Go-Round and its family"
 
 PAGES = 150
-LOOKED_AT = 5.0
-"""Seconds in which the long articles are made ready for reading."""
+LOOKED_AT = 10.0
+"""Seconds in which the articles are made ready for reading."""
 STARTS = 7
 OWN_BOOKS = 500
 QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")

@@ -167,7 +167,7 @@ class RanterApp(App[None], inherit_bindings=False):
         self.play(self.evening.resume(path))
 
     def _read_ahead(self) -> None:
-        """Have the long articles ready before anybody opens them."""
+        """Have the articles ready before anybody opens them."""
         from ranter_tui.app import reading_ahead
 
         ahead = reading_ahead.ReadingAhead(self.evening.library)

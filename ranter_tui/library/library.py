@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 FRONT = "library"
 COMPARE = "compare"
 
-REMEMBERED = 128
+REMEMBERED = 640
 """As many articles are kept as they were divided."""
 
 ROOMS: tuple[type[Room], ...] = (
@@ -132,11 +132,10 @@ class Library:
             yield Entry(room.address, room.title, room.line)
             yield from room.entries()
 
-    def long_ones(self) -> Iterator[str]:
-        """The articles that take time to divide: the rooms, and the books that came with the game."""
-        yield from (room.address for room in self.rooms)
-        shelf = self.stacks.shelf
-        yield from (f"book/{name}" for name in shelf.ids if not shelf.is_own(name))
+    def in_print(self) -> Iterator[str]:
+        """Every article but those on books of the guests' own, of which there may be any number."""
+        own = {f"book/{name}" for name in self.stacks.shelf.ids if self.stacks.shelf.is_own(name)}
+        return (entry.address for entry in self.entries() if entry.address not in own)
 
     def leaves(self, address: str) -> tuple[str, ...]:
         """The addresses of all leaves of an article."""

@@ -48,8 +48,7 @@ class SearchScreen(Page[str | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        # Not by a message: so the letter and what it finds are painted together.
-        self.watch(self.find, "value", self._search)
+        self._search()
         if not self.app.evening.index.ready:
             self._prepare()
 
@@ -59,7 +58,14 @@ class SearchScreen(Page[str | None]):
         self.app.evening.index.prepare()
         self.app.call_from_thread(self._search)
 
+    @on(Find.Changed)
+    def _typed(self) -> None:
+        # The letter first: whoever types does not want to wait for what it finds.
+        self.call_after_refresh(self._search)
+
     def _search(self) -> None:
+        if not self.is_mounted:
+            return
         findings = self._found(self.find.value.strip())
         self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)
