@@ -197,6 +197,15 @@ class RanterApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(HouseScreen(book, base), made)
 
+    def holds_for_this_evening(self, what: str, error: OSError) -> None:
+        """Say that something could not be written down, and what that means."""
+        self.notify(
+            f"It holds for this evening, but could not be written down: {error.strerror or error}",
+            title=what,
+            severity="warning",
+            markup=False,
+        )
+
     def read(self, what: str | Article) -> None:
         """Open a page of the library, or an article, over whatever is open."""
         if not self._has_read:

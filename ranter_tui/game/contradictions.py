@@ -131,8 +131,7 @@ def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
                 RuleKey("lives"),
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
-    struck = {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
-    if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in struck:
+    if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
             RuleKey("penalty"),
             "what is paid to the others is not lost, and a card brings new lives: the game need never end",
@@ -157,10 +156,13 @@ def _several_can_lose(rules: Rules) -> str:
     # Only where all tie do all lose: if a few do, somebody above them is still in.
     if rules.tie is Tie.ALL_LOSE and not _spares_all_alike(rules):
         return "all who tie lose"
-    struck = {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
-    if struck & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
+    if _at_the_showdown(rules) & {Effect.LOSES_TOO, Effect.HOLDER_OUT}:
         return "a card strikes at the showdown besides the lowest"
     return ""
+
+
+def _at_the_showdown(rules: Rules) -> set[Effect]:
+    return {effect for told in rules.powers.values() for effect in told.get(Moment.SHOWDOWN, ())}
 
 
 def _spares_all_alike(rules: Rules) -> bool:

@@ -11,6 +11,7 @@ from ranter_tui.rulebook.load import checked
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
+from tests.rulebook.marks import without_marks
 
 SHELF = Shelf()
 QUARREL = """
@@ -44,10 +45,7 @@ def said(*changes: tuple[str, str]) -> list[str]:
     for was, becomes in changes:
         assert was in text
         text = text.replace(was, becomes, 1)
-    places = []
-    while (at := text.find("»")) >= 0:
-        text = text[:at] + text[at + 1 :]
-        places.append((text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)))
+    text, places = without_marks(text)
     found = problems(text)
     assert [(problem.line, problem.column) for problem in found] == places, found
     return [problem.what for problem in found]

@@ -23,6 +23,7 @@ from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.warrant import Warrant
 from tests.rulebook.houses import SHELF, WORDS, far_houses, houses
+from tests.rulebook.marks import without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
 PARLETT = SHELF.book("parlett-2008")
@@ -53,10 +54,7 @@ def problems(text: str) -> tuple[Problem, ...]:
 
 def said(text: str) -> list[str]:
     """What is wrong with a file; it must be told at the places marked »."""
-    places = []
-    while (at := text.find("»")) >= 0:
-        text = text[:at] + text[at + 1 :]
-        places.append((text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)))
+    text, places = without_marks(text)
     found = problems(text)
     assert [(problem.line, problem.column) for problem in found] == places, found
     return [problem.what + (f"; {problem.hint}" if problem.hint else "") for problem in found]

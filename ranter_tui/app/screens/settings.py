@@ -154,12 +154,7 @@ class SettingsScreen(Page[None]):
         try:
             self.app.evening.keep(settings)
         except OSError as error:
-            self.notify(
-                f"It holds for this evening, but could not be written down: {error.strerror or error}",
-                title="Settings",
-                severity="warning",
-                markup=False,
-            )
+            self.app.holds_for_this_evening("Settings", error)
         self.app.wear(settings)
         self.roll.redraw()
 
