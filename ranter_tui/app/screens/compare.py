@@ -65,7 +65,6 @@ class CompareScreen(Page[None]):
         self.foot.set_class(event.size.height >= AIRY, "-airy")
 
     def on_mount(self) -> None:
-        self.watch(self.foot, "show_vertical_scrollbar", self.refresh_bindings, init=False)
         known = {heading.id for heading in self.app.evening.shelf.headings()}
         self._compare(book for book in self.ids if book in known)
         if len(self.ids) < 2:
@@ -139,8 +138,12 @@ class CompareScreen(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing is offered that leads nowhere."""
         if action == "read_on":
-            return self.foot.show_vertical_scrollbar
+            return self.foot.goes_on
         return True
+
+    @on(PageText.Turned)
+    def _answer_set(self) -> None:
+        self.refresh_bindings()
 
     @on(ComparisonGrid.Chosen)
     def _clicked(self, event: ComparisonGrid.Chosen) -> None:

@@ -58,7 +58,6 @@ class HouseScreen(Page[str | None]):
 
     def on_mount(self) -> None:
         self.ours.can_focus = False
-        self.watch(self.ours, "show_vertical_scrollbar", self.refresh_bindings, init=False)
         self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self._look_into_it()
 
@@ -83,6 +82,10 @@ class HouseScreen(Page[str | None]):
         playable = can_be_played(self.rules, self.seats)
         self.tried = try_out(self.rules, self.seats, self.app.evening.luck()) if playable else None
         self.ours.show(self._lines, self.ours.scroll_y)
+        self.refresh_bindings()
+
+    @on(PageText.Turned)
+    def _set_anew(self) -> None:
         self.refresh_bindings()
 
     @on(Roll.Chosen)
@@ -166,7 +169,7 @@ class HouseScreen(Page[str | None]):
         if action == "undo":
             return self.roll.key in self.roll.changes
         if action == "read_on":
-            return self.ours.show_vertical_scrollbar
+            return self.ours.goes_on
         if action == "try":
             return can_be_played(self.rules, self.seats)
         if action == "keep":

@@ -65,7 +65,7 @@ class Leaf(Page[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Where everything is in view there is nowhere to go."""
         if action in ("page_down", "page_up", "next_section", "previous_section"):
-            return self.text.max_scroll_y > 0
+            return self.text.goes_on
         return True
 
     def action_page_down(self) -> None:

@@ -229,12 +229,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         try:
             kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, self.page.article.title))
         except OSError as error:
-            self.notify(
-                f"It holds for this evening, but could not be written down: {error.strerror or error}",
-                title="Bookmarks",
-                severity="warning",
-                markup=False,
-            )
+            self.app.holds_for_this_evening("Bookmarks", error)
             return
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 from textual.content import Content
 from textual.screen import Screen
@@ -10,11 +12,18 @@ from textual.widget import Widget
 
 BETWEEN = "   "
 
+Key = tuple[str, str, str]
+"""What to press, what it does, and the key itself."""
+
 
 class KeyLine(Widget):
     """One widget for all keys: Textual's own footer makes a new one for each whenever the focus moves."""
 
     ALLOW_SELECT = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._keys: tuple[Key, ...] = ()
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
@@ -22,19 +31,26 @@ class KeyLine(Widget):
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, _: Screen[object]) -> None:
-        self.refresh()
+        keys = tuple(self._active())
+        if keys != self._keys:
+            self._keys = keys
+            self.refresh()
+
+    def _active(self) -> Iterator[Key]:
+        """The keys of this moment, each action once."""
+        seen = set()
+        for _, binding, enabled, _ in self.screen.active_bindings.values():
+            if binding.show and enabled and binding.action not in seen:
+                seen.add(binding.action)
+                yield self.app.get_key_display(binding), binding.description, binding.key
 
     def render(self) -> Content:
-        parts: dict[str, Content] = {}
+        parts = []
         room = self.size.width
-        for _, binding, enabled, _ in self.screen.active_bindings.values():
-            if not binding.show or not enabled or binding.action in parts:
-                continue
-            key = self.app.get_key_display(binding)
-            part = Content.assemble((key, "bold $brass"), " ", binding.description)
+        for shown, does, key in self._keys:
+            part = Content.assemble((shown, "bold $brass"), " ", does)
             room -= cell_len(part.plain) + len(BETWEEN)
             if room + len(BETWEEN) < 0:
                 break
-            press = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
-            parts[binding.action] = part.stylize(press)
-        return Content(BETWEEN).join(list(parts.values()))
+            parts.append(part.stylize(Style.from_meta({"@click": f"app.simulate_key({key!r})"})))
+        return Content(BETWEEN).join(parts)

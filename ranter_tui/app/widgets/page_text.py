@@ -84,6 +84,11 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         """Where to stand as soon as the text is set."""
 
     @property
+    def goes_on(self) -> bool:
+        """Whether there is more than is in view."""
+        return self.max_scroll_y > 0
+
+    @property
     def marked(self) -> Stop | None:
         return self.stops[self.at] if 0 <= self.at < len(self.stops) else None
 
@@ -137,6 +142,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self, _: events.Resize) -> None:
         self.set_anew()
+        self._turned()
 
     def render_line(self, y: int) -> Strip:
         self.set_anew()

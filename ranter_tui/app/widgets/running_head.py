@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.content import Content
+from rich.segment import Segment
 from textual.reactive import reactive
+from textual.strip import Strip
 from textual.widget import Widget
 
 from ranter_tui.app.drawing.cells import cells, clipped
@@ -25,15 +26,16 @@ class RunningHead(Widget):
         self.title = title
         self.set_reactive(RunningHead.right, right)
 
-    def render(self) -> Content:
+    def render_line(self, y: int) -> Strip:
         width = self.size.width
+        if y:
+            return Strip([self._set("═" * width, "rule")], width)
         wide = clipped(" ".join(self.title.upper()), width)
         right = clipped(self.right, width - cells(wide) - 3)
         between = " " * (width - cells(wide) - cells(right))
-        return Content.assemble(
-            (wide, self.get_visual_style("running-head--title")),
-            between,
-            (right, self.get_visual_style("running-head--right")),
-            "\n",
-            ("═" * width, self.get_visual_style("running-head--rule")),
+        return Strip(
+            [self._set(wide, "title"), Segment(between, self.rich_style), self._set(right, "right")], width
         )
+
+    def _set(self, text: str, part: str) -> Segment:
+        return Segment(text, self.get_component_rich_style(f"running-head--{part}"))
