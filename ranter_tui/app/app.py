@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.command import Provider
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from ranter_tui.library.article import Article
     from ranter_tui.record.replay import Played
     from ranter_tui.rulebook.book import Rulebook
+
+
+AT_LEISURE = 1.0
+"""Seconds after the start, when whatever is opened has been painted."""
 
 
 def _acts() -> type[Provider]:
@@ -86,7 +90,7 @@ class RanterApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
         self.call_after_refresh(self._has_started)
-        self.call_after_refresh(self.run_worker, self._count_games, thread=True, exit_on_error=False)
+        self.set_timer(AT_LEISURE, self._count_games)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
         if self._opening is not None:
@@ -103,6 +107,7 @@ class RanterApp(App[None], inherit_bindings=False):
             self._broom.key()
         await super().on_event(event)
 
+    @work(thread=True, exit_on_error=False)
     def _count_games(self) -> None:
         """Enter the games whose end was the program's, too. What fails is told in the evening's record."""
         with suppress(OSError):

@@ -195,6 +195,11 @@ class Evening:
         """The other books of the shelf."""
         return tuple(other for other in self._books if other.id != book.id)
 
+    @property
+    def has_read_all(self) -> bool:
+        """Whether the other books are at hand, or would have to be read first."""
+        return "_books" in self.__dict__
+
     @cached_property
     def _books(self) -> tuple[Rulebook, ...]:
         """All that stand on the shelf, read once an evening: they are looked up with every line of a list."""

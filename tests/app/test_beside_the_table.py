@@ -53,6 +53,13 @@ async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Pa
         assert page(app).strip() and table(app).beside.article(last).title.upper() in page(app).upper()
 
 
+async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: "ELSEWHERE" in page(app).replace(" ", "").upper())
+        assert "Cassell" in page(app)
+
+
 async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
         app = pilot.app

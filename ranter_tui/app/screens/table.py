@@ -105,9 +105,9 @@ class TableScreen(Page[None]):
 
     @work(exclusive=True)
     async def _play(self) -> None:
+        await self.croupier.play()
         from ranter_tui.app.screens.over import OverScreen
 
-        await self.croupier.play()
         self.prompt.say()
         await self.app.push_screen(OverScreen(self.sitting))
 

@@ -97,7 +97,9 @@ class TitleScreen(Page[None]):
 
     @work(exclusive=True)
     async def _look_round(self) -> None:
-        """What was played last, and what was broken off."""
+        """What was played last, and what was broken off; later, where something else lies on the page."""
+        if not self.is_current:
+            return
         self._tell_last_time()
         self.unfinished = await asyncio.to_thread(self._look_for_unfinished)
         # Somebody may have left in the meantime.

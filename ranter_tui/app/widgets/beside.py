@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from textual import events, getters
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -19,6 +17,8 @@ from ranter_tui.library.beside import beside
 from ranter_tui.rulebook.book import Rulebook
 
 MARGINS = 4
+SOON = 0.2
+"""Seconds after which those books are read, too, that nobody has needed yet: the table is there first."""
 
 
 class BesidePanel(VerticalScroll, can_focus=False):
@@ -34,6 +34,7 @@ class BesidePanel(VerticalScroll, can_focus=False):
         self.following = True
         self._turned: list[RuleKey] = []
         """The rules that were opened, in their order."""
+        self._others: tuple[Rulebook, ...] = ()
         self._at = -1
 
     def compose(self) -> ComposeResult:
@@ -43,9 +44,15 @@ class BesidePanel(VerticalScroll, can_focus=False):
     def on_resize(self, _: events.Resize) -> None:
         self._set()
 
-    @cached_property
-    def _others(self) -> tuple[Rulebook, ...]:
-        return self.app.evening.others(self.book)
+    def on_mount(self) -> None:
+        if self.app.evening.has_read_all:
+            self._hear_others()
+        else:
+            self.set_timer(SOON, self._hear_others)
+
+    def _hear_others(self) -> None:
+        self._others = self.app.evening.others(self.book)
+        self._set()
 
     def article(self, rule: RuleKey) -> Article:
         """What the books say about a rule."""

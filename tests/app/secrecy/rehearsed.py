@@ -163,6 +163,8 @@ async def performance(
         home = Path(folder)
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings
+        # No picture is to depend on the moment at which the other books have been read.
+        evening.others(book)
         app = FilmedApp(evening, film.take)
         async with app.run_test(size=size, notifications=True, tooltips=True):
             sitting = rehearse(evening, book, history, guests)
