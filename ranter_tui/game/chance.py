@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import repeat, starmap
 from random import Random
 
 from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Order, Shuffle
@@ -21,7 +22,7 @@ class Luck:
     def answer(self, ask: Ask) -> Chance:
         if type(ask) is Shuffle:
             # Each card is given a number and the numbers are sorted: `next` leaves the card itself unread.
-            numbers = iter(self._random, None)
+            numbers = starmap(self._random, repeat(()))
             return Order(tuple(sorted(ask.cards, key=partial(next, numbers))))
         if type(ask) is Cut:
             return Lifted(1 + self.below(ask.size - 1))
