@@ -134,8 +134,10 @@ def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped
 
 def _print(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> None:
     rules = ", ".join((book.short, *arguments.variants, *arguments.settings))
-    games = f"{tally.games} of {arguments.games} games" if stopped else f"{tally.games} games"
-    head = f"{rules}: {games}, {tally.hands} hands, seed {arguments.seed}, bots {arguments.bots}"
+    games = _counted(arguments.games, "game")
+    if stopped:
+        games = f"{tally.games} of {games}"
+    head = f"{rules}: {games}, {_counted(tally.hands, 'hand')}, seed {arguments.seed}, bots {arguments.bots}"
     print(*broken(head, width()), "", sep="\n")
     print(" seat    hands   losses     ties     wins   won")
     for seat, score in enumerate(tally.scores):
@@ -143,6 +145,9 @@ def _print(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped:
         row = f"{score.hands:>9} {score.losses:>8} {score.ties:>8} {score.wins:>8.1f}"
         print(f"{seat:>4} {row} {share:>5.1%}")
     print()
-    print(
-        f"All who were left went out together in {tally.wipe_outs} games; {tally.unwon} were won by nobody."
-    )
+    together = _counted(tally.wipe_outs, "game")
+    print(f"All who were left went out together in {together}; won by nobody: {tally.unwon}.")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.journal import Journal
+from ranter_tui.record.journal import Journal, this_moment
 from ranter_tui.record.lines import Bet, Edition, Header, Note, Seating, line, note_line
 from ranter_tui.rulebook.book import Rulebook
 
@@ -92,6 +92,7 @@ class Sitting:
         """A new game with its record in that folder. `Unplayable` where the book cannot serve so many."""
         law_for(rules, len(guests))
         header = Header(
+            when=this_moment(),
             book=Edition(book.id, book.version),
             rulebook=book,
             seats=len(guests),

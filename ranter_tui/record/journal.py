@@ -57,6 +57,11 @@ class Busy(Exception):
         super().__init__(f"{path.name} is being played somewhere else; end it there first")
 
 
+def this_moment() -> datetime:
+    """To the second; a record needs no more."""
+    return datetime.now().astimezone().replace(microsecond=0)
+
+
 class Journal:
     """The record of a game that is being played, held for this process alone until it is closed.
 
@@ -80,7 +85,7 @@ class Journal:
         after `NotWritten`, there is nothing on disk.
         """
         law_for(top.rules, top.seats)
-        when = top.when or datetime.now().astimezone().replace(microsecond=0)
+        when = top.when or this_moment()
         try:
             disk.make_folder(folder)
             journal = cls._new(folder, _stem(top, when), disk)

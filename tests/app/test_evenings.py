@@ -156,6 +156,8 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     text = path.read_text()
     its_notes_are_in_order(text)
     assert all(name in text for name in names)
+    when = played.header.when
+    assert when is not None and f"{when.day} {when:%B %Y}" in text.splitlines()[2]
 
 
 @pytest.mark.parametrize("book", Shelf().ids)

@@ -80,9 +80,8 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
         for seat, score in enumerate(counted["scores"])
     ]
     assert [(int(seat), *rest) for seat, *rest, _ in ROW.findall(told)] == rows
-    assert (
-        f"went out together in {counted['wipe_outs']} games; {counted['unwon']} were won by nobody." in told
-    )
+    together = "1 game" if counted["wipe_outs"] == 1 else f"{counted['wipe_outs']} games"
+    assert f"went out together in {together}; won by nobody: {counted['unwon']}." in told
     assert (counted["book"], counted["seats"], counted["seed"], counted["games"]) == ("foster-1914", 4, 3, 50)
     assert counted["stopped"] is False
     assert sum(score["wins"] for score in counted["scores"]) + counted["unwon"] == pytest.approx(50)
@@ -166,6 +165,11 @@ def test_what_nobody_won_waits_in_the_pot_for_the_next_game(tmp_path: Path, caps
     assert counted["unwon"] == counted["wipe_outs"] == carried > 0
 
 
+def test_one_game_is_one_game(capsys: Output) -> None:
+    told = text(capsys, "parlett-2008", "--set", "lives=1", "--seats", "2", "--games", "1", "--seed", "1")
+    assert told.startswith("Parlett 2008, lives=1: 1 game, 1 hand, seed 1, ")
+
+
 def test_a_game_without_end_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
@@ -174,7 +178,7 @@ def test_a_game_without_end_is_given_up(
     endless = ("--set", "penalty=one_to_each", "--set", "lives=99", "--seats", "3", "--games", "3")
     told = text(capsys, "parlett-2008", *endless, "--events", str(file))
     assert "3 games, 120 hands" in told
-    assert "3 were won by nobody." in told
+    assert "won by nobody: 3." in told
     for _, steps in recorded(file):
         assert sum(isinstance(event, Dealt) for step in steps for event in step.events) == 40
         assert steps[-1].events[-1].kind == "deal_passed"

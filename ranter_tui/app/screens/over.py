@@ -65,7 +65,8 @@ class OverScreen(Page[None]):
             self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{path}")
 
     def _title(self) -> Title:
-        names, game = self.sitting.names, f"{self.sitting.book.short} · {self.sitting.game.state.hands} hands"
+        names, hands = self.sitting.names, self.sitting.game.state.hands
+        game = f"{self.sitting.book.short} · {hands} hand{'' if hands == 1 else 's'}"
         for event in self.sitting.history:
             if isinstance(event, Won):
                 who = listed(tuple(names[seat] for seat in event.seats))
