@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from ranter_tui.library.article import Article, Passage, Section
 from ranter_tui.library.footnotes import Footnote
 from ranter_tui.library.link import link
-from ranter_tui.library.page import WIDTH, lines
+from ranter_tui.library.page import lines
 
-MOST = 150
-"""As many lines of `WIDTH` cells as a leaf has at most."""
+MEASURE, MOST = 72, 140
+"""So wide a screen of 80 cells sets its text, and so many lines a leaf has there at most: with the way to it
+and on from it no page has more than 150."""
 
 CONTENTS = "On other leaves"
 
@@ -41,7 +42,7 @@ def leaves(article: Article) -> dict[str, Article]:
 
 
 def _fits(article: Article) -> bool:
-    return sum(1 for _ in islice(lines(article, WIDTH), MOST + 1)) <= MOST
+    return sum(1 for _ in islice(lines(article, MEASURE), MOST + 1)) <= MOST
 
 
 def _kept_on_the_first(article: Article) -> tuple[list[Section], list[Section]]:

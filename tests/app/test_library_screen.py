@@ -53,6 +53,18 @@ async def test_the_front_page_leads_to_every_room(app: RanterApp, size: tuple[in
         assert {room.address for room in app.evening.library.rooms} <= links
 
 
+async def test_no_page_is_long_on_a_small_screen(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        library = app.evening.library
+        long = {}
+        for address in (leaf for entry in library.entries() for leaf in library.leaves(entry.address)):
+            screen.open(address)
+            if len(screen.text.lines) > 150:
+                long[address] = len(screen.text.lines)
+        assert screen.text.measure == 72 and long == {}
+
+
 async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from ranter_tui.library.article import Article, Passage, Section
 from ranter_tui.library.footnotes import Footnote
-from ranter_tui.library.leaves import CONTENTS, MOST, leaves
-from ranter_tui.library.page import WIDTH, lines
+from ranter_tui.library.leaves import CONTENTS, MEASURE, MOST, leaves
+from ranter_tui.library.page import lines
 from ranter_tui.rulebook.reference import Reading
 
 WORDS = st.text("abc de", min_size=1, max_size=400).filter(str.strip)
@@ -57,7 +57,7 @@ def test_nothing_is_lost_nothing_told_twice_and_no_leaf_is_long(article: Article
     assert sorted(passage.text for passage in told) == sorted(one.text for one in article.passages())
     for address, leaf in divided.items():
         assert leaf.address == address
-        assert sum(1 for _ in lines(leaf, WIDTH)) <= MOST
+        assert sum(1 for _ in lines(leaf, MEASURE)) <= MOST
         called = {number for passage in leaf.passages() for number in passage.footnotes}
         assert {note.number for note in leaf.footnotes} == (
             called if len(divided) > 1 else {*range(1, len(article.footnotes) + 1)}

@@ -20,7 +20,7 @@ from ranter_tui.library.search.likeness import grams
 from ranter_tui.library.search.register import MOST_PARTS, Damaged, Noted, NotedPart
 from ranter_tui.library.search.words import Word, otherwise, words
 
-FORM = 1
+FORM = 2
 """Goes up with every change of the tables, or of what is written into them."""
 
 CANDIDATES, BOUND_CANDIDATES = 60, 15
