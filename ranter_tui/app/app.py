@@ -90,8 +90,8 @@ class RanterApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
         self.call_after_refresh(self._has_started)
-        self.set_timer(AT_LEISURE, self._count_games)
         if not self.is_headless:
+            self.set_timer(AT_LEISURE, self._count_games)
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
         if self._opening is not None:
             self._opening(self)

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 from textual.app import App
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.table import TableScreen
-from ranter_tui.evening.settings import Pace, Suits, Theme
+from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.telling import tell
 from tests.app.frames import frame
@@ -131,6 +133,22 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
         assert "follow the play again" in frame(app)
         await pilot.press("l", "escape")
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody pulls at the edge of the window, and something happens before the next picture."""
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        painting = table(app).painting
+        assert "♠" in frame(app)
+        with monkeypatch.context() as pulled:
+            pulled.setattr(TablePainting, "size", Size(painting.size.width, 5))
+            painting.wear(Settings(suits=Suits.LETTERS))
+        await pilot.pause()
+        assert "♠" not in frame(app)
 
 
 async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> None:

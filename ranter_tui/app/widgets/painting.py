@@ -38,6 +38,8 @@ class Painting(Widget):
         if self._drawn_for is None:
             return
         if self._drawn_for != self.size:
+            # It may have its old size again before it is painted.
+            self._drawn_for = None
             self.refresh()
             return
         old = self._lines

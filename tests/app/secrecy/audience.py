@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.sight import face
+from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.cards import card_name
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.reader import reader_of
@@ -21,14 +21,20 @@ def cards_of(faces: Iterable[Event]) -> set[Card]:
 def leaks(shots: Iterable[Shot]) -> Iterator[str]:
     """The pictures in which a card stands that the one for whom they are has not been shown.
 
-    What is drawn must have been seen in the hand that lies there; what is written, at any time.
+    What is drawn must have been seen in the hand that lies there; what is written, at any time. The words may
+    be painted a moment before the table, so one picture may show the cards that the last one showed that eye.
     """
+    lay: tuple[Eye, set[Card]] = (None, set())
     for shot in shots:
         reader = reader_of(shot.sitting.rules.pack)
         faces = [face(event, shot.eye) for event in shot.sitting.history[: shot.told]]
-        too_much = (_pictures(reader.drawn(shot.text)) - _pictures(cards_of(this_hand(faces)))) | (
-            _pictures(reader.named(shot.text)) - _pictures(cards_of(faces))
-        )
+        drawn = _pictures(reader.drawn(shot.text))
+        unseen = drawn - _pictures(cards_of(this_hand(faces)))
+        if unseen and lay[0] == shot.eye and drawn <= lay[1]:
+            unseen, lay = set(), (None, set())
+        else:
+            lay = (shot.eye, drawn)
+        too_much = unseen | (_pictures(reader.named(shot.text)) - _pictures(cards_of(faces)))
         if too_much:
             yield f"{', '.join(map(card_name, too_much))} in {shot!r}"
 
