@@ -413,6 +413,7 @@ async def take(scene: Scene) -> str:
     """The picture of that scene."""
     evening = Evening(Places(HOME, HOME, HOME), seed=1)
     evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM)
+    evening.others(evening.shelf.book(evening.plan.book))
     app = RanterApp(evening)
     drawn = ""
     # Left with a curtain still up, Textual cancels whoever waits for it, and itself with them.
