@@ -91,9 +91,11 @@ class RanterApp(App[None], inherit_bindings=False):
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
         self.call_after_refresh(self._has_started)
         if not self.is_headless:
-            self.set_timer(AT_LEISURE, self._count_games)
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
-        if self._opening is not None:
+        if self._opening is None:
+            self.call_after_refresh(self._count_games)
+        else:
+            self.set_timer(AT_LEISURE, self._count_games)
             self._opening(self)
 
     def _has_started(self) -> None:

@@ -10,6 +10,7 @@ from textual.app import App
 from textual.geometry import Size
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
@@ -36,8 +37,11 @@ def prompt(app: App[Any]) -> str:
 
 
 async def asked(pilot: Pilot[None]) -> None:
-    """A lone guest's turn has come."""
+    """A lone guest's turn has come, and what lies open in the book is complete."""
     await come_to(pilot, lambda: prompt(pilot.app).startswith("Anna:"))
+    assert isinstance(pilot.app, RanterApp)
+    evening = pilot.app.evening
+    await come_to(pilot, lambda: evening.has_read_all or not table(pilot.app).beside.display)
     await pilot.pause()
 
 

@@ -34,7 +34,7 @@ class BesidePanel(VerticalScroll, can_focus=False):
         self.following = True
         self._turned: list[RuleKey] = []
         """The rules that were opened, in their order."""
-        self._others: tuple[Rulebook, ...] = ()
+        self._hears_others = False
         self._at = -1
 
     def compose(self) -> ComposeResult:
@@ -45,18 +45,19 @@ class BesidePanel(VerticalScroll, can_focus=False):
         self._set()
 
     def on_mount(self) -> None:
-        if self.app.evening.has_read_all:
-            self._hear_others()
-        else:
+        self._hears_others = self.app.evening.has_read_all
+        if not self._hears_others:
             self.set_timer(SOON, self._hear_others)
 
     def _hear_others(self) -> None:
-        self._others = self.app.evening.others(self.book)
+        self._hears_others = True
         self._set()
 
     def article(self, rule: RuleKey) -> Article:
         """What the books say about a rule."""
-        return beside(self.book, self.rules, rule, self._others, self.app.evening.shelf.sources)
+        evening = self.app.evening
+        others = evening.others(self.book) if self._hears_others else ()
+        return beside(self.book, self.rules, rule, others, evening.shelf.sources)
 
     def follow(self, rule: RuleKey) -> None:
         """This rule has just been applied."""
