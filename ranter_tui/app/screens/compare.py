@@ -179,10 +179,7 @@ class CompareScreen(Page[None]):
             self.app.push_screen(ChooseScreen("Which source?", lines), read)
 
     def action_read_on(self) -> None:
-        if self.foot.scroll_y < self.foot.max_scroll_y:
-            self.foot.scroll_page_down(animate=False)
-        else:
-            self.foot.scroll_home(animate=False)
+        self.foot.read_on()
 
     def action_everything(self) -> None:
         self._everything = not self._everything

@@ -125,10 +125,7 @@ class HouseScreen(Page[str | None]):
 
     def action_read_on(self) -> None:
         """What did not fit beside the rules."""
-        if self.ours.scroll_y < self.ours.max_scroll_y:
-            self.ours.scroll_page_down(animate=False)
-        else:
-            self.ours.scroll_home(animate=False)
+        self.ours.read_on()
 
     def action_read(self) -> None:
         self.app.read(f"rule/{self.roll.key}")

@@ -217,6 +217,13 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         else:
             self.scroll_to(y=self.scroll_target_y + step, animate=False, immediate=True)
 
+    def read_on(self) -> None:
+        """A page further, and from the end back to the beginning."""
+        if self.scroll_y < self.max_scroll_y:
+            self.scroll_page_down(animate=False)
+        else:
+            self.scroll_home(animate=False)
+
     def _is_in_view(self, at: int) -> bool:
         top = self.scroll_target_y
         return all(top <= part.y < top + self.size.height for part in self.stops[at].parts)
