@@ -31,9 +31,6 @@ COVERED = "look away"
 Pairs = list[tuple[float, float]]
 """What was measured of ours and, beside it, of the bare app."""
 
-Figure = Callable[[list[float]], float]
-"""One figure that stands for many."""
-
 
 def measure_app() -> None:
     """Print how the app does, promise by promise."""
@@ -54,14 +51,12 @@ def measure_app() -> None:
             tell("curtain", _curtains(table, bare), 2.0)
 
 
-def tell(
-    name: str, pairs: Pairs, most: float | None, *, at: Figure = median, beside: Figure = median
-) -> None:
-    """The figure at which ours is judged is set against one of the bare app's, by itself the middle."""
+def tell(name: str, pairs: Pairs, most: float | None, *, at: Callable[[list[float]], float] = median) -> None:
+    """The figure at which ours is judged is set against the middle of the bare app's."""
     ours, bare = [own for own, _ in pairs], [other for _, other in pairs]
-    print(f"  {name:20} {at(ours) * 1000:>6.1f} ms  (bare {beside(bare) * 1000:.1f} ms)", end="")
+    print(f"  {name:20} {at(ours) * 1000:>6.1f} ms  (bare {median(bare) * 1000:.1f} ms)", end="")
     print("" if at is median else f"  median {median(ours) * 1000:.1f}")
-    verdict(name, at(ours) / beside(bare), most)
+    verdict(name, at(ours) / median(bare), most)
 
 
 def upper(times: list[float]) -> float:

@@ -38,7 +38,7 @@ def measure_library() -> None:
         time.sleep(LOOKED_AT)
         pages = _pages(library, bare)
         tell("opening a page", pages, 2.0)
-        tell("one page in twenty", pages, 2.0, at=upper, beside=upper)
+        tell("one page in twenty", pages, None, at=upper)
         letters, findings = _letters(library, bare)
         tell("a letter typed", letters, 5.0, at=upper)
         tell("what it finds", findings, None)
