@@ -1,8 +1,9 @@
-"""The app, straight in the library under RANTER_HOME, with all books read; [z] opens page after page."""
+"""The app, straight in the library under RANTER_HOME, all books read; [z] opens the pages that were named."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,21 +12,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from ranter_tui.app.app import RanterApp
 from ranter_tui.evening.evening import Evening
 
-EVERY = 3
-"""Of so many leaves one is opened, so that every room has its share."""
-
 
 class LibraryApp(RanterApp):
-    """With a key that leads through the whole library, so that every page is opened for the first time."""
+    """With a key that opens one page after another, each for the first time."""
 
     BINDINGS: ClassVar = [("z", "next_page")]
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, addresses: Sequence[str]) -> None:
         super().__init__(evening, lambda app: app.read("library"))
-        library = evening.library
-        addresses = [leaf for entry in library.entries() for leaf in library.leaves(entry.address)]
-        self.left = iter(addresses[::EVERY])
-        library.forget()
+        self.left = iter(addresses)
 
     def action_next_page(self) -> None:
         self.read(next(self.left))
@@ -34,7 +29,7 @@ class LibraryApp(RanterApp):
 def main() -> None:
     evening = Evening(seed=1)
     evening.index.prepare()
-    LibraryApp(evening).run()
+    LibraryApp(evening, sys.argv[1:]).run()
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.leaf import Leaf
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.page_text import NOWHERE, PageText, Stop
+from ranter_tui.app.widgets.page_text import NOWHERE, PageText
 from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.stop import Stop
 from ranter_tui.app.widgets.whereabouts import Whereabouts
 from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.library.article import Article

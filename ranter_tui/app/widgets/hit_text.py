@@ -18,6 +18,8 @@ class HitText(PageText):
     """Each page with the place that was found; the name of the room over the first of it."""
 
     INK: ClassVar = "brass"
+    # It would have to be painted with every letter that is typed.
+    BAR: ClassVar = 0
 
     def tell(self, findings: Findings) -> None:
         """Other findings. The first is marked."""

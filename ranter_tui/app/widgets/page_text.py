@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from itertools import dropwhile
 from typing import ClassVar
 
-from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -14,38 +13,20 @@ from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
+from textual.scrollbar import ScrollBarRender
 from textual.strip import Strip
 
 from ranter_tui.app.drawing.cells import cells
 from ranter_tui.app.widgets.article_text import ACCENTED, STYLES
-from ranter_tui.library.line import SPACE, Line, Piece, Role
+from ranter_tui.app.widgets.stop import Stop, stops_in
+from ranter_tui.library.line import SPACE, Line, Role
 
 EDGE = 3
-"""Cells between the text and the edge, or the scroll bar."""
+"""Cells between the text and the edge, or the bar."""
 
 NOWHERE = -1
 
 REVERSED = Style(reverse=True)
-
-
-class Part(Struct, frozen=True):
-    """What of a link stands on one line."""
-
-    y: int
-    x: int
-    end: int
-
-
-class Stop(Struct, frozen=True):
-    """A link on the page, perhaps broken over lines."""
-
-    link: str
-    text: str
-    role: Role
-    parts: tuple[Part, ...]
-
-    def holds(self, x: int, y: int) -> bool:
-        return any(part.y == y and part.x <= x < part.end for part in self.parts)
 
 
 class PageText(ScrollView, can_focus=True, inherit_bindings=False):
@@ -54,6 +35,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
     INK: ClassVar = "card-red"
     """The second colour, as the theme calls it."""
+    BAR: ClassVar = 1
+    """Cells at the right that say where in the text one is. They are drawn with it: a bar that is a widget of
+    its own, as Textual has it, would take a fifth of the time in which a page is opened."""
 
     class Marked(Message):
         """Another link is marked, or none."""
@@ -80,6 +64,12 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self._drawn: dict[int, Strip] = {}
         self._ground: Style | None = None
         self._styles: dict[Role, Style] = {}
+        self._bar: Sequence[Segment] = ()
+        self._bar_shows: tuple[object, ...] = ()
+        self._pressed = NOWHERE
+        """The link that the mouse was pressed on."""
+        self._pulled_from: tuple[int, float] | None = None
+        """Where the mouse took hold of the bar, and where the text was then."""
         self._wanted: tuple[float, int] | None = None
         """Where to stand as soon as the text is set."""
 
@@ -99,23 +89,23 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def set_anew(self) -> None:
         """Set the text, unless it is set for this width already."""
-        width = self.scrollable_content_region.width - EDGE
+        width = self.scrollable_content_region.width - EDGE - self.BAR
         if width <= 0 or width == self.measure:
             return
         was_in_view = self._in_view()
         self.measure = width
         self.lines = list(dropwhile(lambda line: line == SPACE, self._set_text(width)))
-        self.stops = tuple(_stops(self.lines))
+        self.stops = tuple(stops_in(self.lines))
         self._drawn.clear()
-        # Told to the bar alone: by itself Textual would lay out the whole screen anew.
-        size = Size(width + EDGE, len(self.lines))
+        # Told quietly: by itself Textual would lay out the whole screen anew.
+        size = Size(self.size.width, len(self.lines))
         self.set_reactive(PageText.virtual_size, size)
         self._scroll_update(size)
         top, self.at = self._wanted or (self.scroll_y, self.at if self.at < len(self.stops) else NOWHERE)
         self._wanted = None
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
         rows = zip(was_in_view, self._in_view(), strict=True)
-        changed = [Region(0, y, width + EDGE, 1) for y, (was, now) in enumerate(rows) if was != now]
+        changed = [Region(0, y, self.size.width, 1) for y, (was, now) in enumerate(rows) if was != now]
         if changed:
             self.refresh(*changed)
         self.post_message(self.Turned())
@@ -125,7 +115,8 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         """What stands in each row of the widget; one with the mark is never the same as another."""
         top, marked = round(self.scroll_y), {part.y for part in self.marked.parts} if self.marked else ()
         rows = range(top, top + self.size.height)
-        return [object() if y in marked else self.lines[y] if y < len(self.lines) else SPACE for y in rows]
+        texts = [object() if y in marked else self.lines[y] if y < len(self.lines) else SPACE for y in rows]
+        return list(zip(texts, self._draw_bar(), strict=True)) if self.BAR else texts
 
     def on_mount(self) -> None:
         self.watch(self, "scroll_y", self._turned, init=False)
@@ -138,6 +129,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self._drawn.clear()
         self._styles.clear()
         self._ground = None
+        self._bar_shows = ()
         self.refresh()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -146,10 +138,11 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         self.set_anew()
-        y += self.scroll_offset.y
-        if y not in self._drawn:
-            self._drawn[y] = self._draw(y)
-        return self._drawn[y]
+        at = y + self.scroll_offset.y
+        if at not in self._drawn:
+            self._drawn[at] = self._draw(at)
+        line = self._drawn[at]
+        return Strip([*line, self._draw_bar()[y]], line.cell_length + self.BAR) if self.BAR else line
 
     def _draw(self, y: int) -> Strip:
         ground = self._ground = self._ground or self.rich_style
@@ -162,6 +155,23 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             segments.append(Segment(piece.text, style + REVERSED if x in marked else style))
             x += cells(piece.text)
         return Strip(segments, x).adjust_cell_length(self.measure + EDGE, ground)
+
+    def _draw_bar(self) -> Sequence[Segment]:
+        """One cell for each row; all of them blank where the whole text is in view."""
+        rows, pulled = self.size.height, self._pulled_from is not None
+        shows = (rows, len(self.lines), self.scroll_y, pulled)
+        if shows != self._bar_shows:
+            self._bar_shows = shows
+            styles = self.styles
+            self._bar = ScrollBarRender.render_bar(
+                size=rows,
+                virtual_size=len(self.lines),
+                window_size=rows if rows < len(self.lines) else 0,
+                position=self.scroll_y,
+                back_color=styles.scrollbar_background.rich_color,
+                bar_color=(styles.scrollbar_color_active if pulled else styles.scrollbar_color).rich_color,
+            ).segments
+        return self._bar
 
     def _style(self, role: Role) -> Style:
         mixed = self._styles.get(role)
@@ -228,51 +238,51 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         top = self.scroll_target_y
         return all(top <= part.y < top + self.size.height for part in self.stops[at].parts)
 
-    def on_click(self, event: events.Click) -> None:
+    # With the mouse
+
+    def _under(self, event: events.MouseEvent) -> int:
+        """The link under the mouse."""
         offset = event.get_content_offset(self)
         if offset is None:
-            return
+            return NOWHERE
         x, y = offset.x, offset.y + self.scroll_offset.y
-        for at, stop in enumerate(self.stops):
-            if stop.holds(x, y):
-                self.mark(at)
-                self.post_message(self.Opened(stop))
-                return
+        return next((at for at, stop in enumerate(self.stops) if stop.holds(x, y)), NOWHERE)
 
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._pressed = self._under(event)
 
-def _stops(lines: Sequence[Line]) -> list[Stop]:
-    """Every link, in the order of reading. One that goes on at the beginning of the next line is the same."""
-    stops: list[Stop] = []
-    open_ended = False
-    for y, line in enumerate(lines):
-        x = 0
-        last = _last_seen(line)
-        for number, piece in enumerate(line.pieces):
-            wide = cells(piece.text)
-            if piece.link:
-                part = Part(y, x, x + wide)
-                goes_on = open_ended and stops[-1].link == piece.link and not _text_before(line, number)
-                if goes_on:
-                    before = stops.pop()
-                    stops.append(
-                        Stop(before.link, f"{before.text} {piece.text}", before.role, (*before.parts, part))
-                    )
-                else:
-                    stops.append(Stop(piece.link, piece.text, piece.role, (part,)))
-                open_ended = number == last
-            elif piece.text.strip():
-                open_ended = False
-            x += wide
-    return stops
+    def on_click(self, event: events.Click) -> None:
+        """Open a link, unless the mouse was pressed elsewhere and only let go here."""
+        at = self._under(event)
+        if at != NOWHERE and at == self._pressed:
+            self.mark(at)
+            self.post_message(self.Opened(self.stops[at]))
 
+    def action_scroll_up(self) -> None:
+        """The bar was pressed above its thumb."""
+        self.scroll_page_up()
 
-def _last_seen(line: Line) -> int:
-    return max((number for number, piece in enumerate(line.pieces) if piece.text.strip()), default=NOWHERE)
+    def action_scroll_down(self) -> None:
+        """The bar was pressed below its thumb."""
+        self.scroll_page_down()
 
+    def action_grab(self) -> None:
+        """The thumb of the bar was pressed."""
+        self.capture_mouse()
 
-def _text_before(line: Line, number: int) -> bool:
-    return any(_is_text(piece) for piece in line.pieces[:number])
+    def on_mouse_capture(self, event: events.MouseCapture) -> None:
+        self._pulled_from = event.mouse_position.y, self.scroll_y
+        self.refresh()
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        if self._pulled_from is not None:
+            row, top = self._pulled_from
+            by = (event.screen_y - row) * len(self.lines) / self.size.height
+            self.scroll_to(y=top + by, animate=False, immediate=True)
 
-def _is_text(piece: Piece) -> bool:
-    return bool(piece.text.strip())
+    def on_mouse_up(self) -> None:
+        self.release_mouse()
+
+    def on_mouse_release(self) -> None:
+        self._pulled_from = None
+        self.refresh()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.library.library import Library, Page
@@ -13,6 +14,8 @@ HERE, ELSEWHERE = "▸ ", "  "
 
 class Whereabouts(PageText, can_focus=False):
     """Only where there is room for it; every line can be clicked."""
+
+    BAR: ClassVar = 0
 
     def __init__(self) -> None:
         super().__init__(lambda _: ())

@@ -1,0 +1,141 @@
+"""The bar at the right of a text, and the mouse on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.events import MouseDown, MouseEvent, MouseUp
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.widgets.page_text import PageText
+from tests.app.party import evening_in
+
+LONG, SHORT = "book/parlett-2008/the-rules", "word/pone"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RanterApp:
+    return RanterApp(evening_in(tmp_path))
+
+
+async def opened(pilot: Pilot[None], address: str) -> PageText:
+    assert isinstance(pilot.app, RanterApp)
+    pilot.app.read(address)
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, ReadingScreen)
+    return screen.text
+
+
+def bar(text: PageText) -> list[str]:
+    """What stands in the last cell of each row, and whether that is the thumb."""
+    cells = [list(text.render_line(y))[-1] for y in range(text.size.height)]
+    return [
+        "thumb" if cell.style is not None and cell.style.meta.get("@mouse.down") == "grab" else cell.text
+        for cell in cells
+    ]
+
+
+async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
+    """At the bar, in that row of the text."""
+    top = text.content_region.y - text.region.y
+    await pilot.mouse_down(text, offset=(text.region.width - 1, top + row))
+    await pilot.pause()
+
+
+async def test_it_shows_where_in_the_text_one_is(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, LONG)
+        assert bar(text)[0] == "thumb" and bar(text)[-1] == " "
+        share = bar(text).count("thumb") / text.size.height
+        assert share == pytest.approx(text.size.height / len(text.lines), abs=2 / text.size.height)
+        await pilot.press("end")
+        await pilot.pause()
+        assert bar(text)[0] == " " and bar(text)[-1] == "thumb"
+
+
+async def test_it_is_not_seen_where_all_is_in_view(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, SHORT)
+        assert not text.goes_on
+        assert set(bar(text)) == {" "}
+
+
+@pytest.mark.parametrize("size", [(50, 16), (80, 24), (160, 50)])
+async def test_it_has_a_cell_for_every_row_wherever_one_is(app: RanterApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        text = await opened(pilot, LONG)
+        for top in range(round(text.max_scroll_y) + 1):
+            text.scroll_to(y=top, animate=False)
+            assert "thumb" in bar(text)
+            await pilot.pause(0)
+
+
+async def test_beside_the_thumb_one_goes_a_page_on_and_back(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, LONG)
+        await press(pilot, text, text.size.height - 1)
+        await pilot.mouse_up()
+        await pilot.wait_for_animation()
+        assert text.scroll_y == text.size.height
+        await press(pilot, text, 0)
+        await pilot.mouse_up()
+        await pilot.wait_for_animation()
+        assert text.scroll_y == 0
+
+
+async def test_the_thumb_can_be_pulled_to_the_end(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, LONG)
+        await press(pilot, text, 0)
+        await pilot.hover(text, offset=(5, 4))
+        await pilot.pause()
+        assert 0 < text.scroll_y < text.max_scroll_y
+        await pilot.hover(offset=(5, 23))
+        await pilot.pause()
+        assert text.scroll_y == text.max_scroll_y
+        await pilot.mouse_up(offset=(5, 23))
+        await pilot.pause()
+        await pilot.hover(text, offset=(5, 4))
+        await pilot.pause()
+        assert text.scroll_y == text.max_scroll_y
+
+
+def mouse(app: RanterApp, kind: type[MouseEvent], at: Offset) -> None:
+    """As the terminal sends it: what is pressed and let go is a click by the app's own reckoning."""
+    app.post_message(kind(None, at.x, at.y, 0, 0, 1, False, False, False, at.x, at.y))
+
+
+async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, "library")
+        screen = app.screen
+        assert isinstance(screen, ReadingScreen)
+        part = text.stops[0].parts[0]
+        link = text.content_region.offset + Offset(part.x, part.y)
+        mouse(app, MouseDown, link - (2, 0))
+        mouse(app, MouseUp, link)
+        await pilot.pause(0.1)
+        assert screen.page.address == "library"
+        mouse(app, MouseDown, link)
+        mouse(app, MouseUp, link)
+        await pilot.pause(0.1)
+        assert screen.page.address == "books"
+
+
+@pytest.mark.parametrize("key", ["escape", "slash"])
+async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
+    app: RanterApp, key: str
+) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        text = await opened(pilot, LONG)
+        await press(pilot, text, 0)
+        assert app.mouse_captured is text
+        await pilot.press(key)
+        await pilot.pause()
+        assert not isinstance(app.screen, ReadingScreen)
+        assert app.mouse_captured is None
