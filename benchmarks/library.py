@@ -23,6 +23,7 @@ IN_THE_LIBRARY = "Ranter-Go-Round and its family"
 
 SLOWEST, AGAIN = 30, 7
 """So many pages are opened anew in so many fresh processes."""
+TYPISTS = 3
 LOOKED_AT = 10.0
 """Seconds in which the articles are made ready for reading."""
 STARTS = 7
@@ -89,28 +90,23 @@ def _opened(addresses: Sequence[str], home: Mapping[str, str]) -> Pairs:
 
 
 def _measure_letters(home: Mapping[str, str]) -> None:
-    """To the paint of each letter, and to the last of what it finds."""
+    """To the last paint: the letter, and all that it finds."""
     letters: Pairs = []
-    findings: Pairs = []
-    with Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
-        library.shown(IN_THE_LIBRARY)
-        bare.shown(READY)
-        time.sleep(LOOKED_AT)
-        library.press("/")
-        library.shown("ind anything")
-        for question in QUESTIONS:
-            for letter in question:
-                first, last = _typed(library, letter)
-                bare_first, bare_last = _typed(bare, "x")
-                letters.append((first, bare_first))
-                findings.append((last, bare_last))
-            library.press("\x15")
-            library.quiet()
-    tell("a letter typed", letters, 5.0, at=upper)
-    tell("what it finds", findings, None)
+    for _ in range(TYPISTS):
+        with Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
+            library.shown(IN_THE_LIBRARY)
+            bare.shown(READY)
+            time.sleep(LOOKED_AT)
+            library.press("/")
+            library.shown("ind anything")
+            for question in QUESTIONS:
+                letters += [(_typed(library, letter), _typed(bare, "x")) for letter in question]
+                library.press("\x15")
+                library.quiet()
+    tell("a letter, and what it finds", letters, 5.0, at=upper)
 
 
-def _typed(terminal: Terminal, letter: str) -> tuple[float, float]:
+def _typed(terminal: Terminal, letter: str) -> float:
     terminal.quiet(REST)
     terminal.press(letter)
     return terminal.painted()

@@ -77,14 +77,14 @@ class Terminal:
             at = time.perf_counter()
         return at - self._since
 
-    def painted(self) -> tuple[float, float]:
-        """Seconds from the last key to the first that came of it, and to the last before it was quiet."""
+    def painted(self) -> float:
+        """Seconds from the last key to the last that came of it before it was quiet."""
         while not self._read(PATIENCE):
             pass
-        first = last = time.perf_counter()
+        last = time.perf_counter()
         while self._read(SETTLED):
             last = time.perf_counter()
-        return first - self._since, last - self._since
+        return last - self._since
 
     def quiet(self, seconds: float = 0.15) -> None:
         """Wait until nothing has changed on the screen for so long."""

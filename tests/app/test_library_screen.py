@@ -11,6 +11,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.hit_text import HitText
@@ -241,6 +242,31 @@ async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> N
         await pilot.press("enter")
         await pilot.pause(0.1)
         assert screen.page.trail[2].address == "relative/hoellfahren"
+
+
+async def test_a_letter_and_what_it_finds_are_painted_together(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash")
+        screen = app.screen
+        assert isinstance(screen, SearchScreen)
+        for typed in ("cu", "cuccù", "parlett"):
+            with app.batch_update():
+                screen.find.value = typed
+                assert screen.hits.marked is not None
+
+
+async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"first ", *"and " * 20, *"last")
+        await pilot.pause(0.1)
+        assert "and last" in frame(app) and "/ first" not in frame(app)
+        await pilot.press("home")
+        await pilot.pause(0.1)
+        assert "/ first and" in frame(app) and "and last" not in frame(app)
 
 
 async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(app: RanterApp) -> None:

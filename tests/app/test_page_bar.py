@@ -33,7 +33,8 @@ async def opened(pilot: Pilot[None], address: str) -> PageText:
 
 def bar(text: PageText) -> list[str]:
     """What stands in the last cell of each row, and whether that is the thumb."""
-    cells = [list(text.render_line(y))[-1] for y in range(text.size.height)]
+    rows = text.render_lines(text.outer_size.region)[text.content_region.y - text.region.y :]
+    cells = [list(row)[-1] for row in rows]
     return [
         "thumb" if cell.style is not None and cell.style.meta.get("@mouse.down") == "grab" else cell.text
         for cell in cells

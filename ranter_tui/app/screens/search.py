@@ -48,7 +48,8 @@ class SearchScreen(Page[str | None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._search()
+        # Watched, not told by a message: so the letter and what it finds are painted together.
+        self.watch(self.find, "value", self._search)
         if not self.app.evening.index.ready:
             self._prepare()
 
@@ -57,11 +58,6 @@ class SearchScreen(Page[str | None]):
         """The first time everything is read through; until then the titles are found."""
         self.app.evening.index.prepare()
         self.app.call_from_thread(self._search)
-
-    @on(Find.Changed)
-    def _typed(self) -> None:
-        # The letter first: whoever types does not want to wait for what it finds.
-        self.call_after_refresh(self._search)
 
     def _search(self) -> None:
         if not self.is_mounted:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from textual.binding import BindingType
+from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Input
 
@@ -33,6 +34,12 @@ class Find(Input):
 
     def __init__(self, what: str) -> None:
         super().__init__(placeholder=f"find {what}", compact=True, select_on_focus=False)
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Whatever is typed, the line is as long as it was: nothing has to be laid out anew for a letter."""
+        return super().refresh(*regions, repaint=repaint, recompose=recompose)
 
     def action_up(self) -> None:
         self.post_message(self.ForTheList("up"))

@@ -98,14 +98,14 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.stops = tuple(stops_in(self.lines))
         self._drawn.clear()
         # Told quietly: by itself Textual would lay out the whole screen anew.
-        size = Size(self.size.width, len(self.lines))
+        size = Size(width + EDGE + self.BAR, len(self.lines))
         self.set_reactive(PageText.virtual_size, size)
         self._scroll_update(size)
         top, self.at = self._wanted or (self.scroll_y, self.at if self.at < len(self.stops) else NOWHERE)
         self._wanted = None
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
         rows = zip(was_in_view, self._in_view(), strict=True)
-        changed = [Region(0, y, self.size.width, 1) for y, (was, now) in enumerate(rows) if was != now]
+        changed = [Region(0, y, size.width, 1) for y, (was, now) in enumerate(rows) if was != now]
         if changed:
             self.refresh(*changed)
         self.post_message(self.Turned())
@@ -116,7 +116,10 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         top, marked = round(self.scroll_y), {part.y for part in self.marked.parts} if self.marked else ()
         rows = range(top, top + self.size.height)
         texts = [object() if y in marked else self.lines[y] if y < len(self.lines) else SPACE for y in rows]
-        return list(zip(texts, self._draw_bar(), strict=True)) if self.BAR else texts
+        if not self.BAR:
+            return texts
+        self._draw_bar(len(rows))
+        return list(zip(texts, self._bar, strict=True))
 
     def on_mount(self) -> None:
         self.watch(self, "scroll_y", self._turned, init=False)
@@ -136,13 +139,18 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.set_anew()
         self._turned()
 
-    def render_line(self, y: int) -> Strip:
+    def render_lines(self, crop: Region) -> list[Strip]:
         self.set_anew()
+        if self.BAR:
+            self._draw_bar(self.size.height)
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
         at = y + self.scroll_offset.y
         if at not in self._drawn:
             self._drawn[at] = self._draw(at)
         line = self._drawn[at]
-        return Strip([*line, self._draw_bar()[y]], line.cell_length + self.BAR) if self.BAR else line
+        return Strip([*line, self._bar[y]], line.cell_length + self.BAR) if self.BAR else line
 
     def _draw(self, y: int) -> Strip:
         ground = self._ground = self._ground or self.rich_style
@@ -156,22 +164,22 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             x += cells(piece.text)
         return Strip(segments, x).adjust_cell_length(self.measure + EDGE, ground)
 
-    def _draw_bar(self) -> Sequence[Segment]:
+    def _draw_bar(self, rows: int) -> None:
         """One cell for each row; all of them blank where the whole text is in view."""
-        rows, pulled = self.size.height, self._pulled_from is not None
+        pulled = self._pulled_from is not None
         shows = (rows, len(self.lines), self.scroll_y, pulled)
-        if shows != self._bar_shows:
-            self._bar_shows = shows
-            styles = self.styles
-            self._bar = ScrollBarRender.render_bar(
-                size=rows,
-                virtual_size=len(self.lines),
-                window_size=rows if rows < len(self.lines) else 0,
-                position=self.scroll_y,
-                back_color=styles.scrollbar_background.rich_color,
-                bar_color=(styles.scrollbar_color_active if pulled else styles.scrollbar_color).rich_color,
-            ).segments
-        return self._bar
+        if shows == self._bar_shows:
+            return
+        self._bar_shows = shows
+        styles = self.styles
+        self._bar = ScrollBarRender.render_bar(
+            size=rows,
+            virtual_size=len(self.lines),
+            window_size=rows if rows < len(self.lines) else 0,
+            position=self.scroll_y,
+            back_color=styles.scrollbar_background.rich_color,
+            bar_color=(styles.scrollbar_color_active if pulled else styles.scrollbar_color).rich_color,
+        ).segments
 
     def _style(self, role: Role) -> Style:
         mixed = self._styles.get(role)

@@ -121,6 +121,9 @@ class OnDisk:
         self._connection = connection
         finalize(self, connection.close)
         self.bound = bound
+        # What one letter finds the next most often finds again.
+        self._pages: dict[int, Noted] = {}
+        self._parts: dict[int, NotedPart] = {}
         # What is not a register at all is noticed at once.
         self._rows("SELECT count(*) FROM sqlite_schema")
 
@@ -151,16 +154,16 @@ class OnDisk:
         return dict(self._rows("SELECT rowid, room FROM called"))
 
     def page(self, page: int) -> Noted:
-        *said, seal = self._row("SELECT address, title, room, line, seal FROM called WHERE rowid = ?", page)
-        if seal != _seal(*said):
-            raise Damaged
-        return Noted(*said)
+        if page not in self._pages:
+            said = self._sealed("SELECT address, title, room, line, seal FROM called WHERE rowid = ?", page)
+            self._pages[page] = Noted(*said)
+        return self._pages[page]
 
     def part(self, part: int) -> NotedPart:
-        *said, seal = self._row("SELECT address, heading, text, seal FROM said WHERE rowid = ?", part)
-        if seal != _seal(*said):
-            raise Damaged
-        return NotedPart(*said)
+        if part not in self._parts:
+            said = self._sealed("SELECT address, heading, text, seal FROM said WHERE rowid = ?", part)
+            self._parts[part] = NotedPart(*said)
+        return self._parts[part]
 
     def knows(self, word: Word) -> bool:
         expression = _either(word)
@@ -177,11 +180,15 @@ class OnDisk:
         for (other,) in self._rows(f"{sharing} {most}", *pieces):
             yield str(other)
 
-    def _row(self, statement: str, *values: object) -> tuple[Any, ...]:
+    def _sealed(self, statement: str, *values: object) -> list[Any]:
+        """A row whose last value is the seal of the others."""
         (row,) = self._rows(statement, *values) or [()]
         if not row:
             raise Damaged
-        return row
+        *said, seal = row
+        if seal != _seal(*said):
+            raise Damaged
+        return said
 
     def _rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         return rows(self._connection, statement, *values)

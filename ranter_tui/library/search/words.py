@@ -36,14 +36,18 @@ class Word(Struct, frozen=True):
 
 
 def asked(typed: str) -> tuple[Word, ...]:
-    """The words that were typed. The last may still be on its way.
+    """The words that were typed. The last may still be on its way; its first letter alone says nothing yet.
 
     >>> [(word.spellings, word.goes_on) for word in asked("An Cuccù, to")]
     [(('an',), False), (('cuccu',), True), (('to',), True)]
+    >>> asked("cuccu t") == asked("cuccu "), asked("cuccu t ") == asked("cuccu ")
+    (True, False)
     """
     typed = typed[:MOST_LETTERS]
     found = list(dict.fromkeys(words(typed)))[:MOST_WORDS]
     on_its_way = found[-1] if found and not typed[-1].isspace() else None
+    if on_its_way and len(found) > 1 and len(on_its_way) == 1 and "a" <= on_its_way <= "z":
+        found, on_its_way = found[:-1], None
     return tuple(Word((word,), len(word) >= SHORT or word == on_its_way) for word in found)
 
 
