@@ -222,20 +222,20 @@ class RanterApp(App[None], inherit_bindings=False):
             if not self.is_headless:
                 self._read_ahead()
         from ranter_tui.app.screens.reading import ReadingScreen
-        from ranter_tui.library.library import compared_in
         from ranter_tui.library.room import NoSuchPage
 
+        if isinstance(what, str) and (books := self.evening.library.compared(what)):
+            from ranter_tui.app.screens.compare import CompareScreen
+
+            self.push_screen(CompareScreen(books))
+            return
         try:
             if isinstance(what, str):
                 self.evening.library.page(what)
         except NoSuchPage as unknown:
             self.notify(str(unknown), severity="warning", markup=False)
             return
-        if isinstance(what, str) and (books := compared_in(what)):
-            from ranter_tui.app.screens.compare import CompareScreen
-
-            self.push_screen(CompareScreen(books))
-        elif isinstance(self.screen, ReadingScreen):
+        if isinstance(self.screen, ReadingScreen):
             self.screen.open(what)
         else:
             self.push_screen(ReadingScreen(what))

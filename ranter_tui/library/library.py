@@ -175,12 +175,14 @@ class Library:
         # A footnote leads to its source; the list of them all would say it twice.
         return replace(article, sources=()) if article is not None else None
 
+    def compared(self, address: str) -> tuple[str, ...]:
+        """The books on the shelf that the page at that address compares; none where it is another page."""
+        known = tuple(name for name in compared_in(address) if name in self.stacks.shelf.ids)
+        return known if len(known) > 1 else ()
+
     def _compared(self, address: str) -> Article | None:
-        ids = self.stacks.shelf.ids
-        books = [self.stacks.shelf.book(name) for name in compared_in(address) if name in ids]
-        if len(books) < 2:
-            return None
-        return compared_article(comparison(books), address, self.stacks.sources)
+        books = [self.stacks.shelf.book(name) for name in self.compared(address)]
+        return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
     def _front(self) -> Article:
         rooms = tuple(Passage(term=link(room.title, room.address), text=room.line) for room in self.rooms)

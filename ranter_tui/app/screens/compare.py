@@ -48,8 +48,8 @@ class CompareScreen(Page[None]):
         self.ids = tuple(dict.fromkeys(ids))
         self.comparison = Comparison((), ())
         self._everything = False
-        self._opened: dict[str, Rulebook] = {}
-        """Books that have been read once need not be read again when others join them."""
+        self._books: dict[str, Rulebook] = {}
+        """All that can be compared."""
 
     def compose(self) -> ComposeResult:
         yield RunningHead("Compare")
@@ -65,8 +65,8 @@ class CompareScreen(Page[None]):
         self.foot.set_class(event.size.height >= AIRY, "-airy")
 
     def on_mount(self) -> None:
-        known = {heading.id for heading in self.app.evening.shelf.headings()}
-        self._compare(book for book in self.ids if book in known)
+        self._books = {book.id: book for book in self.app.evening.library.stacks.books}
+        self._compare(book for book in self.ids if book in self._books)
         if len(self.ids) < 2:
             self.call_after_refresh(self.action_choose_books)
 
@@ -93,13 +93,8 @@ class CompareScreen(Page[None]):
     def _compare(self, ids: Iterable[str]) -> None:
         """Lay these books side by side."""
         self.ids = tuple(ids)
-        self.comparison = comparison([self._book(book) for book in self.ids])
+        self.comparison = comparison([self._books[book] for book in self.ids])
         self._show()
-
-    def _book(self, name: str) -> Rulebook:
-        if name not in self._opened:
-            self._opened[name] = self.app.evening.shelf.book(name)
-        return self._opened[name]
 
     def _show(self) -> None:
         self.head.right = self._tally()
