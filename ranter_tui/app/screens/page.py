@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.screen import ScreenResultType
 from textual.widget import Widget
@@ -32,7 +34,20 @@ class TooSmall(Static, can_focus=True):
 class Page(LeavesOnce[ScreenResultType]):
     """A screen that fits, or says what it needs."""
 
+    # Whatever stands on it covers it; Textual would draw all its rows first.
+    BLANK: ClassVar = True
+
     _was_focused: Widget | None = None
+
+    def on_compose(self) -> None:
+        """The size is known at once. Textual would lay everything out without it, and then once more."""
+        size = self.app.size
+        for points, extent in (
+            (self.HORIZONTAL_BREAKPOINTS, size.width),
+            (self.VERTICAL_BREAKPOINTS, size.height),
+        ):
+            reached = [name for least, name in points or () if extent >= least]
+            self.add_class(*reached[-1:])
 
     def on_resize(self, event: events.Resize) -> None:
         covers = self.query(TooSmall)

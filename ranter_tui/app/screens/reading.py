@@ -9,12 +9,12 @@ from msgspec import Struct
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ranter_tui.app.actions import Place, bindings
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.leaf import Leaf
+from ranter_tui.app.widgets.ground import Across, Down
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE, PageText
 from ranter_tui.app.widgets.running_head import RunningHead
@@ -101,12 +101,11 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield RunningHead(self._head)
-        with Horizontal():
+        with Across():
             yield Whereabouts()
-            with Vertical(id="leaf"):
+            with Down(id="leaf"):
                 yield PageText(self.lines, id="text")
                 yield Static(id="note", markup=False)
-            yield Static(id="balance")
         yield KeyLine()
 
     def on_mount(self) -> None:
