@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -15,6 +16,7 @@ from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
 from benchmarks.verdict import verdict
 from ranter_tui.evening.evening import Evening
+from ranter_tui.library.library import comparing
 from ranter_tui.rulebook.shelf import Shelf
 
 HERE = Path(__file__).resolve().parent
@@ -23,6 +25,8 @@ IN_THE_LIBRARY = "Ranter-Go-Round and its family"
 
 SLOWEST, AGAIN = 30, 7
 """So many pages are opened anew in so many fresh processes."""
+ASKED = ("tie", "lives", "turn", "order", "penalty", "dealer_turn", "object", "pack", "looking", "pot")
+"""Rules that are looked up from one comparison after another."""
 TYPISTS = 3
 LOOKED_AT = 10.0
 """Seconds in which the articles are made ready for reading."""
@@ -69,6 +73,16 @@ def _measure_pages(home: Mapping[str, str]) -> None:
     tell("the first of all", first, 2.0)
     slow = max(slowest, key=lambda address: median(ours for ours, _ in again[address]))
     tell(slow, again[slow], 2.0)
+    _measure_comparisons(home)
+
+
+def _measure_comparisons(home: Mapping[str, str]) -> None:
+    """All books side by side, and a page opened from there: each is a screen of its own."""
+    ids = Shelf().ids
+    turns = [(comparing((*ids[at:], *ids[:at])), f"rule/{rule}") for at, rule in enumerate(ASKED)]
+    pairs = _opened([address for turn in turns for address in turn], home, texts=("rules differ", "Rules"))
+    tell("a comparison", pairs[::2], 2.0)
+    tell("a page out of it", pairs[1::2], 2.0)
 
 
 def _every_page() -> list[str]:
@@ -76,16 +90,19 @@ def _every_page() -> list[str]:
     return [leaf for entry in library.entries() for leaf in library.leaves(entry.address)]
 
 
-def _opened(addresses: Sequence[str], home: Mapping[str, str]) -> Pairs:
-    """One page after another, each for the first time; beside it the switch to another bare screen."""
+def _opened(addresses: Sequence[str], home: Mapping[str, str], texts: Sequence[str] = ("",)) -> Pairs:
+    """One page after another, each for the first time; beside it the switch to another bare screen.
+
+    It is painted when one of the texts is read, by turns.
+    """
     with Terminal([*LIBRARY, *addresses], home) as library, Terminal(BARE, home) as bare:
         library.shown(IN_THE_LIBRARY)
         bare.shown(READY)
         # Nobody turns the first page before having looked at the one that is open.
         time.sleep(LOOKED_AT)
         return [
-            (key(library, "z"), key(bare, "s", f"screen {number}."))
-            for number in range(1, len(addresses) + 1)
+            (key(library, "z", text), key(bare, "s", f"screen {number}."))
+            for number, (_, text) in enumerate(zip(addresses, cycle(texts)), 1)
         ]
 
 

@@ -47,7 +47,8 @@ class Page(LeavesOnce[ScreenResultType]):
             (self.VERTICAL_BREAKPOINTS, size.height),
         ):
             reached = [name for least, name in points or () if extent >= least]
-            self.add_class(*reached[-1:])
+            # Its styles are worked out as soon as it comes to the front.
+            self.add_class(*reached[-1:], update=False)
 
     def on_resize(self, event: events.Resize) -> None:
         covers = self.query(TooSmall)
