@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import cycle
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -27,6 +26,7 @@ SLOWEST, AGAIN = 30, 7
 """So many pages are opened anew in so many fresh processes."""
 ASKED = ("tie", "lives", "turn", "order", "penalty", "dealer_turn", "object", "pack", "looking", "pot")
 """Rules that are looked up from one comparison after another."""
+ESCAPE, BETWEEN = "\x1b", 0.3
 TYPISTS = 3
 LOOKED_AT = 10.0
 """Seconds in which the articles are made ready for reading."""
@@ -77,12 +77,22 @@ def _measure_pages(home: Mapping[str, str]) -> None:
 
 
 def _measure_comparisons(home: Mapping[str, str]) -> None:
-    """All books side by side, and a page opened from there: each is a screen of its own."""
+    """All books side by side, a page opened from there, and back; each of both is a screen of its own."""
     ids = Shelf().ids
     turns = [(comparing((*ids[at:], *ids[:at])), f"rule/{rule}") for at, rule in enumerate(ASKED)]
-    pairs = _opened([address for turn in turns for address in turn], home, texts=("rules differ", "Rules"))
-    tell("a comparison", pairs[::2], 2.0)
-    tell("a page out of it", pairs[1::2], 2.0)
+    comparisons: Pairs = []
+    pages: Pairs = []
+    with _side_by_side([address for turn in turns for address in turn], home) as (library, bare):
+        for number in range(1, 2 * len(turns), 2):
+            comparisons.append((key(library, "z", "rules differ"), key(bare, "s", f"screen {number}.")))
+            pages.append((key(library, "z", "Rules, A to Z"), key(bare, "s", f"screen {number + 1}.")))
+            for _ in range(2):
+                library.press(ESCAPE)
+                # So long that the next key is not taken for the rest of a longer one.
+                library.quiet(BETWEEN)
+    tell("the first comparison", comparisons[:1], None)
+    tell("a comparison", comparisons, 2.0)
+    tell("a page out of it", pages, 2.0)
 
 
 def _every_page() -> list[str]:
@@ -90,30 +100,30 @@ def _every_page() -> list[str]:
     return [leaf for entry in library.entries() for leaf in library.leaves(entry.address)]
 
 
-def _opened(addresses: Sequence[str], home: Mapping[str, str], texts: Sequence[str] = ("",)) -> Pairs:
-    """One page after another, each for the first time; beside it the switch to another bare screen.
+def _opened(addresses: Sequence[str], home: Mapping[str, str]) -> Pairs:
+    """One page after another, each for the first time; beside it the switch to another bare screen."""
+    with _side_by_side(addresses, home) as (library, bare):
+        return [
+            (key(library, "z"), key(bare, "s", f"screen {number}."))
+            for number in range(1, len(addresses) + 1)
+        ]
 
-    It is painted when one of the texts is read, by turns.
-    """
+
+@contextmanager
+def _side_by_side(addresses: Sequence[str], home: Mapping[str, str]) -> Iterator[tuple[Terminal, Terminal]]:
     with Terminal([*LIBRARY, *addresses], home) as library, Terminal(BARE, home) as bare:
         library.shown(IN_THE_LIBRARY)
         bare.shown(READY)
-        # Nobody turns the first page before having looked at the one that is open.
+        # Nobody turns the first page, or types a word, before having looked at the one that is open.
         time.sleep(LOOKED_AT)
-        return [
-            (key(library, "z", text), key(bare, "s", f"screen {number}."))
-            for number, (_, text) in enumerate(zip(addresses, cycle(texts)), 1)
-        ]
+        yield library, bare
 
 
 def _measure_letters(home: Mapping[str, str]) -> None:
     """To the last paint: the letter, and all that it finds."""
     letters: Pairs = []
     for _ in range(TYPISTS):
-        with Terminal(LIBRARY, home) as library, Terminal(BARE, home) as bare:
-            library.shown(IN_THE_LIBRARY)
-            bare.shown(READY)
-            time.sleep(LOOKED_AT)
+        with _side_by_side((), home) as (library, bare):
             library.press("/")
             library.shown("ind anything")
             for question in QUESTIONS:

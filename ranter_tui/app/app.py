@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from ranter_tui.record.replay import Played
     from ranter_tui.rulebook.book import Rulebook
 
+
+S = TypeVar("S", bound=Screen[None])
 
 AT_LEISURE = 1.0
 """Seconds after the start, when whatever is opened has been painted."""
@@ -74,6 +76,8 @@ class RanterApp(App[None], inherit_bindings=False):
         """What is opened on the title page at once, where the command line asked for it."""
         self._has_read = False
         """Whether the library was opened before."""
+        self._kept: dict[type[Screen[None]], list[Any]] = {}
+        """Screens that were opened before, and are opened again."""
         self.crash: Path | None = None
         self._broom = sweeping.Broom()
         self.key_map = self._load_key_map()
@@ -182,8 +186,23 @@ class RanterApp(App[None], inherit_bindings=False):
         def go_on() -> None:
             if self._broom.idle(reading_ahead.REST) and not ahead.step():
                 timer.stop()
+                self.call_later(self._set_up)
 
         timer = self.set_interval(reading_ahead.EVERY, go_on)
+
+    async def _set_up(self) -> None:
+        """Have the screens that links lead to set up before they are wanted, without anybody seeing it."""
+        from ranter_tui.app.screens.compare import CompareScreen
+        from ranter_tui.app.screens.reading import ReadingScreen
+
+        if not isinstance(self.screen, ReadingScreen):
+            return
+        comparison = self._at_hand(CompareScreen)
+        comparison.begin(self.evening.shelf.ids[:2])
+        with self.batch_update():
+            for screen in (comparison, self._at_hand(ReadingScreen)):
+                await self.push_screen(screen)
+                await self.pop_screen()
 
     def play(self, sitting: Sitting) -> None:
         """Open the table, with nothing under it but the title page."""
@@ -227,7 +246,9 @@ class RanterApp(App[None], inherit_bindings=False):
         if isinstance(what, str) and (books := self.evening.library.compared(what)):
             from ranter_tui.app.screens.compare import CompareScreen
 
-            self.push_screen(CompareScreen(books))
+            comparison = self._at_hand(CompareScreen)
+            comparison.begin(books)
+            self.push_screen(comparison)
             return
         try:
             if isinstance(what, str):
@@ -238,7 +259,19 @@ class RanterApp(App[None], inherit_bindings=False):
         if isinstance(self.screen, ReadingScreen):
             self.screen.open(what)
         else:
-            self.push_screen(ReadingScreen(what))
+            reading = self._at_hand(ReadingScreen)
+            reading.begin(what)
+            self.push_screen(reading)
+
+    def _at_hand(self, kind: type[S]) -> S:
+        """A screen of that kind which nobody looks at. It is kept, for a new one opens half as fast."""
+        kept: list[S] = self._kept.setdefault(kind, [])
+        for screen in kept:
+            if screen not in self.screen_stack:
+                return screen
+        kept.append(kind())
+        self.install_screen(kept[-1], f"{kind.__name__} {len(kept)}")
+        return kept[-1]
 
     def action_command_palette(self) -> None:
         from ranter_tui.app.palette import Palette

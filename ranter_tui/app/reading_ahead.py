@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from time import monotonic
 
 from ranter_tui.library.library import Library
@@ -29,6 +28,4 @@ class ReadingAhead:
             self._library.leaves(address)
             if monotonic() > until:
                 return True
-        # And the screen that is not a page: whoever reads one book compares it with another.
-        import_module("ranter_tui.app.screens.compare")
         return False

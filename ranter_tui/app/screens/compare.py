@@ -43,7 +43,7 @@ class CompareScreen(Page[None]):
     grid = getters.query_one(ComparisonGrid)
     foot = getters.query_one(PageText)
 
-    def __init__(self, ids: Sequence[str]) -> None:
+    def __init__(self, ids: Sequence[str] = ()) -> None:
         super().__init__()
         self.ids = tuple(dict.fromkeys(ids))
         self.comparison = Comparison((), ())
@@ -69,6 +69,13 @@ class CompareScreen(Page[None]):
         self._compare(book for book in self.ids if book in self._books)
         if len(self.ids) < 2:
             self.call_after_refresh(self.action_choose_books)
+
+    def begin(self, ids: Sequence[str]) -> None:
+        """Lay other books side by side, as if none had lain there."""
+        self.ids, self._everything = tuple(dict.fromkeys(ids)), False
+        if self.is_mounted:
+            self.grid.forget()
+            self.on_mount()
 
     @property
     def shown(self) -> Comparison:

@@ -14,11 +14,13 @@ class LeavesOnce(Screen[ScreenResultType]):
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.app.screen is self:
+            self.app.capture_mouse(None)
             return super().dismiss(result)
         if self in self.app.screen_stack:
             self._leaves_with = (result,)
         return AwaitComplete()
 
     def on_screen_resume(self) -> None:
-        if self._leaves_with is not None:
-            self.dismiss(self._leaves_with[0])
+        leaves, self._leaves_with = self._leaves_with, None
+        if leaves is not None:
+            self.dismiss(leaves[0])

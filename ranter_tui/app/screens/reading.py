@@ -111,6 +111,12 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     def on_mount(self) -> None:
         self.open(self._start)
 
+    def begin(self, start: str | Article) -> None:
+        """Open a page as if nothing had been read yet."""
+        self._start, self._visits, self._now, self.hides_ours = start, [], NOWHERE, False
+        if self.is_mounted:
+            self.open(start)
+
     # From page to page
 
     def open(self, start: str | Article) -> None:

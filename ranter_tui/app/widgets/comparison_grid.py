@@ -53,6 +53,10 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         """In which of the books one is, be there rules or not."""
         return self._view.marked.column if self._view.books else None
 
+    def forget(self) -> None:
+        """Where the mark was does not matter any more."""
+        self._view = NOTHING
+
     def show(self, shown: Comparison, *, contrasted: bool, empty: str) -> None:
         """Show that. The mark stays on the same rule and the same book, if they are still there."""
         self._view = replace(
