@@ -36,7 +36,7 @@ contracts: .venv/.dev ## Check which part may import which
 	@$(BIN)/lint-imports --no-logo
 
 bench: .venv/.dev ## Measure the referee, the command line and the app
-	@$(BIN)/python benchmarks/run.py $(ARGS)
+	@$(BIN)/python -u benchmarks/run.py $(ARGS)
 
 soak: .venv/.dev ## Play a thousand hands with 26 bots through the app, and see that it stays flat
 	@$(BIN)/python benchmarks/soak.py $(ARGS)

@@ -40,6 +40,7 @@ def measure_library() -> None:
     print(f"The library beside a bare app, in a terminal of {COLUMNS} by {ROWS}")
     with _home() as home:
         _measure_pages(home)
+        _measure_comparisons(home)
         _measure_letters(home)
     with _home() as few, _home() as many:
         _write_own_books(Path(many["RANTER_HOME"]) / "data" / "rulebooks")
@@ -73,7 +74,6 @@ def _measure_pages(home: Mapping[str, str]) -> None:
     tell("the first of all", first, 2.0)
     slow = max(slowest, key=lambda address: median(ours for ours, _ in again[address]))
     tell(slow, again[slow], 2.0)
-    _measure_comparisons(home)
 
 
 def _measure_comparisons(home: Mapping[str, str]) -> None:
