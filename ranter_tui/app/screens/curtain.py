@@ -62,6 +62,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
     """For one guest alone."""
 
     IS_CURTAIN = True
+    # The drape covers all of it; Textual would draw every row below it first.
+    BLANK = True
     BINDINGS = [*bindings(Place.MOVES), *bindings(Place.CURTAIN)]
 
     app = getters.app(RanterApp)
