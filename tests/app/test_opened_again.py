@@ -100,3 +100,16 @@ async def test_nobody_sees_the_screens_being_set_up(app: RanterApp) -> None:
         await seen(pilot, BOTH)
         assert isinstance(app.screen, CompareScreen)
         assert app.screen.ids == ("foster-1914", "parlett-2008")
+
+
+async def test_a_book_that_the_house_has_made_meanwhile_can_be_compared(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await seen(pilot, BOTH)
+        screen = app.screen
+        assert isinstance(screen, CompareScreen)
+        base = app.evening.shelf.book("foster-1914")
+        ours, _ = app.evening.keep_house("Friday rules", base, base.plain_rules(), instead_of=base)
+        screen._compare(("parlett-2008", ours))
+        await pilot.pause(0.1)
+        assert screen.ids == ("parlett-2008", ours)
+        assert "Friday rules" in frame(app)

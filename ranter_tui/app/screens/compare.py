@@ -24,7 +24,6 @@ from ranter_tui.library.answer import answer
 from ranter_tui.library.compare import Cell, Comparison, Row, comparison
 from ranter_tui.library.footnotes import label
 from ranter_tui.library.line import Line
-from ranter_tui.rulebook.book import Rulebook
 
 MEASURE = 72
 """No line is broader, for a line that is too long is not read."""
@@ -48,8 +47,6 @@ class CompareScreen(Page[None]):
         self.ids = tuple(dict.fromkeys(ids))
         self.comparison = Comparison((), ())
         self._everything = False
-        self._books: dict[str, Rulebook] = {}
-        """All that can be compared."""
 
     def compose(self) -> ComposeResult:
         yield RunningHead("Compare")
@@ -65,8 +62,7 @@ class CompareScreen(Page[None]):
         self.foot.set_class(event.size.height >= AIRY, "-airy")
 
     def on_mount(self) -> None:
-        self._books = {book.id: book for book in self.app.evening.library.stacks.books}
-        self._compare(book for book in self.ids if book in self._books)
+        self._compare(self.ids)
         if len(self.ids) < 2:
             self.call_after_refresh(self.action_choose_books)
 
@@ -99,8 +95,10 @@ class CompareScreen(Page[None]):
 
     def _compare(self, ids: Iterable[str]) -> None:
         """Lay these books side by side."""
-        self.ids = tuple(ids)
-        self.comparison = comparison([self._books[book] for book in self.ids])
+        # Asked for each time: a book of the house may have joined the others.
+        books = {book.id: book for book in self.app.evening.library.stacks.books}
+        self.ids = tuple(name for name in ids if name in books)
+        self.comparison = comparison([books[name] for name in self.ids])
         self._show()
 
     def _show(self) -> None:
