@@ -20,6 +20,7 @@ from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.moves import For, Shuffle
 from ranter_tui.library.measure import broken
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
@@ -86,10 +87,11 @@ class _Evening:
                 # The header goes with the first line: stopped in between, the game would not begin.
                 journal.write(top + line(cause, events))
                 top = b""
-            state = game.state
-            if state.hands >= MOST_HANDS and state.hand is None:
+            ask = game.asks
+            if type(ask) is Shuffle and ask.wanted_for is For.HAND and game.state.hands >= MOST_HANDS:
                 self.tally.unwon += 1
                 return 0
+        state = game.state
         return 0 if state.winners else state.pot
 
 
