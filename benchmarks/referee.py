@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from ranter_tui.bots import bot
 from ranter_tui.bots.match import match
 from ranter_tui.game.chance import Luck
@@ -21,6 +23,6 @@ class Match:
         """Returns how many hands were played."""
         hands = 0
         for _ in range(games):
-            *_, (_, _, game) = match(self.law, self.bots, self.luck)
+            [(_, _, game)] = deque(match(self.law, self.bots, self.luck), maxlen=1)
             hands += game.state.hands
         return hands
