@@ -16,6 +16,7 @@ TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
+A_HAND = For.HAND
 
 
 def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
@@ -41,7 +42,7 @@ def _between_hands(state: State | Tableau) -> Ask | None:
         return Shuffle(state.law.shoe, For.FIRST_DEALER)
     if state.rivals:
         return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    return Shuffle(state.law.shoe, For.HAND)
+    return Shuffle(state.law.shoe, A_HAND)
 
 
 def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:

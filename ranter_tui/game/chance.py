@@ -18,12 +18,12 @@ class Luck:
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
+        # A number for each card that is asked about: `next` leaves the card itself unread.
+        self._number = partial(next, starmap(self._random, repeat(())))
 
     def answer(self, ask: Ask) -> Chance:
         if type(ask) is Shuffle:
-            # Each card is given a number and the numbers are sorted: `next` leaves the card itself unread.
-            numbers = starmap(self._random, repeat(()))
-            return Order(tuple(sorted(ask.cards, key=partial(next, numbers))))
+            return Order(tuple(sorted(ask.cards, key=self._number)))
         if type(ask) is Cut:
             return Lifted(1 + self.below(ask.size - 1))
         if type(ask) is DrawLots:

@@ -43,15 +43,15 @@ class Tableau(InTurn):
     def lay(self, hand: Hand) -> None:
         """Put a hand on the table, in place of whatever lay there."""
         self.seats = hand.seats
-        self.cards = list(hand.cards)
+        self.cards = [*hand.cards]
         self.stock = hand.stock
         self.aside = hand.aside
-        self.looked = set(hand.looked)
-        self.faced = set(hand.faced)
+        self.looked = {*hand.looked}
+        self.faced = {*hand.faced}
         self.sunk = hand.sunk
         self.spent = hand.spent
         self.gone = hand.gone
-        self.trail = hand.trail
+        self.trail = [*hand.trail]
         self.blocked_at = hand.blocked_at
         self.turn = hand.turn
         self.stopped = hand.stopped
@@ -82,7 +82,7 @@ class Tableau(InTurn):
             sunk=self.sunk,
             spent=self.spent,
             gone=self.gone,
-            trail=self.trail,
+            trail=tuple(self.trail),
             blocked_at=self.blocked_at,
             turn=self.turn,
             stopped=self.stopped,

@@ -90,7 +90,7 @@ class WentOut(Event, frozen=True):
     seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
-        tableau.seated = tuple(seat for seat in tableau.seated if seat != self.seat)
+        tableau.seated = tuple([seat for seat in tableau.seated if seat != self.seat])
         tableau.honour -= {self.seat}
         tableau.fallen = (*tableau.fallen, self.seat)
         if not tableau.open:

@@ -73,7 +73,7 @@ class Changed(Event, frozen=True):
             cards[asker], cards[holder] = cards[holder], cards[asker]
         else:
             cards[asker], cards[holder] = self.got, self.gave
-        tableau.trail = (*tableau.trail, (asker, holder))
+        tableau.trail.append((asker, holder))
         tableau.turn += 1
         tableau.sale = None
 
@@ -152,7 +152,7 @@ class RanBack(Event, frozen=True):
         for asker, holder in self.undone:
             cards[asker], cards[holder] = cards[holder], cards[asker]
         # What was undone is as if it had never been: a second run-back must not bring it about again.
-        tableau.trail = tuple(pair for pair in tableau.trail if pair not in self.undone)
+        tableau.trail = [pair for pair in tableau.trail if pair not in self.undone]
         tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:

@@ -15,6 +15,7 @@ from ranter_tui.game.referee.dealing import deal
 from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
 from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
 from ranter_tui.game.referee.exchange import (
+    ask,
     ask_neighbour,
     close_sale,
     offer_sale,
@@ -82,8 +83,7 @@ class Game:
         course = self._course
         _ANSWERED[type(cause)](course, self.asks, cause)
         self.asks = awaited(course, course)
-        told = tuple(course.events)
-        course.events.clear()
+        told, course.events = tuple(course.events), []
         return told
 
 
@@ -94,20 +94,20 @@ def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     return events, game.state
 
 
-def _decided(course: Course, ask: Ask | None, cause: Decision) -> None:
-    check_decision(ask, cause)
-    if (play_turn := _TURNS.get(cause.move)) is not None:
-        play_turn(course, cause.seat)
-        play_on(course)
-    else:
+def _decided(course: Course, asked: Ask | None, cause: Decision) -> None:
+    check_decision(asked, cause)
+    if course.buying:
         _BUYING[cause.move](course, cause.seat)
+    else:
+        _TURNS[cause.move](course, cause.seat)
+        play_on(course)
 
 
 def _change(course: Course, seat: Seat) -> None:
     if may_draw(course.law, course, seat):
         draw(course, seat)
     else:
-        ask_neighbour(course, seat)
+        ask(course, seat, course.next_to(seat))
 
 
 _TURNS: dict[Move, Callable[[Course, Seat], None]] = {

@@ -33,11 +33,11 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     if not seats:
         return OBJECT, ()
     law, rules = tableau.law, tableau.law.rules
-    held = [*map(tableau.cards.__getitem__, seats)]
-    worth = [*map(law.worth.__getitem__, held)]
+    worth_of, cards = law.worth, tableau.cards
+    worth = [worth_of[cards[seat]] for seat in seats]
     if tableau.sunk:
         bottom = -len(law.order) - 1
-        worth = [bottom if card in tableau.sunk else law.worth[card] for card in held]
+        worth = [bottom if cards[seat] in tableau.sunk else worth_of[cards[seat]] for seat in seats]
     lowest = min(worth)
     if rules.sets is PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)

@@ -39,7 +39,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 def look(course: Course, seats: tuple[Seat, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
     cards = course.cards
-    course.tell(Looked(LOOKING, seats, tuple(map(cards.__getitem__, seats))))
+    course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
     powers = course.law.at_the_deal
     if not powers:
         return

@@ -27,11 +27,6 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
     return law.last_draws and hand.next_to(seat) == dealer
 
 
-def draws_from_stock(law: Law, hand: InTurn, seat: Seat) -> bool:
-    """Whether this seat's exchange is with the stock and with nobody else."""
-    return may_draw(law, hand, seat) and not law.dealer_chooses
-
-
 def draw(course: Course, seat: Seat) -> None:
     """The seat changes with the stock in the way of the book; a cut waits for chance."""
     if course.law.cuts and len(course.stock) > 1:

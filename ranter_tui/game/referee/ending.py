@@ -20,7 +20,7 @@ from ranter_tui.game.law import all_seats
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.first_dealer import highest
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace
+from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, round_from
 
@@ -34,9 +34,9 @@ WIPE_OUT = RuleKey("wipe_out")
 
 
 def may_buy_back(course: Course, seat: Seat) -> bool:
-    """Whether a seat that is out may buy itself back in now."""
+    """Whether a seat that is out may buy itself back in now, where the book lets people do so."""
     rules = course.rules
-    if rules.grace is not Grace.BUY_BACK or seat in course.seated:
+    if seat in course.seated:
         return False
     if rules.buy_back_limit and course.bought[seat] >= rules.buy_back_limit:
         return False

@@ -28,6 +28,9 @@ from ranter_tui.game.rules.turn import CryManner, CryWhen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Sale
 
+SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
+PASS_ON, BARGAIN = Effect.PASS_ON, Effect.BARGAIN
+
 CRY = RuleKey("cry")
 CRY_MANNER = RuleKey("cry_manner")
 
@@ -36,10 +39,11 @@ TURN = RuleKey("turn")
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
     """The asker demands his neighbour's card."""
-    _ask(course, asker, course.next_to(asker))
+    ask(course, asker, course.next_to(asker))
 
 
-def _ask(course: Course, asker: Seat, holder: Seat) -> None:
+def ask(course: Course, asker: Seat, holder: Seat) -> None:
+    """The asker demands the card that this seat holds."""
     if holder not in course.looked:
         look(course, (holder,))
         if course.stopped:
@@ -47,16 +51,16 @@ def _ask(course: Course, asker: Seat, holder: Seat) -> None:
     power = course.law.on_being_asked.get(course.cards[holder].rank)
     if power is None:
         change(course, asker, holder)
-    elif Effect.PASS_ON in power.effects:
+    elif PASS_ON in power.effects:
         _pass_on(course, power, asker, holder)
-    elif Effect.BARGAIN in power.effects:
+    elif BARGAIN in power.effects:
         course.tell(Haggled(power.rule, holder, asker))
     else:
         _answer(course, power, asker, holder)
 
 
 def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
-    if Effect.SHOW in power.effects:
+    if SHOW in power.effects:
         _show(course, power.rule, holder)
     following = course.next_to(holder)
     if holder == course.seats[-1] or following == asker:
@@ -64,16 +68,18 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
         draw_top(course, asker, power.rule)
     else:
         course.tell(PassedOn(power.rule, asker, holder, following))
-        _ask(course, asker, following)
+        ask(course, asker, following)
 
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     """The card that was asked for does what it does, one effect after another."""
     first = _way_back(course.trail, asker)[1]
     for effect in power.effects:
-        if effect is Effect.SHOW:
+        if effect is REFUSE:
+            continue
+        if effect is SHOW:
             _show(course, power.rule, holder)
-        elif effect is Effect.SPEND:
+        elif effect is SPEND:
             _spend(course, power.rule, holder)
         elif effect is Effect.STOP_PLAY:
             course.tell(PlayStopped(power.rule, holder))
@@ -85,7 +91,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
             put_out(course, first, power.rule)
         elif effect in _RUNNING_BACK:
             _run_back(course, power.rule, effect, asker)
-    if Effect.REFUSE in power.effects:
+    if REFUSE in power.effects:
         course.tell(Refused(power.rule, asker, holder))
     else:
         change(course, asker, holder)
@@ -120,7 +126,7 @@ def _change_worth(course: Course, seat: Seat) -> None:
     power, card = course.power(course.law.on_changing_hands, seat), course.cards[seat]
     if power is None:
         return
-    if Effect.SHOW in power.effects:
+    if SHOW in power.effects:
         _show(course, power.rule, seat)
     if Effect.SINK in power.effects and card not in course.sunk:
         course.tell(Sank(power.rule, seat, card))
@@ -142,7 +148,7 @@ _RUNNING_BACK = (Effect.SEND_BACK, Effect.RUN_BACK_CARD, Effect.RUN_BACK_ALL)
 def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
     """Undo exchanges, the last one first: all of them, or those through which the offered card came."""
     if how is Effect.RUN_BACK_ALL:
-        undone = course.trail[::-1]
+        undone = tuple(course.trail[::-1])
     else:
         undone, _ = _way_back(course.trail[course.blocked_at if how is Effect.SEND_BACK else 0 :], asker)
     if not undone:
@@ -154,7 +160,7 @@ def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
     course.tell(RanBack(rule, undone, seats, tuple(held[seat] for seat in seats)))
 
 
-def _way_back(trail: tuple[tuple[Seat, Seat], ...], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
+def _way_back(trail: list[tuple[Seat, Seat]], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
     """The exchanges that brought this seat's card to it, the last first, and the seat where it began."""
     way = []
     # Nobody has asked twice, so a card that travels has come to each seat by being given to it.

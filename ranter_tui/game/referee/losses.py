@@ -8,6 +8,8 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
 
+ON_HONOUR = Grace.ON_HONOUR
+
 GRACE = RuleKey("grace")
 
 
@@ -23,7 +25,7 @@ def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
 
 def lives_are_gone(course: Course, seat: Seat) -> None:
     """A seat has lost and has no life left: it is on its honour, or, if it was so already, out."""
-    if course.rules.grace is Grace.ON_HONOUR and seat not in course.honour:
+    if course.rules.grace is ON_HONOUR and seat not in course.honour:
         course.tell(OnHonour(GRACE, seat))
     else:
         course.tell(WentOut(GRACE, seat))
@@ -43,4 +45,4 @@ def would_survive(course: Course, seat: Seat, lives: int) -> bool:
     if lives == 0:
         return True
     left = course.lives[seat] - lives
-    return left > 0 or (course.rules.grace is Grace.ON_HONOUR and seat not in course.honour)
+    return left > 0 or (course.rules.grace is ON_HONOUR and seat not in course.honour)

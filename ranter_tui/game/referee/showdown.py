@@ -9,6 +9,7 @@ from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.referee.losses import lives_are_gone, lose_lives, put_out, would_survive
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import SameRankDrawn
+from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Penalty, Showdown
 from ranter_tui.game.seats import Seat, round_from
@@ -17,6 +18,7 @@ Strike = tuple[Seat, RuleKey, Effect]
 
 TOGETHER = Showdown.TOGETHER
 ONE_LIFE = Penalty.ONE_LIFE
+BUY_BACK = Grace.BUY_BACK
 
 GRACE = RuleKey("grace")
 PENALTY = RuleKey("penalty")
@@ -46,6 +48,8 @@ def show_down(course: Course) -> None:
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
     """Those of the fallen who are asked, from the dealer's neighbour round."""
+    if course.rules.grace is not BUY_BACK:
+        return ()
     fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
     return tuple(seat for seat in fallen if may_buy_back(course, seat))
 
@@ -53,7 +57,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN, course.cards
     if course.rules.showdown is TOGETHER:
-        course.tell(Revealed(rule, seats, tuple(map(cards.__getitem__, seats))))
+        course.tell(Revealed(rule, seats, tuple([cards[seat] for seat in seats])))
     else:
         for seat in seats:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))

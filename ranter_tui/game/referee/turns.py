@@ -13,7 +13,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.drawing import draws_from_stock, may_draw
+from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.referee.exchange import ask_neighbour
 from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules import RuleKey
@@ -21,6 +21,9 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 
+SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
+SPENT = Reason.SPENT
+LAST_BEFORE_DEALER = DealerTurn.LAST_BEFORE_DEALER
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 GRACE = RuleKey("grace")
@@ -61,28 +64,33 @@ def play_on(course: Course) -> None:
 
 def _card_acts(course: Course, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    spent = next((rule for other, rule in course.spent if other == seat), None)
-    if spent is None and (power := course.power(course.law.on_turn, seat)) is not None:
+    spent = None
+    for other, rule in course.spent:
+        if other == seat:
+            spent = rule
+    if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
         card = course.cards[seat]
         for effect in power.effects:
-            if effect is Effect.SHOW and card not in course.faced:
+            if effect is SHOW and card not in course.faced:
                 course.tell(Faced(power.rule, seat, card))
-            elif effect is Effect.STOP_PLAY:
+            elif effect is STOP_PLAY:
                 course.tell(PlayStopped(power.rule, seat))
                 return True
-            elif effect is Effect.SPEND:
+            elif effect is SPEND:
                 course.tell(Spent(power.rule, seat))
                 spent = power.rule
     if spent is None:
         return False
-    course.tell(PassedOver(spent, seat, Reason.SPENT))
+    course.tell(PassedOver(spent, seat, SPENT))
     return True
 
 
 def _passed_over(course: Course, seat: Seat) -> bool:
     """Whether the room can see that the seat has no choice."""
-    rule = course.rules.dealer_turn
-    if draws_from_stock(course.law, course, seat):
+    law, rule = course.law, course.rules.dealer_turn
+    if may_draw(law, course, seat):
+        if law.dealer_chooses:
+            return False
         if not course.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
         elif rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
@@ -90,10 +98,10 @@ def _passed_over(course: Course, seat: Seat) -> bool:
         else:
             return False
         return True
-    if rule is DealerTurn.LAST_BEFORE_DEALER and seat == course.seats[-1]:
+    if rule is LAST_BEFORE_DEALER and seat == course.seats[-1]:
         course.tell(PassedOver(DEALER_TURN, seat, Reason.NO_TURN))
         return True
-    return bool(course.faced) and not may_draw(course.law, course, seat) and _blocked(course, seat)
+    return bool(course.faced) and _blocked(course, seat)
 
 
 def _blocked(course: Course, seat: Seat) -> bool:
@@ -109,7 +117,7 @@ def _blocked(course: Course, seat: Seat) -> bool:
 
 
 def _only_refuses(effects: tuple[Effect, ...]) -> bool:
-    return Effect.REFUSE in effects and set(effects) <= {Effect.REFUSE, Effect.SHOW, Effect.SPEND}
+    return Effect.REFUSE in effects and set(effects) <= {Effect.REFUSE, SHOW, SPEND}
 
 
 def _must_change(course: Course, seat: Seat) -> bool:
@@ -125,7 +133,7 @@ def _excused(course: Course, seat: Seat) -> bool:
     card = course.cards[seat]
     if card not in course.faced:
         course.tell(Faced(TURN, seat, card))
-    course.tell(PassedOver(TURN, seat, Reason.SPENT))
+    course.tell(PassedOver(TURN, seat, SPENT))
     return True
 
 
@@ -148,7 +156,7 @@ def keep(course: Course, seat: Seat) -> None:
     if not powers or (power := course.power(powers, seat)) is None:
         return
     for effect in power.effects:
-        if effect is Effect.SHOW and course.cards[seat] not in course.faced:
+        if effect is SHOW and course.cards[seat] not in course.faced:
             course.tell(Faced(power.rule, seat, course.cards[seat]))
-        elif effect is Effect.STOP_PLAY:
+        elif effect is STOP_PLAY:
             course.tell(PlayStopped(power.rule, seat))
