@@ -12,15 +12,15 @@ from ranter_tui.game.moves import Cause, Decide, Decision
 from ranter_tui.game.referee import Game, begin, seated
 from ranter_tui.game.sight import Sight
 
-Step = tuple[Cause | None, tuple[Event, ...], Game]
+Step = tuple[Cause | None, Sequence[Event], Game]
 """What was said or drawn, what came of it, and the game after it. The first step has no cause."""
 
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
-    told, state = begin(law, pot=pot)
-    start, game, history = seated(law, pot=pot), Game(state), list(told)
-    yield None, told, game
+    began, state = begin(law, pot=pot)
+    start, game, history = seated(law, pot=pot), Game(state), list(began)
+    yield None, began, game
     while (ask := game.asks) is not None:
         cause: Cause
         if type(ask) is Decide:

@@ -164,7 +164,7 @@ class Sitting:
     def put(self, cause: Cause) -> tuple[Event, ...]:
         """What comes of a cause, on disk when it is returned. After `NotWritten`, `write` tries once more."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
-        told = self.game.play(cause)
+        told = tuple(self.game.play(cause))
         self._unwritten = (line(cause, told), told)
         return self.write()
 

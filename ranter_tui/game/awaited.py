@@ -27,6 +27,11 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
         return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
+    return in_turn(state, hand)
+
+
+def in_turn(state: State | Tableau, hand: Hand | Tableau) -> Decide:
+    """The seat whose turn it is must say whether it keeps its card."""
     seats, turn = hand.seats, hand.turn
     return Decide(seats[turn], KEEP_OR_CHANGE if turn < len(seats) - 1 else _of_the_dealer(state, hand))
 

@@ -40,6 +40,8 @@ class Law(Struct, frozen=True):
 
     rules: Rules
     seats: int
+    everybody: tuple[Seat, ...]
+    """Every seat, by number."""
     shoe: tuple[Card, ...]
     """All the cards shuffled together."""
     pack: frozenset[Card]
@@ -123,6 +125,7 @@ def law_for(rules: Rules, seats: int) -> Law:
     return Law(
         rules=rules,
         seats=seats,
+        everybody=tuple(Seat(number) for number in range(seats)),
         shoe=shoe,
         pack=frozenset(shoe),
         order=order,
@@ -153,7 +156,3 @@ def _powers(rules: Rules, moment: Moment, order: tuple[Rank, ...]) -> dict[Rank,
             rank = order[0] if name == HIGHEST else Rank(name)
             found[rank] = Power(power_key(name, moment), effects)
     return found
-
-
-def all_seats(law: Law) -> tuple[Seat, ...]:
-    return tuple(Seat(number) for number in range(law.seats))

@@ -13,7 +13,7 @@ from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
 class Tableau(InTurn):
     """The table, and the hand that lies there if there are `seats`: `State` and `Hand` say what is what.
 
-    What changes in single places is a list or a set here.
+    What changes in single places is a list, a set or a dictionary here.
     """
 
     __slots__ = (
@@ -44,12 +44,12 @@ class Tableau(InTurn):
         """Put a hand on the table, in place of whatever lay there."""
         self.seats = hand.seats
         self.cards = [*hand.cards]
-        self.stock = hand.stock
-        self.aside = hand.aside
+        self.stock = [*hand.stock]
+        self.aside = [*hand.aside]
         self.looked = {*hand.looked}
         self.faced = {*hand.faced}
         self.sunk = hand.sunk
-        self.spent = hand.spent
+        self.spent = dict(hand.spent)
         self.gone = hand.gone
         self.trail = [*hand.trail]
         self.blocked_at = hand.blocked_at
@@ -75,12 +75,12 @@ class Tableau(InTurn):
         return Hand(
             seats=self.seats,
             cards=tuple(self.cards),
-            stock=self.stock,
-            aside=self.aside,
+            stock=tuple(self.stock),
+            aside=tuple(self.aside),
             looked=frozenset(self.looked),
             faced=frozenset(self.faced),
             sunk=self.sunk,
-            spent=self.spent,
+            spent=tuple(self.spent.items()),
             gone=self.gone,
             trail=tuple(self.trail),
             blocked_at=self.blocked_at,

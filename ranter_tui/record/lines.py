@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -126,7 +127,7 @@ def header_line(top: Header) -> bytes:
     return _ENCODER.encode(top) + b"\n"
 
 
-def line(cause: Cause | None, events: tuple[Event, ...]) -> bytes:
+def line(cause: Cause | None, events: Sequence[Event]) -> bytes:
     """The line of one cause with the events that it gave; without a cause, of the events of `begin`.
 
     >>> from ranter_tui.game.events import Kept

@@ -129,7 +129,7 @@ def _again(
         told, state = begin(law, pot=top.pot, dealer=top.dealer)
         return Game(state), told
     try:
-        return game, game.play(step.cause)
+        return game, tuple(game.play(step.cause))
     except Illegal as error:
         raise Differs(number, f"the referee does not accept what is recorded: {error}") from error
 

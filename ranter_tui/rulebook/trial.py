@@ -14,7 +14,7 @@ from ranter_tui.game.events import (
     LaidAside,
     PutBack,
 )
-from ranter_tui.game.law import Law, all_seats, law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Order, Shuffle
 from ranter_tui.game.referee import play
 from ranter_tui.game.rules import Rules
@@ -189,7 +189,7 @@ class _Sitting:
         return self._seat(self.case.dealer, "dealer")
 
     def _start(self) -> State:
-        seats = all_seats(self.law)
+        seats = self.law.everybody
         count = self.law.rules.lives.count
         told = self.case.lives
         lives = [told if isinstance(told, int) else count] * self.law.seats
@@ -220,7 +220,7 @@ class _Sitting:
 
     def _shuffled(self) -> tuple[tuple[Card, ...], frozenset[Card]]:
         """An order of the pack that deals what the case says, and the cards that it does not place."""
-        in_turn = round_from(self.dealer, all_seats(self.law), self.law.step)
+        in_turn = round_from(self.dealer, self.law.everybody, self.law.step)
         for name in self.case.holds:
             self._seat(name, "holds")
         told = [card for seat in in_turn for card in self._held(seat)]

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, WentOut
-from ranter_tui.game.law import all_seats, law_for
+from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, Order
 from ranter_tui.game.referee import begin, play
 from ranter_tui.game.rules import Rules
@@ -65,7 +65,7 @@ class Table:
         by_name |= dict.fromkeys(listed(honour) + listed(out), 0)
         self.state = replace(
             state,
-            seated=tuple(seat for seat in all_seats(self.law) if self.names[seat] not in listed(out)),
+            seated=tuple(seat for seat in self.law.everybody if self.names[seat] not in listed(out)),
             lives=tuple(by_name[name] for name in self.names),
             bought=tuple((bought or {}).get(name, 0) for name in self.names),
             honour=frozenset(self.seat(name) for name in listed(honour)),

@@ -46,7 +46,7 @@ class Table:
                 self.put(self.luck.answer(ask))
 
     def put(self, cause: Cause) -> tuple[Event, ...]:
-        told = self.game.play(cause)
+        told = tuple(self.game.play(cause))
         self.history += told
         return told
 

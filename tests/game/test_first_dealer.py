@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import DealerChosen, DrawnForDeal, DrewLevel
-from ranter_tui.game.law import all_seats
 from ranter_tui.game.moves import DrawLots, For, Shuffle
 from tests.game.table import Table, book
 from tests.game.vocabulary import shows
@@ -19,14 +18,14 @@ def chosen(table: Table) -> str:
 @shows("first_dealer.lot")
 def test_the_first_dealer_may_be_chosen_by_lot() -> None:
     table = Table(book(), FOUR)
-    assert table.state.asks == DrawLots(all_seats(table.law))
+    assert table.state.asks == DrawLots(table.law.everybody)
     table.says("lot Clara")
     assert chosen(table) == "Clara"
     assert isinstance(table.state.asks, Shuffle) and table.state.asks.wanted_for is For.HAND
 
 
 def test_every_seat_may_draw_the_lot() -> None:
-    luck, seats = Luck(1), all_seats(Table(book(), FOUR).law)
+    luck, seats = Luck(1), Table(book(), FOUR).law.everybody
     lots = [luck.answer(DrawLots(seats)) for _ in range(200)]
     assert len(set(lots)) == 4
 

@@ -50,7 +50,7 @@ class Watch(History):
         hands = self.state.hands
         told = super().play(cause)
         assert told, "nothing came of it"
-        assert self.game.play(cause) == told
+        assert tuple(self.game.play(cause)) == told
         for event in told:
             self._happens(event)
         self.causes_in_hand = self.causes_in_hand + 1 if self.state.hands == hands else 0

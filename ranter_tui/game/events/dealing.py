@@ -30,7 +30,7 @@ class Dealt(Event, frozen=True):
         for place, seat in enumerate(self.seats):
             held[seat] = cards[place]
         tableau.hands += 1
-        tableau.seats, tableau.cards, tableau.stock = self.seats, held, self.stock + self.spare
+        tableau.seats, tableau.cards, tableau.stock = self.seats, held, [*self.stock, *self.spare]
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return BACK

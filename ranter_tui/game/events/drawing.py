@@ -31,8 +31,8 @@ class Drew(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.cards[self.seat] = self.got
-        tableau.stock = tableau.stock[: self.under] + tableau.stock[self.under + 1 :]
-        tableau.aside = (*tableau.aside, self.gave)
+        del tableau.stock[self.under]
+        tableau.aside.append(self.gave)
         tableau.turn += 1
         tableau.cutting = False
 
@@ -63,8 +63,8 @@ class LaidAside(Event, frozen=True):
     card: Card
 
     def happen(self, tableau: Tableau) -> None:
-        tableau.stock = tableau.stock[: self.under] + tableau.stock[self.under + 1 :]
-        tableau.aside = (*tableau.aside, self.card)
+        del tableau.stock[self.under]
+        tableau.aside.append(self.card)
 
 
 class DrewInVain(Event, frozen=True):

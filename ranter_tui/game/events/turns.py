@@ -99,7 +99,7 @@ class Spent(Event, frozen=True):
     seat: Seat
 
     def happen(self, tableau: Tableau) -> None:
-        tableau.spent = (*tableau.spent, (self.seat, self.rule))
+        tableau.spent[self.seat] = self.rule
 
 
 class PassedOn(Event, frozen=True):

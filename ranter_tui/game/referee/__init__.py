@@ -7,8 +7,8 @@ from typing import Any
 
 from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
-from ranter_tui.game.law import Law, all_seats
-from ranter_tui.game.moves import Arrival, Ask, Cause, Decision, Departure, Lifted, Lot, Move, Order
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, Lifted, Lot, Move, Order
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
@@ -22,7 +22,7 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, check_decision, check_lifted, check_lot, check_order
+from ranter_tui.game.referee.legality import Illegal, check_lifted, check_lot, check_order, wrong_decision
 from ranter_tui.game.referee.turns import keep, play_on
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
@@ -36,7 +36,7 @@ POT = RuleKey("pot")
 
 def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
     """Everybody in his seat, and nothing has happened yet. `pot` is what an earlier game left."""
-    seats, lives = all_seats(law), law.rules.lives.count
+    seats, lives = law.everybody, law.rules.lives.count
     if dealer is not None and dealer not in seats:
         raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {len(seats) - 1}")
     return State(law, seats, (lives,) * len(seats), (0,) * len(seats), pot=pot, dealer=dealer)
@@ -54,7 +54,7 @@ def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[
     course = Course(seated(law, pot=pot, dealer=dealer))
     course.tell(Began(LIVES, law.seats, law.rules.lives.count))
     if law.rules.pot.takes_ante:
-        course.tell(Anted(POT, all_seats(law)))
+        course.tell(Anted(POT, law.everybody))
     return tuple(course.events), course.state
 
 
@@ -78,33 +78,34 @@ class Game:
     def state(self) -> State:
         return self._course.state
 
-    def play(self, cause: Cause) -> tuple[Event, ...]:
-        """What comes of a cause. An `Illegal` one changes nothing."""
+    def play(self, cause: Cause) -> list[Event]:
+        """What comes of a cause, in a list that is the caller's own. An `Illegal` one changes nothing."""
         course = self._course
-        _ANSWERED[type(cause)](course, self.asks, cause)
-        self.asks = awaited(course, course)
-        told, course.events = tuple(course.events), []
+        self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or awaited(course, course)
+        told, course.events = course.events, []
         return told
 
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     """What comes of a cause in that state, and the state after it."""
     game = Game(state)
-    events = game.play(cause)
-    return events, game.state
+    told = tuple(game.play(cause))
+    return told, game.state
 
 
-def _decided(course: Course, asked: Ask | None, cause: Decision) -> None:
-    check_decision(asked, cause)
+def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | None:
+    if type(asked) is not Decide or cause.seat != asked.seat or cause.move not in asked.moves:
+        raise wrong_decision(asked, cause)
     if course.buying:
         _BUYING[cause.move](course, cause.seat)
-    else:
-        _TURNS[cause.move](course, cause.seat)
-        play_on(course)
+        return None
+    _TURNS[cause.move](course, cause.seat)
+    return play_on(course)
 
 
 def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.law, course, seat):
+    # Nobody draws but the dealer, or the last before him.
+    if (seat == course.seats[-1] or course.law.last_draws) and may_draw(course.law, course, seat):
         draw(course, seat)
     else:
         ask(course, seat, course.next_to(seat))
@@ -126,21 +127,22 @@ _BUYING: dict[Move, Callable[[Course, Seat], None]] = {
 }
 
 
-def _shuffled(course: Course, ask: Ask | None, cause: Order) -> None:
+def _shuffled(course: Course, ask: Ask | None, cause: Order) -> Decide | None:
     check_order(ask, cause, course.law)
     if course.dealer is None:
         choose_by_cards(course, cause.cards)
-    elif course.rivals:
+        return None
+    if course.rivals:
         cut_for_win(course, cause.cards)
-    else:
-        deal(course, cause.cards)
-        play_on(course)
+        return None
+    deal(course, cause.cards)
+    return play_on(course)
 
 
-def _cut(course: Course, ask: Ask | None, cause: Lifted) -> None:
+def _cut(course: Course, ask: Ask | None, cause: Lifted) -> Decide | None:
     check_lifted(ask, cause)
     draw_cut(course, cause.cards)
-    play_on(course)
+    return play_on(course)
 
 
 def _lot_drawn(course: Course, ask: Ask | None, cause: Lot) -> None:
@@ -158,7 +160,7 @@ def _departed(course: Course, ask: Ask | None, cause: Departure) -> None:
     get_up(course, cause.seat)
 
 
-_ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], None]] = {
+_ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], Decide | None]] = {
     Decision: _decided,
     Order: _shuffled,
     Lifted: _cut,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ranter_tui.game.law import PowersOf
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
@@ -16,11 +17,8 @@ SETS = RuleKey("sets")
 TIE = RuleKey("tie")
 
 
-def compared(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those whose card takes part in the comparison."""
-    powers = tableau.law.at_the_showdown
-    if not powers:
-        return seats
     return tuple(
         seat
         for seat in seats
@@ -30,9 +28,11 @@ def compared(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     """The losers among these seats, given in the order in which they turn up."""
+    law, rules = tableau.law, tableau.law.rules
+    if powers := law.at_the_showdown:
+        seats = _compared(tableau, powers, seats)
     if not seats:
         return OBJECT, ()
-    law, rules = tableau.law, tableau.law.rules
     worth_of, cards = law.worth, tableau.cards
     worth = [worth_of[cards[seat]] for seat in seats]
     if tableau.sunk:
@@ -43,7 +43,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
         return _losing_set(rules.tie, seats, worth)
     if worth.count(lowest) == 1:
         return OBJECT, (seats[worth.index(lowest)],)
-    tied = tuple([seat for seat, value in zip(seats, worth, strict=True) if value == lowest])
+    tied = tuple([seats[place] for place, value in enumerate(worth) if value == lowest])
     if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
         return ALL_ALIKE, ()
     return TIE, _of_the_tied(rules.tie, tied)

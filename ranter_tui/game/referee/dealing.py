@@ -31,23 +31,21 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
     course.tell(Dealt(DEAL, dealer, seats, cards, stock, spare))
     looking = course.rules.looking
     if looking is AT_ONCE:
-        look(course, seats)
+        look(course, seats, cards)
     elif looking is Looking.BLIND_DEALER:
-        look(course, seats[:-1])
+        look(course, seats[:-1], cards[:-1])
 
 
-def look(course: Course, seats: tuple[Seat, ...]) -> None:
+def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
     """These look at their cards for the first time, and whatever the cards then do happens in turn."""
-    cards = course.cards
-    course.tell(Looked(LOOKING, seats, tuple([cards[seat] for seat in seats])))
+    course.tell(Looked(LOOKING, seats, cards))
     powers = course.law.at_the_deal
     if not powers:
         return
-    for seat in seats:
-        if (power := powers.get(cards[seat].rank)) is None:
-            continue
-        for effect in power.effects:
-            _at_the_deal(course, seat, cards[seat], effect, power.rule)
+    for seat, card in zip(seats, cards, strict=True):
+        if (power := powers.get(card.rank)) is not None:
+            for effect in power.effects:
+                _at_the_deal(course, seat, card, effect, power.rule)
 
 
 def _at_the_deal(course: Course, seat: Seat, card: Card, effect: Effect, rule: RuleKey) -> None:

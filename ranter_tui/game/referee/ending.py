@@ -16,13 +16,12 @@ from ranter_tui.game.events import (
     WipedOut,
     Won,
 )
-from ranter_tui.game.law import all_seats
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.first_dealer import highest
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
-from ranter_tui.game.seats import Seat, round_from
+from ranter_tui.game.seats import Seat, next_after
 
 BUY_BACK_PRICE = RuleKey("buy_back_price")
 POT = RuleKey("pot")
@@ -80,7 +79,7 @@ def settle(course: Course) -> None:
 def pass_the_deal(course: Course) -> None:
     """To the next seat still in, counted from the old dealer's."""
     assert course.dealer is not None
-    course.tell(DealPassed(ROTATION, round_from(course.dealer, course.seated, course.law.step)[0]))
+    course.tell(DealPassed(ROTATION, next_after(course.dealer, course.seated, course.law.step)))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
@@ -98,7 +97,7 @@ def _wiped_out(course: Course) -> None:
         course.tell(DeciderBegan(WIPE_OUT, rivals))
         pass_the_deal(course)
     elif procedure is WipeOut.RE_ANTE:
-        seats = tuple(seat for seat in all_seats(course.law) if seat not in course.gone_home)
+        seats = tuple(seat for seat in course.law.everybody if seat not in course.gone_home)
         course.tell(Reanted(WIPE_OUT, seats, course.rules.lives.count))
         if course.rules.pot.takes_ante:
             course.tell(Anted(POT, seats))

@@ -45,7 +45,7 @@ def ask_neighbour(course: Course, asker: Seat) -> None:
 def ask(course: Course, asker: Seat, holder: Seat) -> None:
     """The asker demands the card that this seat holds."""
     if holder not in course.looked:
-        look(course, (holder,))
+        look(course, (holder,), (course.cards[holder],))
         if course.stopped:
             return
     power = course.law.on_being_asked.get(course.cards[holder].rank)
@@ -99,7 +99,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
     """The seat's own turn is over, unless it has been played or spent before."""
-    if seat in course.seats[course.turn :] and not any(seat == other for other, _ in course.spent):
+    if seat in course.seats[course.turn :] and seat not in course.spent:
         course.tell(Spent(rule, seat))
 
 

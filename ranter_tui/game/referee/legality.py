@@ -23,18 +23,16 @@ class Illegal(ValueError):
     """A cause that the referee does not accept. The message says what, where and what would be legal."""
 
 
-def check_decision(ask: Ask | None, cause: Decision) -> None:
-    """Whether this seat may say this now."""
-    if type(ask) is Decide and cause.seat == ask.seat and cause.move in ask.moves:
-        return
+def wrong_decision(ask: Ask | None, cause: Decision) -> Illegal:
+    """What is wrong with it that this seat says this now."""
     cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
     if ask is None:
-        raise Illegal(f"{cannot}: the game is over")
+        return Illegal(f"{cannot}: the game is over")
     if not isinstance(ask, Decide):
-        raise Illegal(f"{cannot} now: {_awaited(ask)}")
+        return Illegal(f"{cannot} now: {_awaited(ask)}")
     if cause.seat != ask.seat:
-        raise Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
-    raise Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
+        return Illegal(f"{cannot}: it is for seat {ask.seat} to decide")
+    return Illegal(f"{cannot} now; it may {' or '.join(_spoken(move) for move in ask.moves)}")
 
 
 def _spoken(move: Move) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, Reprieved, Revealed
-from ranter_tui.game.referee.comparing import compared, losers
+from ranter_tui.game.referee.comparing import losers
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.referee.losses import lives_are_gone, lose_lives, put_out, would_survive
@@ -65,14 +65,14 @@ def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
 
 def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     if course.doomed is None and course.matched is None:
-        return losers(course, compared(course, seats))
+        return losers(course, seats)
     if course.doomed is not None:
         seat, rule = course.doomed
         return rule, (seat,) if seat in seats else ()
     others = tuple(seat for seat in seats if seat != course.matched)
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN, others
-    return SAME_RANK_DRAWN, losers(course, compared(course, others))[1]
+    return SAME_RANK_DRAWN, losers(course, others)[1]
 
 
 def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:

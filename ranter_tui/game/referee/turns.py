@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ranter_tui.game.awaited import in_turn
 from ranter_tui.game.events import (
     Faced,
     HardDecision,
@@ -11,6 +12,7 @@ from ranter_tui.game.events import (
     Reason,
     Spent,
 )
+from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import may_draw
@@ -34,40 +36,41 @@ TURN = RuleKey("turn")
 DEALER_TURN = RuleKey("dealer_turn")
 
 
-def play_on(course: Course) -> None:
-    """Play whatever needs no decision, and the showdown when nobody is left to decide anything."""
+def play_on(course: Course) -> Decide | None:
+    """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown."""
     law, seats = course.law, course.seats
     while not course.stopped and course.turn < len(seats):
-        if course.gone and len(course.still_in) == 1:
-            break
-        if course.cutting or course.sale is not None:
-            return
+        if course.cutting or course.sale:
+            return None
         seat = seats[course.turn]
-        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
-        acts = course.spent or course.cards[seat].rank in law.on_turn
-        seen = course.faced or seat == seats[-1] or law.last_draws
-        if seat in course.gone:
-            course.tell(PassedOver(GRACE, seat, Reason.OUT))
-        elif seat not in course.looked:
-            look(course, (seat,))
-        elif (acts and _card_acts(course, seat)) or (seen and _passed_over(course, seat)):
+        if course.gone:
+            if len(course.still_in) == 1:
+                break
+            if seat in course.gone:
+                course.tell(PassedOver(GRACE, seat, Reason.OUT))
+                continue
+        if seat not in course.looked:
+            look(course, (seat,), (course.cards[seat],))
             continue
-        elif law.must_change and _must_change(course, seat):
+        # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
+        if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
+            continue
+        if (course.faced or seat == seats[-1] or law.last_draws) and _passed_over(course, seat):
+            continue
+        if law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
                 ask_neighbour(course, seat)
-        else:
-            if course.rules.hard_decision:
-                _courtesy(course, seat)
-            return
+            continue
+        if course.rules.hard_decision:
+            _courtesy(course, seat)
+        return in_turn(course, course)
     show_down(course)
+    return None
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
     """The card may show itself, use up the turn, or stop all play."""
-    spent = None
-    for other, rule in course.spent:
-        if other == seat:
-            spent = rule
+    spent = course.spent.get(seat)
     if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
         card = course.cards[seat]
         for effect in power.effects:
