@@ -29,7 +29,7 @@ WIPE_OUT = RuleKey("wipe_out")
 
 def show_down(course: Course) -> None:
     """Bring the hand to its end, from the turning of the cards to the next deal or the end of the game."""
-    seats = course.still_in
+    seats = course.still_in if course.gone else course.seats
     if len(seats) > 1:
         _turn_up(course, seats)
         rule, lost = _judge(course, seats)
