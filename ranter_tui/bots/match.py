@@ -21,7 +21,7 @@ def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterato
     began, state = begin(law, pot=pot)
     start, game, history = seated(law, pot=pot), Game(state), list(began)
     yield None, began, game
-    while (ask := game.asks) is not None:
+    while ask := game.asks:
         cause: Cause
         if type(ask) is Decide:
             seat = ask.seat

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ranter_tui.game.moves import Ask, Cut, Decide, DrawLots, For, Move, Shuffle
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.seats import Seat
 
 if TYPE_CHECKING:
     from ranter_tui.game.state import Hand, State
@@ -27,13 +28,12 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
         return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
-    return in_turn(state, hand)
+    return in_turn(state, hand, hand.seats[hand.turn])
 
 
-def in_turn(state: State | Tableau, hand: Hand | Tableau) -> Decide:
+def in_turn(state: State | Tableau, hand: Hand | Tableau, seat: Seat) -> Decide:
     """The seat whose turn it is must say whether it keeps its card."""
-    seats, turn = hand.seats, hand.turn
-    return Decide(seats[turn], KEEP_OR_CHANGE if turn < len(seats) - 1 else _of_the_dealer(state, hand))
+    return Decide(seat, KEEP_OR_CHANGE if seat != hand.seats[-1] else _of_the_dealer(state, hand))
 
 
 def _between_hands(state: State | Tableau) -> Ask | None:

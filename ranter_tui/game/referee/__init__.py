@@ -8,7 +8,21 @@ from typing import Any
 from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import (
+    Arrival,
+    Ask,
+    Cause,
+    Cut,
+    Decide,
+    Decision,
+    Departure,
+    DrawLots,
+    Lifted,
+    Lot,
+    Move,
+    Order,
+    Shuffle,
+)
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
@@ -22,7 +36,7 @@ from ranter_tui.game.referee.exchange import (
     refuse_sale,
 )
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
-from ranter_tui.game.referee.legality import Illegal, check_lifted, check_lot, check_order, wrong_decision
+from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
 from ranter_tui.game.referee.turns import keep, play_on
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
@@ -127,8 +141,14 @@ _BUYING: dict[Move, Callable[[Course, Seat], None]] = {
 }
 
 
-def _shuffled(course: Course, ask: Ask | None, cause: Order) -> Decide | None:
-    check_order(ask, cause, course.law)
+def _shuffled(course: Course, asked: Ask | None, cause: Order) -> Decide | None:
+    # As many cards as there are in the pack, and none of those missing: so it is the pack.
+    if (
+        type(asked) is not Shuffle
+        or len(cause.cards) != len(asked.cards)
+        or course.law.pack.difference(cause.cards)
+    ):
+        raise wrong_order(asked, cause)
     if course.dealer is None:
         choose_by_cards(course, cause.cards)
         return None
@@ -139,24 +159,26 @@ def _shuffled(course: Course, ask: Ask | None, cause: Order) -> Decide | None:
     return play_on(course)
 
 
-def _cut(course: Course, ask: Ask | None, cause: Lifted) -> Decide | None:
-    check_lifted(ask, cause)
+def _cut(course: Course, asked: Ask | None, cause: Lifted) -> Decide | None:
+    if type(asked) is not Cut or not 1 <= cause.cards < asked.size:
+        raise wrong_cut(asked, cause)
     draw_cut(course, cause.cards)
     return play_on(course)
 
 
-def _lot_drawn(course: Course, ask: Ask | None, cause: Lot) -> None:
-    check_lot(ask, cause)
+def _lot_drawn(course: Course, asked: Ask | None, cause: Lot) -> None:
+    if type(asked) is not DrawLots or cause.seat not in asked.seats:
+        raise wrong_lot(asked, cause)
     choose_by_lot(course, cause.seat)
 
 
-def _arrived(course: Course, ask: Ask | None, cause: Arrival) -> None:
-    check_company(ask, cause, course)
+def _arrived(course: Course, asked: Ask | None, cause: Arrival) -> None:
+    check_company(asked, cause, course)
     sit_down(course)
 
 
-def _departed(course: Course, ask: Ask | None, cause: Departure) -> None:
-    check_company(ask, cause, course)
+def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
+    check_company(asked, cause, course)
     get_up(course, cause.seat)
 
 

@@ -1,9 +1,8 @@
-"""Whether a cause is what the referee waits for; if not, what is wrong with it and what would be right."""
+"""What is wrong with a cause that is not what the referee waits for, and what would be right."""
 
 from __future__ import annotations
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.law import Law
 from ranter_tui.game.moves import (
     Ask,
     Cut,
@@ -49,31 +48,27 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def check_order(ask: Ask | None, cause: Order, law: Law) -> None:
-    """Whether the pack may come out of a shuffle like this now."""
-    if type(ask) is not Shuffle:
-        raise _not_awaited(ask)
-    # As many cards as there are in the pack, and none of those missing: so it is the pack.
-    if len(cause.cards) != len(ask.cards) or law.pack.difference(cause.cards):
-        raise Illegal(_wrong_pack(ask.cards, cause.cards))
+def wrong_order(ask: Ask | None, cause: Order) -> Illegal:
+    """What is wrong with it that the pack comes out of a shuffle like this now."""
+    if not isinstance(ask, Shuffle):
+        return _not_awaited(ask)
+    return Illegal(_wrong_pack(ask.cards, cause.cards))
 
 
-def check_lifted(ask: Ask | None, cause: Lifted) -> None:
-    """Whether so many cards may be lifted now."""
-    if type(ask) is not Cut:
-        raise _not_awaited(ask)
-    if not 1 <= cause.cards < ask.size:
-        raise Illegal(
-            f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
-        )
+def wrong_cut(ask: Ask | None, cause: Lifted) -> Illegal:
+    """What is wrong with it that so many cards are lifted now."""
+    if not isinstance(ask, Cut):
+        return _not_awaited(ask)
+    return Illegal(
+        f"{cause.cards} cards cannot be lifted from a stock of {ask.size}; lift 1 to {ask.size - 1}"
+    )
 
 
-def check_lot(ask: Ask | None, cause: Lot) -> None:
-    """Whether the lot may fall on this seat now."""
-    if type(ask) is not DrawLots:
-        raise _not_awaited(ask)
-    if cause.seat not in ask.seats:
-        raise Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
+def wrong_lot(ask: Ask | None, cause: Lot) -> Illegal:
+    """What is wrong with it that the lot falls on this seat now."""
+    if not isinstance(ask, DrawLots):
+        return _not_awaited(ask)
+    return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")
 
 
 def _not_awaited(ask: Ask | None) -> Illegal:

@@ -17,9 +17,9 @@ def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
     if seat not in course.seated:
         return
-    if lost := min(lives, course.lives[seat]):
-        course.tell(LifeLost(rule, seat, lost, course.law.lives_to_pot))
-    if course.lives[seat] == 0:
+    if held := course.lives[seat]:
+        course.tell(LifeLost(rule, seat, min(lives, held), course.law.lives_to_pot))
+    if held <= lives:
         lives_are_gone(course, seat)
 
 

@@ -63,7 +63,7 @@ def play_on(course: Course) -> Decide | None:
             continue
         if course.rules.hard_decision:
             _courtesy(course, seat)
-        return in_turn(course, course)
+        return in_turn(course, course, seat)
     show_down(course)
     return None
 
