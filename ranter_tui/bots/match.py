@@ -9,7 +9,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Decide, Decision
-from ranter_tui.game.referee import Game, begin, seated
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.sight import Sight
 
 Step = tuple[Cause | None, Sequence[Event], Game]
@@ -18,9 +18,11 @@ Step = tuple[Cause | None, Sequence[Event], Game]
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
-    began, state = begin(law, pot=pot)
-    start, game, history = seated(law, pot=pot), Game(state), list(began)
-    yield None, began, game
+    start = seated(law, pot=pot)
+    game = Game(start)
+    told = game.begin()
+    history = [*told]
+    yield None, told, game
     while ask := game.asks:
         cause: Cause
         if type(ask) is Decide:

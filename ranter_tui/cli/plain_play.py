@@ -16,7 +16,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import DealPassed, Dealt, Event, Looked
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Move
-from ranter_tui.game.referee import Game, begin, seated
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
@@ -88,9 +88,9 @@ class _Table:
         self.bots: dict[Seat, Bot] = {
             Seat(seat): bot(TEMPERS[seat % len(TEMPERS)], law, self.luck) for seat in range(1, len(names))
         }
-        told, state = begin(law)
-        self.start, self.game = seated(law), Game(state)
-        self.history: list[Event] = list(told)
+        self.start = seated(law)
+        self.game = Game(self.start)
+        self.history: list[Event] = self.game.begin()
 
     def play(self) -> None:
         self._say(f"{self.book.game}, by the rules of {self.book.short}. Seed {self.seed}.")

@@ -12,7 +12,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, For, Move, Shuffle
-from ranter_tui.game.referee import Game, Illegal, begin, seated
+from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight
@@ -61,10 +61,10 @@ class Sitting:
         self._seat_guests(header.guests)
         for note in notes:
             self._take_note(note)
+        self.game = Game(state or self.start)
         if state is None:
-            told, state = begin(self.start.law, pot=header.pot, dealer=header.dealer)
+            told = tuple(self.game.begin())
             self._unwritten = (line(None, told), told)
-        self.game = Game(state)
         # A guest whose seat was never made sat down at the moment when the program was killed.
         self.guests = self.guests[: self.law.seats]
         if self._unwritten is not None:

@@ -10,9 +10,9 @@ from msgspec.structs import asdict
 
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.events import Event
-from ranter_tui.game.law import Law, Unplayable, law_for
+from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause
-from ranter_tui.game.referee import Game, Illegal, begin, seated
+from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet, Header, Note, Seating, Step
@@ -70,7 +70,7 @@ def replay(lines: Iterable[Line]) -> State:
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header, line
     >>> from ranter_tui.record.reading import read_lines
-    >>> told, _ = begin(law_for(Rules(), seats=3))
+    >>> told = Game(seated(law_for(Rules(), seats=3))).begin()
     >>> replay(read_lines([header(Rules(), seats=3), line(None, told)])).lives
     (3, 3, 3)
     """
@@ -100,7 +100,7 @@ def play_again(lines: Iterable[Line]) -> Played:
             case Torn():
                 torn = line.said
             case Step() as step:
-                game, told = _again(line.number, top, start.law, game, step)
+                game, told = _again(line.number, start, game, step)
                 _compare(line.number, step.events, told)
                 said.append(step)
             case note:
@@ -120,14 +120,12 @@ def _start(number: int, top: Header) -> State:
         raise BadRecord(number, str(error)) from error
 
 
-def _again(
-    number: int, top: Header, law: Law, game: Game | None, step: Step
-) -> tuple[Game, tuple[Event, ...]]:
+def _again(number: int, start: State, game: Game | None, step: Step) -> tuple[Game, tuple[Event, ...]]:
     if (game is None) != (step.cause is None):
         raise BadRecord(number, "the first step of a game has no cause, and every other has one")
     if game is None or step.cause is None:
-        told, state = begin(law, pot=top.pot, dealer=top.dealer)
-        return Game(state), told
+        game = Game(start)
+        return game, tuple(game.begin())
     try:
         return game, tuple(game.play(step.cause))
     except Illegal as error:

@@ -14,10 +14,9 @@ from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.match import match
 from ranter_tui.bots.temperaments import TEMPERAMENTS, temperament
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Move
-from ranter_tui.game.referee import Game, begin, seated
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.sight import Sight
@@ -47,8 +46,8 @@ def decisions(name: str, seats: int) -> tuple[dict[str, Move], ...]:
     for seed in range(6):
         luck, turns = Luck(seed), cycle(TEMPERAMENTS)
         bots = {name: temperament(name, law, Luck(seed)) for name in TEMPERAMENTS}
-        told, state = begin(law)
-        game, history = Game(state), list[Event](told)
+        game = Game(seated(law))
+        history = game.begin()
         while (ask := game.asks) is not None:
             cause: Cause
             if isinstance(ask, Decide):
@@ -164,8 +163,8 @@ def test_every_temperament_plays_with_every_pack(pack: PackName) -> None:
 def test_whatever_the_rules_a_temperament_says_what_it_may(law: Law, seed: int) -> None:
     luck, names = Luck(seed), cycle(TEMPERAMENTS)
     bots = [temperament(next(names), law, luck) for _ in range(law.seats)]
-    told, state = begin(law)
-    game, history = Game(state), list[Event](told)
+    game = Game(seated(law))
+    history = game.begin()
     for _ in range(80):
         if (ask := game.asks) is None:
             break

@@ -30,7 +30,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, Decision, Move
-from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.cards import card_name
@@ -63,8 +63,9 @@ def played(book: Rulebook, seats: int, seed: int) -> Iterator[tuple[Event, ...]]
     """The same game by the referee alone, hand by hand, with every card open."""
     law, luck = law_for(book.plain_rules(), seats), Luck(seed)
     bots = {seat: bot(TEMPERS[seat % len(TEMPERS)], law, luck) for seat in range(1, seats)}
-    told, start = begin(law)
-    game, history = Game(start), list(told)
+    start = seated(law)
+    game = Game(start)
+    history = game.begin()
     while (ask := game.asks) is not None:
         if not isinstance(ask, Decide):
             told = game.play(luck.answer(ask))

@@ -8,7 +8,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Order
-from ranter_tui.game.referee import begin, play, seated
+from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.sight import Eye, Sight
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import header, line
@@ -28,7 +28,9 @@ class History:
     def __init__(self, law: Law) -> None:
         self.law = law
         self.start = seated(law)
-        self.first, self.state = begin(law)
+        game = Game(self.start)
+        self.first = tuple(game.begin())
+        self.state = game.state
         self.events: list[Event] = list(self.first)
         self.steps: list[Step] = []
 

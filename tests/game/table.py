@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, WentOut
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, Order
-from ranter_tui.game.referee import begin, play
+from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.state import Hand
@@ -57,14 +57,14 @@ class Table:
         self.names = names.split()
         self.law = law_for(rules, len(self.names))
         deals = self.seat(dealer) if dealer else None
-        told, state = begin(self.law, pot=pot, dealer=deals)
-        self.events: list[Event] = list(told)
+        game = Game(seated(self.law, pot=pot, dealer=deals))
+        self.events = game.begin()
         self.hand: Hand | None = None
         left = lives if isinstance(lives, int) else rules.lives.count
         by_name = dict.fromkeys(self.names, left) | (lives if isinstance(lives, dict) else {})
         by_name |= dict.fromkeys(listed(honour) + listed(out), 0)
         self.state = replace(
-            state,
+            game.state,
             seated=tuple(seat for seat in self.law.everybody if self.names[seat] not in listed(out)),
             lives=tuple(by_name[name] for name in self.names),
             bought=tuple((bought or {}).get(name, 0) for name in self.names),

@@ -11,7 +11,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Anted, DealPassed, Event, GotUp, SatDown, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Arrival, Cause, Decide, Decision, Departure, For, Shuffle
-from ranter_tui.game.referee import Game, Illegal, begin, seated
+from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import Packs
@@ -27,9 +27,8 @@ class Table:
         law = law_for(rules, seats)
         self.luck = Luck(seed)
         self.start = seated(law)
-        told, state = begin(law)
-        self.game = Game(state)
-        self.history: list[Event] = list(told)
+        self.game = Game(self.start)
+        self.history = self.game.begin()
 
     def play_on(self, hands: int = 1) -> None:
         """Until that many more hands are over, or the game is."""

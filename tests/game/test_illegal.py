@@ -11,7 +11,7 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause, Decision, Lifted, Lot, Move, Order
-from ranter_tui.game.referee import Illegal, begin, play
+from ranter_tui.game.referee import Illegal, play, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from tests.game.table import Table, book, dealt, hand
@@ -137,7 +137,7 @@ def test_a_card_that_comes_twice_is_named() -> None:
 
 def test_the_dealer_sits_at_the_table() -> None:
     with pytest.raises(Illegal, match="seat 3 cannot deal: the seats are 0 to 2"):
-        begin(law_for(book(), 3), dealer=Seat(3))
+        seated(law_for(book(), 3), dealer=Seat(3))
 
 
 def test_a_refused_word_does_not_keep_the_right_one_from_being_heard() -> None:

@@ -14,7 +14,7 @@ from itertools import permutations
 
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decision, Move, Order
-from ranter_tui.game.referee import begin, play
+from ranter_tui.game.referee import play, seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.rulebook.shelf import Shelf
@@ -30,7 +30,7 @@ PUBLISHED = {(7, 8): 2828, (6, 8): 2834, (7, 7): 2838, (6, 7): 2828}
 
 def deals() -> Iterator[State]:
     """Every card to the non-dealer, every other to the dealer, every third on top of the stock."""
-    _, start = begin(LE_HER, dealer=DEALER)
+    start = seated(LE_HER, dealer=DEALER)
     for first in permutations(LE_HER.shoe, 3):
         rest = [card for card in LE_HER.shoe if card not in first]
         yield play(start, Order((*first, *rest)))[1]

@@ -24,7 +24,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import For, Shuffle
-from ranter_tui.game.referee import begin
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.showdown import AllAlike
 from tests.game.any_rules import any_law
@@ -124,8 +124,9 @@ def test_nobody_wins_and_the_pot_waits_for_the_next_game() -> None:
     table = wiped_out("carry_pot", *TWO, pot=4)
     assert table.one(PotCarried).pot == 6
     assert table.winners == [] and table.over and table.state.asks is None
-    _, rematch = begin(table.law, pot=table.state.pot)
-    assert rematch.pot == 6
+    rematch = Game(seated(table.law, pot=table.state.pot))
+    rematch.begin()
+    assert rematch.state.pot == 6
 
 
 @shows("wipe_out.re_ante", "pot.ante_and_lost_lives")

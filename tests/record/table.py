@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Arrival, Cause, Departure, For, Shuffle
-from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -51,9 +51,8 @@ def a_game(book: str = "parlett-2008", seats: int = 4, lives: int = 2, *, light:
     """A game to its end: somebody comes, a bot takes over, somebody goes, and the fallen bet."""
     header = table_for(book, seats, lives, light=light)
     guests = header.guests
-    told, state = begin(law_for(header.rules, header.seats))
-    game, luck = Game(state), Luck(5)
-    lines, states = [line(None, told)], [None, state]
+    game, luck = Game(seated(law_for(header.rules, header.seats))), Luck(5)
+    lines, states = [line(None, game.begin())], [None, game.state]
 
     def write(data: bytes) -> None:
         lines.append(data)
@@ -82,13 +81,10 @@ def a_game(book: str = "parlett-2008", seats: int = 4, lives: int = 2, *, light:
 
 def play_on(journal: Journal, played: Played, luck: Luck) -> Iterator[State]:
     """Go on from there to the end, telling what is so once a line is on disk."""
+    game = Game(played.state or played.start)
     if played.state is None:
-        told, state = begin(played.start.law, pot=played.header.pot, dealer=played.header.dealer)
-        journal.append(line(None, told))
-        yield state
-    else:
-        state = played.state
-    game = Game(state)
+        journal.append(line(None, game.begin()))
+        yield game.state
     while (ask := game.asks) is not None:
         cause = by_luck(luck, ask)
         journal.append(line(cause, game.play(cause)))

@@ -20,7 +20,7 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Order
-from ranter_tui.game.referee import begin
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import HINTS, Rules
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pot import Pot
@@ -82,7 +82,7 @@ def test_whatever_happens_to_a_page_the_game_is_refused_in_words_or_is_still_the
     with suppress(BadRecord):
         # A rule that never came into play may have been changed; what was played may not.
         state = replace(replay(read_lines(lines)), law=law)
-        assert state in [begin(law)[1], *(step.state for step in history.steps)]
+        assert state in [History(law).state, *(step.state for step in history.steps)]
 
 
 def test_what_is_read_is_what_was_said_and_what_came_of_it() -> None:
@@ -143,9 +143,9 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_hashes() -> None:
 
 def test_a_pot_that_an_earlier_game_left_is_in_the_record() -> None:
     rules = Rules(pot=Pot.ANTE)
-    told, state = begin(law_for(rules, 3), pot=5)
-    assert replay(read_lines([header(rules, 3, pot=5), line(None, told)])) == state
-    assert state.pot == 8
+    game = Game(seated(law_for(rules, 3), pot=5))
+    assert replay(read_lines([header(rules, 3, pot=5), line(None, game.begin())])) == game.state
+    assert game.state.pot == 8
 
 
 def test_one_file_holds_many_games() -> None:

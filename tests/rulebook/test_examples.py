@@ -14,7 +14,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, Decision
-from ranter_tui.game.referee import Game, begin
+from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.sight import Sight
@@ -78,10 +78,11 @@ def happenings(rules: Rules, most: int) -> Iterator[tuple[int, Event]]:
 def whole_game(rules: Rules, seats: int, one_life: bool, seed: int) -> Iterator[Event]:
     law, luck = law_for(rules, seats), Luck(seed)
     bots = [bot(name, law, luck) for name in ("random", "threshold:7")]
-    told, start = begin(law)
+    start = seated(law)
     if one_life:
         start = replace(start, lives=(1,) * seats)
-    game, history = Game(start), list(told)
+    game = Game(start)
+    history = game.begin()
     while (ask := game.asks) is not None:
         if isinstance(ask, Decide):
             sight = Sight(ask.seat, start, history)

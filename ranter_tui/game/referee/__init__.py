@@ -1,4 +1,4 @@
-"""The referee: begin a game, ask whose word is awaited, and turn that word into events."""
+"""The referee: begins a game, asks whose word is awaited, and turns that word into events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
-__all__ = ["Game", "Illegal", "begin", "play", "seated"]
+__all__ = ["Game", "Illegal", "play", "seated"]
 
 LIVES = RuleKey("lives")
 POT = RuleKey("pot")
@@ -56,30 +56,15 @@ def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
     return State(law, seats, (lives,) * len(seats), (0,) * len(seats), pot=pot, dealer=dealer)
 
 
-def begin(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> tuple[tuple[Event, ...], State]:
-    """Seat everybody and put up the stakes.
-
-    >>> from ranter_tui.game.law import law_for
-    >>> from ranter_tui.game.rules import Rules
-    >>> events, state = begin(law_for(Rules(), seats=3))
-    >>> state.lives
-    (3, 3, 3)
-    """
-    course = Course(seated(law, pot=pot, dealer=dealer))
-    course.tell(Began(LIVES, law.seats, law.rules.lives.count))
-    if law.rules.pot.takes_ante:
-        course.tell(Anted(POT, law.everybody))
-    return tuple(course.events), course.state
-
-
 class Game:
     """A game on its way, for whoever plays it from cause to cause.
 
     >>> from ranter_tui.game.chance import Luck
     >>> from ranter_tui.game.law import law_for
     >>> from ranter_tui.game.rules import Rules
-    >>> _, state = begin(law_for(Rules(), seats=3))
-    >>> game = Game(state)
+    >>> game = Game(seated(law_for(Rules(), seats=3)))
+    >>> [event.kind for event in game.begin()]
+    ['began']
     >>> [event.kind for event in game.play(Luck(1).answer(game.asks))]
     ['dealer_chosen']
     """
@@ -92,8 +77,17 @@ class Game:
     def state(self) -> State:
         return self._course.state
 
+    def begin(self) -> list[Event]:
+        """What comes before every cause: all are `seated`, and put up their stakes."""
+        course, law = self._course, self._course.law
+        course.tell(Began(LIVES, law.seats, law.rules.lives.count))
+        if law.rules.pot.takes_ante:
+            course.tell(Anted(POT, law.everybody))
+        told, course.events = course.events, []
+        return told
+
     def play(self, cause: Cause) -> list[Event]:
-        """What comes of a cause, in a list that is the caller's own. An `Illegal` one changes nothing."""
+        """What comes of a cause. An `Illegal` one changes nothing."""
         course = self._course
         self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or awaited(course, course)
         told, course.events = course.events, []
