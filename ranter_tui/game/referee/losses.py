@@ -17,10 +17,13 @@ def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
     """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
     if seat not in course.seated:
         return
-    if held := course.lives[seat]:
-        course.tell(LifeLost(rule, seat, min(lives, held), course.law.lives_to_pot))
-    if held <= lives:
-        lives_are_gone(course, seat)
+    held, to_pot = course.lives[seat], course.law.lives_to_pot
+    if held > lives:
+        course.tell(LifeLost(rule, seat, lives, to_pot))
+        return
+    if held:
+        course.tell(LifeLost(rule, seat, held, to_pot))
+    lives_are_gone(course, seat)
 
 
 def lives_are_gone(course: Course, seat: Seat) -> None:

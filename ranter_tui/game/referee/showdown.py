@@ -32,7 +32,10 @@ def show_down(course: Course) -> None:
     seats = course.still_in if course.gone else course.seats
     if len(seats) > 1:
         _turn_up(course, seats)
-        rule, lost = _judge(course, seats)
+        if course.doomed is None and course.matched is None:
+            rule, lost = losers(course, seats)
+        else:
+            rule, lost = _by_the_card_drawn(course, seats)
         course.tell(Judged(rule, lost))
         strikes = _strikes(course, seats) if course.law.at_the_showdown else ()
         if not (course.law.reprieves and _reprieved(course, lost, strikes)):
@@ -63,9 +66,7 @@ def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))
 
 
-def _judge(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
-    if course.doomed is None and course.matched is None:
-        return losers(course, seats)
+def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     if course.doomed is not None:
         seat, rule = course.doomed
         return rule, (seat,) if seat in seats else ()
