@@ -30,6 +30,8 @@ LOAD = "from ranter_tui.rulebook.shelf import Shelf; assert len(list(Shelf().boo
 
 
 def main() -> None:
+    # Whoever starts the game has its modules compiled from the last time, and so has every process here.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, {_processor()}")
     print()
     _referee()
