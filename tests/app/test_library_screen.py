@@ -257,6 +257,19 @@ async def test_a_letter_and_what_it_finds_are_painted_together(app: RanterApp) -
                 assert screen.hits.marked is not None
 
 
+async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"king", "down")
+        screen = app.screen
+        assert isinstance(screen, SearchScreen) and screen.hits.at == 1
+        await pilot.press("space", "t")
+        assert screen.hits.at == 1
+        await pilot.press("a")
+        assert screen.hits.at == 0
+
+
 async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(app: RanterApp) -> None:
     app.evening.index.prepare()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -36,6 +36,7 @@ class SearchScreen(Page[str | None]):
     find = getters.query_one(Find)
     hits = getters.query_one(HitText)
     understood = getters.query_one("#understood", Static)
+    _told: Findings | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -63,7 +64,10 @@ class SearchScreen(Page[str | None]):
         if not self.is_mounted:
             return
         findings = self._found(self.find.value.strip())
-        self.hits.tell(findings)
+        # Where nothing new was asked, what is marked stays marked.
+        if findings is not self._told:
+            self._told = findings
+            self.hits.tell(findings)
         self.understood.update(self._understood(findings), layout=False)
 
     def _found(self, typed: str) -> Findings:

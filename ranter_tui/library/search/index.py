@@ -42,6 +42,9 @@ class Index:
         self._registers: tuple[Register, ...] = ()
         self._is_damaged = False
         self._asking = Lock()
+        self._asked: Question = ()
+        # A space, or a first letter after other words, asks nothing new.
+        self._answers: dict[int, Findings] = {}
 
     def prepare(self) -> None:
         """Make whatever is not in the cache yet. That may take seconds, and can be left to a thread."""
@@ -49,7 +52,7 @@ class Index:
         in_print = None if anew else kept_in_print(self._shelf)
         registers = (in_print or made_in_print(self._shelf), of_own_books(self._shelf, anew))
         with self._asking:
-            self._registers = tuple(filter(None, registers))
+            self._registers, self._asked = tuple(filter(None, registers)), ()
             self.ready, self._is_damaged = True, False
 
     def find(self, typed: str, most: int = MOST) -> tuple[Group, ...]:
@@ -62,13 +65,20 @@ class Index:
         if not question:
             return Findings()
         with self._asking:
-            try:
-                self._registers = self._registers or self._known_at_once()
-                return self._answer(question, most)
-            except Damaged:
-                self.ready, self._is_damaged = False, True
-                self._registers = self._titles()
-                return self._answer(question, most)
+            if question != self._asked:
+                self._asked, self._answers = question, {}
+            if most not in self._answers:
+                self._answers[most] = self._answer_at_last(question, most)
+            return self._answers[most]
+
+    def _answer_at_last(self, question: Question, most: int) -> Findings:
+        try:
+            self._registers = self._registers or self._known_at_once()
+            return self._answer(question, most)
+        except Damaged:
+            self.ready, self._is_damaged = False, True
+            self._registers = self._titles()
+            return self._answer(question, most)
 
     def _known_at_once(self) -> tuple[Register, ...]:
         kept = kept_in_print(self._shelf)
