@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, islice
+from itertools import islice
 
 from ranter_tui.library.search.excerpt import excerpt
 from ranter_tui.library.search.findings import Group, Hit
@@ -17,19 +17,18 @@ MOST_LOOSE = 40
 class Gathering:
     """The pages that were found in a room, and of each the part that says so, unless it is called so."""
 
-    def __init__(self, room: str, register: Register) -> None:
+    def __init__(self, room: str, register: Register, counted: bool) -> None:
         self.room = room
         self._register = register
         self._pages: dict[int, int | None] = {}
-        self._counted = True
+        self._counted = counted
 
     @property
     def is_called_so(self) -> bool:
         return None in self._pages.values()
 
-    def add(self, page: int, part: int | None, counted: bool) -> None:
-        self._pages.setdefault(page, part)
-        self._counted = counted
+    def add(self, page: int, part: int | None) -> None:
+        self._pages[page] = part
 
     def group(self, question: Sequence[Word], most: int) -> Group:
         """As many of the pages as are wanted, with excerpts; half as many where there is no end of them."""
@@ -69,10 +68,13 @@ def _gathered(
     register: Register, titled: Sequence[int], telling: Sequence[int], counted: bool
 ) -> Iterable[Gathering]:
     rooms: dict[str, Gathering] = {}
-    pages = ((page, None) for page in titled)
-    for page, part in chain(pages, ((part // MOST_PARTS, part) for part in telling)):
+    # A page that is called so needs nothing that says so, and of several parts the first is the best.
+    best: dict[int, int | None] = dict.fromkeys(titled)
+    for told in telling:
+        best.setdefault(told // MOST_PARTS, told)
+    for page, part in best.items():
         room = register.room(page)
         if room not in rooms:
-            rooms[room] = Gathering(room, register)
-        rooms[room].add(page, part, counted)
+            rooms[room] = Gathering(room, register, counted)
+        rooms[room].add(page, part)
     return rooms.values()
