@@ -5,10 +5,13 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak kills screenshots schema clean
+.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.14 python3.13 python3.12 python3.11
+# A shell that forbids it would have every process of the tests compile the whole package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Passed on: `make test ARGS="-k king"`, `make play ARGS="rules"`.
 ARGS =
 
@@ -35,14 +38,26 @@ types: .venv/.dev ## Check the types, strictly
 contracts: .venv/.dev ## Check which part may import which
 	@$(BIN)/lint-imports --no-logo
 
-bench: .venv/.dev ## Measure the referee, the command line and the app
+bench: .venv/.dev ## Measure the referee, the command line and the app; fail where a promise is broken
 	@$(BIN)/python -u benchmarks/run.py $(ARGS)
 
-soak: .venv/.dev ## Play a thousand hands with 26 bots through the app, and see that it stays flat
+soak: .venv/.dev ## Play a thousand hands with 26 bots, and one long game, open every screen, and see that nothing grows
 	@$(BIN)/python benchmarks/soak.py $(ARGS)
 
 kills: .venv/.dev ## Kill games of every book at many moments, for real, and resume them
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto tests/record/test_kills.py tests/app/test_kills.py $(ARGS)
+
+mash: .venv/.dev ## Mash keys and mouse on every screen, a hundred thousand inputs
+	@$(BIN)/python -m tests.app.mashing $(ARGS)
+
+newest: ## Run the tests of the app with the newest Textual there is; a test that fails is told, and no failure
+	@$(call make_venv,.venv-newest)
+	@$(call install,.[dev],.venv-newest)
+	@$(newest_textual)
+	@if .venv-newest/bin/python -m pytest -n auto --dist loadgroup tests/app $(ARGS); \
+	then went=passed; else went='did not pass'; fi; \
+	echo "The tests of the app $$went with Textual $$(.venv-newest/bin/python -c \
+		'from importlib.metadata import version; print(version("textual"))')."
 
 screenshots: .venv/.dev ## Take the pictures in screenshots/ anew, from the real app
 	@$(BIN)/python screenshots/take.py $(ARGS)
@@ -55,16 +70,17 @@ schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
 	done
 
 clean: ## Remove whatever these targets have made
-	@rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv .venv-newest build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find ranter_tui tests benchmarks screenshots -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
+# Both take the folder of the environment last.
 define make_venv
-rm -rf .venv; \
-if command -v uv >/dev/null 2>&1; then exec uv venv --quiet --seed .venv; fi; \
+rm -rf $(1); \
+if command -v uv >/dev/null 2>&1; then exec uv venv --quiet --seed $(1); fi; \
 for python in $(PYTHONS); do \
 	if $$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
-		$$python -m venv .venv && exit; \
-		rm -rf .venv; \
+		$$python -m venv $(1) && exit; \
+		rm -rf $(1); \
 	fi; \
 done; \
 echo 'Python 3.11 or newer, with its venv module, is needed (none of: $(PYTHONS)).' >&2; \
@@ -74,23 +90,32 @@ endef
 
 define install
 if command -v uv >/dev/null 2>&1; then \
-	uv pip install --quiet --compile-bytecode --python $(BIN)/python --editable '$(1)'; \
+	uv pip install --quiet --compile-bytecode --python $(2)/bin/python --editable '$(1)'; \
 else \
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '$(1)'; \
+	$(2)/bin/python -m pip install -qq --disable-pip-version-check --editable '$(1)'; \
+fi
+endef
+
+# Beyond what pyproject.toml allows, which pip mentions and leaves at that.
+define newest_textual
+if command -v uv >/dev/null 2>&1; then \
+	uv pip install --quiet --upgrade --python .venv-newest/bin/python textual; \
+else \
+	.venv-newest/bin/python -m pip install -q --disable-pip-version-check --upgrade textual; \
 fi
 endef
 
 $(BIN)/python:
 	@echo 'Making .venv ...'
-	@$(make_venv)
+	@$(call make_venv,.venv)
 
 .venv/.play: pyproject.toml | $(BIN)/python
 	@echo 'Installing the game ...'
-	@$(call install,.)
+	@$(call install,.,.venv)
 	@touch $@
 
 # After the game, not beside it: two installers at once would trip over each other.
 .venv/.dev: pyproject.toml .venv/.play
 	@echo 'Installing what the checks need ...'
-	@$(call install,.[dev])
+	@$(call install,.[dev],.venv)
 	@touch $@

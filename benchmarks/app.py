@@ -6,12 +6,12 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
-from benchmarks.verdict import verdict
+from benchmarks.verdict import Pairs, Promises, upper
 
 HERE = Path(__file__).resolve().parent
 
@@ -28,40 +28,39 @@ ON_THE_TITLE = "a Round Game for any Company"
 AT_THE_TABLE = ("Anna", "Max", "Zoe", "following the play")
 COVERED = "look away"
 
-Pairs = list[tuple[float, float]]
-"""What was measured of ours and, beside it, of the bare app."""
 
-
-def measure_app() -> None:
+def measure_app(promises: Promises) -> None:
     """Print how the app does, promise by promise."""
     print(f"The app against a bare one, in a terminal of {COLUMNS} by {ROWS}; 26 seats, the book open")
     with TemporaryDirectory() as home:
         env = {"RANTER_HOME": home}
-        tell("title page", _starts(TITLE, ON_THE_TITLE, env=env), 1.5)
-        tell("table", _starts(BOTS, *AT_THE_TABLE, env=env), 2.0)
+        _tell(promises, "title page", _starts(TITLE, ON_THE_TITLE, env=env), 1.5)
+        _tell(promises, "table", _starts(BOTS, *AT_THE_TABLE, env=env), 2.0)
         with Terminal(BOTS, env) as table, Terminal(BARE, env) as bare:
             table.shown(*AT_THE_TABLE)
             bare.shown(READY)
-            _tell_memory(table, bare)
-            tell("one seat changes", _one_seat(table, bare), 5.0, at=upper)
-            tell("next turn, on disk", _next_turn(table, bare), None)
+            _tell_memory(promises, table, bare)
+            _tell(promises, "one seat changes", _one_seat(table, bare), 5.0, at=upper)
+            _tell(promises, "next turn, on disk", _next_turn(table, bare), None)
         with Terminal(PERSONS, env) as table, Terminal(BARE, env) as bare:
             table.shown(COVERED)
             bare.shown(READY)
-            tell("curtain", _curtains(table, bare), 2.0)
+            _tell(promises, "curtain", _curtains(table, bare), 2.0)
 
 
-def tell(name: str, pairs: Pairs, most: float | None, *, at: Callable[[list[float]], float] = median) -> None:
+def _tell(
+    promises: Promises,
+    name: str,
+    pairs: Pairs,
+    most: float | None,
+    *,
+    at: Callable[[list[float]], float] = median,
+) -> None:
     """The figure at which ours is judged is set against the middle of the bare app's."""
     ours, bare = [own for own, _ in pairs], [other for _, other in pairs]
     print(f"  {name:20} {at(ours) * 1000:>6.1f} ms  (bare {median(bare) * 1000:.1f} ms)", end="")
     print("" if at is median else f"  median {median(ours) * 1000:.1f}")
-    verdict(name, at(ours) / median(bare), most)
-
-
-def upper(times: list[float]) -> float:
-    """What nineteen of twenty stay below."""
-    return quantiles(times, n=20)[-1]
+    promises.ratio(name, at(ours) / median(bare), most)
 
 
 def _starts(command: list[str], *texts: str, env: Mapping[str, str]) -> Pairs:
@@ -76,12 +75,12 @@ def start(command: list[str], *texts: str, env: Mapping[str, str]) -> float:
         return terminal.shown(*texts)
 
 
-def _tell_memory(table: Terminal, bare: Terminal) -> None:
+def _tell_memory(promises: Promises, table: Terminal, bare: Terminal) -> None:
     table.quiet()
     bare.quiet()
     ours, least = table.memory(), bare.memory()
     print(f"  {'memory':20} {ours:>6.1f} MB  (bare {least:.1f} MB)")
-    verdict("memory", ours / least, 2.0)
+    promises.ratio("memory", ours / least, 2.0)
 
 
 def _one_seat(table: Terminal, bare: Terminal) -> Pairs:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from ranter_tui.bots.temperaments import TEMPERAMENTS
+from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.evening.guests import NAMES
 from ranter_tui.record.guest import Guest
 
 BOOK = "parlett-2008"
-
-NAMES = (
-    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
-    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
-)  # fmt: skip
 
 
 def company(persons: int, bots: int) -> tuple[Guest, ...]:

@@ -1,98 +1,94 @@
-"""The library: pages opened, words searched for, and what 500 books of the guests' own do to both."""
+"""The library from key to paint: pages that nobody has made ready, comparisons, letters and what they find.
+
+Nothing is waited for before a key but that the screen is quiet.
+"""
 
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.app import BARE, ON_THE_TITLE, REST, TITLE, Pairs, key, start, tell, upper
+from benchmarks.app import BARE, ON_THE_TITLE, REST, TITLE, start
 from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
-from benchmarks.verdict import verdict
+from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.library import comparing
 from ranter_tui.rulebook.shelf import Shelf
 
-HERE = Path(__file__).resolve().parent
-LIBRARY = [sys.executable, str(HERE / "library_app.py")]
+LIBRARY = [sys.executable, str(Path(__file__).resolve().parent / "library_app.py")]
+FRONT = "library"
 IN_THE_LIBRARY = "Ranter-Go-Round and its family"
+IN_THE_SEARCH = "ind anything"
 
-SLOWEST, AGAIN = 30, 7
-"""So many pages are opened anew in so many fresh processes."""
+FIRSTS = 20
+"""So many processes open another page each as their first."""
 ASKED = ("tie", "lives", "turn", "order", "penalty", "dealer_turn", "object", "pack", "looking", "pot")
 """Rules that are looked up from one comparison after another."""
-ESCAPE, BETWEEN = "\x1b", 0.3
+ESCAPE, ALL_AWAY, BETWEEN = "\x1b", "\x15", 0.3
 TYPISTS = 3
-LOOKED_AT = 10.0
-"""Seconds in which the articles are made ready for reading."""
-STARTS = 7
-OWN_BOOKS = 500
 QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")
 
+PAGE, FIRST_PAGE = 100, 150
+LETTER, FINDINGS = 50, 100
+"""Milliseconds that are promised."""
 
-def measure_library() -> None:
+Timed = tuple[float, float]
+"""Ours, and the bare app's beside it."""
+
+
+def measure_library(promises: Promises) -> None:
     """Print how the library does, promise by promise."""
-    print(f"The library beside a bare app, in a terminal of {COLUMNS} by {ROWS}")
-    with _home() as home:
-        _measure_pages(home)
-        _measure_comparisons(home)
-        _measure_letters(home)
-    with _home() as few, _home() as many:
-        _write_own_books(Path(many["RANTER_HOME"]) / "data" / "rulebooks")
-        _beside_many(few, many)
+    print(f"The library, cold, beside the switch of a bare app, in a terminal of {COLUMNS} by {ROWS};")
+    print("what nineteen of twenty take no longer than")
+    with own_home() as home:
+        fill_the_cache(home)
+        _measure_pages(promises, home)
+        _measure_comparisons(promises, home)
+        _measure_letters(promises, home)
 
 
 @contextmanager
-def _home() -> Iterator[dict[str, str]]:
+def own_home() -> Iterator[dict[str, str]]:
+    """A home of its own, with a cache of its own."""
     with TemporaryDirectory() as folder:
         yield {"RANTER_HOME": folder, "XDG_CACHE_HOME": f"{folder}/cache"}
 
 
-def _measure_pages(home: Mapping[str, str]) -> None:
-    """Every page of the library; then those that were slowest, one by one, for once may be chance."""
+def fill_the_cache(home: Mapping[str, str]) -> None:
+    """What is made once, and never again until a book changes."""
+    start(TITLE, ON_THE_TITLE, env=home)
+    with Terminal([*LIBRARY, FRONT], home) as library:
+        in_the_search(library)
+        for letter in "hussar grace":
+            library.press(letter)
+        library.shown("Kille", patience=600)
+
+
+def in_the_search(library: Terminal) -> None:
+    """From the title page to where one types."""
+    library.shown(ON_THE_TITLE)
+    library.quiet(REST)
+    library.press("z")
+    library.shown(IN_THE_LIBRARY)
+    library.quiet(REST)
+    library.press("/")
+    library.shown(IN_THE_SEARCH)
+
+
+def _measure_pages(promises: Promises, home: Mapping[str, str]) -> None:
     addresses = _every_page()
-    pages = _opened(addresses, home)
-    tell("opening a page", pages, 2.0)
-    tell("one page in twenty", pages, None, at=upper)
-    ranked = sorted(range(len(pages)), key=lambda number: pages[number][0], reverse=True)
-    slowest = [addresses[number] for number in ranked[:SLOWEST]]
-    again: dict[str, Pairs] = {address: [] for address in slowest}
-    first: Pairs = []
-    for process in range(AGAIN):
-        # Each of them stands somewhere else each time.
-        turn = process * SLOWEST // AGAIN
-        order = [*slowest[turn:], *slowest[:turn]]
-        pairs = _opened(order, home)
-        first.append(pairs[0])
-        for address, pair in zip(order, pairs, strict=True):
-            again[address].append(pair)
-    tell("the first of all", first, 2.0)
-    slow = max(slowest, key=lambda address: median(ours for ours, _ in again[address]))
-    tell(slow, again[slow], 2.0)
-
-
-def _measure_comparisons(home: Mapping[str, str]) -> None:
-    """All books side by side, a page opened from there, and back; each of both is a screen of its own."""
-    ids = Shelf().ids
-    turns = [(comparing((*ids[at:], *ids[:at])), f"rule/{rule}") for at, rule in enumerate(ASKED)]
-    comparisons: Pairs = []
-    pages: Pairs = []
-    with _side_by_side([address for turn in turns for address in turn], home) as (library, bare):
-        for number in range(1, 2 * len(turns), 2):
-            comparisons.append((key(library, "z", "rules differ"), key(bare, "s", f"screen {number}.")))
-            pages.append((key(library, "z", "Rules, A to Z"), key(bare, "s", f"screen {number + 1}.")))
-            for _ in range(2):
-                library.press(ESCAPE)
-                # So long that the next key is not taken for the rest of a longer one.
-                library.quiet(BETWEEN)
-    tell("the first comparison", comparisons[:1], None)
-    tell("a comparison", comparisons, 2.0)
-    tell("a page out of it", pages, 2.0)
+    step = len(addresses) // FIRSTS
+    firsts = [_opened([address], home)[0] for address in addresses[::step][:FIRSTS]]
+    promises.within("the first page of all", firsts, FIRST_PAGE)
+    # The first of a process has just been looked at.
+    pages = _opened([FRONT, *addresses], home)[1:]
+    promises.within("a page", pages, PAGE)
+    slow = sorted(zip(pages, addresses, strict=True), reverse=True)[:5]
+    print("    slowest:", ", ".join(f"{address} {ours * 1000:.0f}" for (ours, _), address in slow))
 
 
 def _every_page() -> list[str]:
@@ -100,83 +96,64 @@ def _every_page() -> list[str]:
     return [leaf for entry in library.entries() for leaf in library.leaves(entry.address)]
 
 
-def _opened(addresses: Sequence[str], home: Mapping[str, str]) -> Pairs:
+def _opened(addresses: Sequence[str], home: Mapping[str, str]) -> list[Timed]:
     """One page after another, each for the first time; beside it the switch to another bare screen."""
     with _side_by_side(addresses, home) as (library, bare):
-        return [
-            (key(library, "z"), key(bare, "s", f"screen {number}."))
-            for number in range(1, len(addresses) + 1)
-        ]
+        return [(painted(library, "z"), painted(bare, "s")) for _ in addresses]
 
 
 @contextmanager
 def _side_by_side(addresses: Sequence[str], home: Mapping[str, str]) -> Iterator[tuple[Terminal, Terminal]]:
     with Terminal([*LIBRARY, *addresses], home) as library, Terminal(BARE, home) as bare:
-        library.shown(IN_THE_LIBRARY)
+        library.shown(ON_THE_TITLE)
         bare.shown(READY)
-        # Nobody turns the first page, or types a word, before having looked at the one that is open.
-        time.sleep(LOOKED_AT)
         yield library, bare
 
 
-def _measure_letters(home: Mapping[str, str]) -> None:
-    """To the last paint: the letter, and all that it finds."""
-    letters: Pairs = []
-    for _ in range(TYPISTS):
-        with _side_by_side((), home) as (library, bare):
-            library.press("/")
-            library.shown("ind anything")
-            for question in QUESTIONS:
-                letters += [(_typed(library, letter), _typed(bare, "x")) for letter in question]
-                library.press("\x15")
-                library.quiet()
-    tell("a letter, and what it finds", letters, 5.0, at=upper)
-
-
-def _typed(terminal: Terminal, letter: str) -> float:
+def painted(terminal: Terminal, letter: str) -> float:
+    """Seconds from the key to the last of what it paints."""
+    # Rested, for Textual paints at once only where its last frame is a while ago.
     terminal.quiet(REST)
     terminal.press(letter)
     return terminal.painted()
 
 
-def _write_own_books(folder: Path) -> None:
-    """As many books as no household has: those of the shelf under other names."""
-    folder.mkdir(parents=True)
-    books = Shelf().paths()
-    for number in range(OWN_BOOKS):
-        book = books[number % len(books)]
-        name = f"{book.stem}-{number}"
-        text = book.read_text(encoding="utf-8").replace(f"id: {book.stem}\n", f"id: {name}\n", 1)
-        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+def _measure_comparisons(promises: Promises, home: Mapping[str, str]) -> None:
+    """All books side by side, a page opened from there, and back."""
+    ids = Shelf().ids
+    turns = [(comparing((*ids[at:], *ids[:at])), f"rule/{rule}") for at, rule in enumerate(ASKED)]
+    comparisons, pages = list[Timed](), list[Timed]()
+    with _side_by_side([address for turn in turns for address in turn], home) as (library, bare):
+        for _ in turns:
+            comparisons.append((painted(library, "z"), painted(bare, "s")))
+            pages.append((painted(library, "z"), painted(bare, "s")))
+            for _ in range(2):
+                library.press(ESCAPE)
+                # So long that the next key is not taken for the rest of a longer one.
+                library.quiet(BETWEEN)
+    promises.within("a comparison", comparisons, PAGE)
+    promises.within("a page out of it", pages, PAGE)
 
 
-def _beside_many(few: dict[str, str], many: dict[str, str]) -> None:
-    """A second start, and every search, with the guests' own books and without."""
-    for home in (few, many):
-        start(TITLE, ON_THE_TITLE, env=home)
-        with Terminal(LIBRARY, home) as terminal:
-            terminal.shown(IN_THE_LIBRARY, patience=600)
-    starts = [
-        (start(TITLE, ON_THE_TITLE, env=many), start(TITLE, ON_THE_TITLE, env=few)) for _ in range(STARTS)
-    ]
-    _tell_ratio("second start", starts)
-    with Terminal(LIBRARY, few) as small, Terminal(LIBRARY, many) as large:
-        small.shown(IN_THE_LIBRARY, patience=600)
-        large.shown(IN_THE_LIBRARY, patience=600)
-        for terminal in (small, large):
-            terminal.press("/")
-            terminal.shown("ind anything")
-        searches = []
-        for question in QUESTIONS:
-            searches += [(key(large, letter), key(small, letter)) for letter in question]
-            for terminal in (small, large):
-                terminal.press("\x15")
-                terminal.quiet()
-    _tell_ratio("every search", searches)
+def _measure_letters(promises: Promises, home: Mapping[str, str]) -> None:
+    letters, findings = list[Timed](), list[Timed]()
+    for _ in range(TYPISTS):
+        with _side_by_side([FRONT], home) as (library, bare):
+            in_the_search(library)
+            for question in QUESTIONS:
+                for end in range(1, len(question) + 1):
+                    beside = painted(bare, "s")
+                    letter, found = typed(library, question[:end])
+                    letters.append((letter, beside))
+                    findings.append((found, beside))
+                library.press(ALL_AWAY)
+                library.quiet()
+    promises.within("a letter in the search", letters, LETTER)
+    promises.within("what it finds", findings, FINDINGS)
 
 
-def _tell_ratio(name: str, pairs: Pairs) -> None:
-    """With 500 books more, and without."""
-    with_them, without = (median(side) for side in zip(*pairs, strict=True))
-    print(f"  {name:20} {with_them * 1000:>6.1f} ms with {OWN_BOOKS} more  (without {without * 1000:.1f} ms)")
-    verdict(f"{name} with {OWN_BOOKS} more books", with_them / without, 1.5)
+def typed(terminal: Terminal, text: str) -> Timed:
+    """Seconds from the last letter of that to its paint, and to that of all it finds."""
+    terminal.quiet(REST)
+    terminal.press(text[-1])
+    return terminal.shown(text.rstrip()), terminal.painted_on()

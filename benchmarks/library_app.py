@@ -1,36 +1,23 @@
-"""The app, straight in the library under RANTER_HOME, all books read; [z] opens the pages that were named."""
+"""The app on its title page, under RANTER_HOME; [z] opens the pages that were named, one after another."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from ranter_tui.app.app import RanterApp
-from ranter_tui.evening.evening import Evening
-
-
-class LibraryApp(RanterApp):
-    """With a key that opens one page after another, each for the first time."""
-
-    BINDINGS: ClassVar = [("z", "next_page")]
-
-    def __init__(self, evening: Evening, addresses: Sequence[str]) -> None:
-        super().__init__(evening, lambda app: app.read("library"))
-        self.left = iter(addresses)
-
-    def action_next_page(self) -> None:
-        self.read(next(self.left))
+from ranter_tui.app.starting import starting
 
 
 def main() -> None:
-    evening = Evening(seed=1)
-    evening.index.prepare()
-    LibraryApp(evening, sys.argv[1:]).run()
+    # Everything is imported late, as the command line does it.
+    from benchmarks.page_by_page import PageByPageApp
+    from ranter_tui.evening.evening import Evening
+
+    PageByPageApp(Evening(seed=1), sys.argv[1:]).run()
 
 
 if __name__ == "__main__":
-    main()
+    with starting():
+        main()

@@ -1,7 +1,8 @@
 """`make soak`: a thousand hands among 26 bots through the real app, and whether anything grows on the way.
 
-One game follows another at the same table. Each is looked at after its tenth hand, when as much lies on the
-table, in the log and in the record as in every other.
+One game follows another at the same table; each is looked at after its tenth hand, when as much lies on the
+table, in the log and in the record as in every other. Then one long game is played: what it keeps for each
+hand, to be told and to be read again, is all that grows. Last, every screen is opened again and again.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import os
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
@@ -33,11 +33,19 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
+from tests.app.frames import nodes, raise_what_fell
+from tests.app.openings import OPENED
 
 HANDS = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
 LOOKED_AT = 10
 """The hand after which a game is looked at."""
 KEYS = 30
+VISITS = 24
+"""How often every screen is opened."""
+LIVES, LONG, STEP = 20, HANDS // 4, 25
+"""Of the long game: lives of each guest, hands that are played of it, and hands between two looks."""
+MOST_OF_A_HAND = 100.0
+"""Kilobytes that a hand of 26 guests may add to a long game."""
 
 FLAT = {"widgets": 1.0, "nodes": 1.0, "objects": 1.02, "memory": 1.1, "key": 1.5}
 """How many times as much the later half of the games may have as the earlier one."""
@@ -75,11 +83,56 @@ class SoakedApp(OneSeatApp):
         self.screen.call_after_refresh(self.painted.set)
 
 
-async def soak(home: Path) -> list[Look]:
-    """Play, and look in every now and then."""
+def _app(home: Path) -> SoakedApp:
     evening = Evening(Places(home / "data", home / "config", home / "state"), seed=1)
     evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM)
-    app = SoakedApp(evening)
+    return SoakedApp(evening)
+
+
+async def visit(home: Path) -> bool:
+    """Open every screen again and again; whether nothing of them stays."""
+    app = _app(home)
+    seen: list[tuple[int, int, float]] = []
+    async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
+        for number in range(1, VISITS + 1):
+            for opened in OPENED.values():
+                await app.push_screen(opened(app))
+                await pilot.pause()
+                raise_what_fell(app)
+                await app.pop_screen()
+            if number % (VISITS // 4) == 0:
+                seen.append((nodes(app), _ours(), _memory()))
+                print(f"  {number:>6} {seen[-1][0]:>17} {seen[-1][1]:>9} {seen[-1][2]:>10.1f}", flush=True)
+    flat = True
+    for what, before, after in zip(("nodes", "objects", "memory"), seen[0], seen[-1], strict=True):
+        flat &= _told(what, after / before, FLAT[what])
+    return flat
+
+
+async def play_long(home: Path) -> bool:
+    """One game of many hands; whether each adds no more than what is told of it."""
+    app = _app(home)
+    looks: list[Look] = []
+    async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
+        app.deal(Plan(book=BOOK, lives=LIVES, guests=company(0, 26)))
+        for hand in range(STEP, LONG + 1, STEP):
+            began = time.perf_counter()
+            table = await _until_hand(app, hand)
+            looks.append(await _look(pilot, app, table, 0, (time.perf_counter() - began) / STEP * 1000))
+            _print(looks[-1])
+            table.action_go_on()
+    first, last = looks[0], looks[-1]
+    adds = (last.memory - first.memory) * 1024 / (last.hands - first.hands)
+    fits = adds <= MOST_OF_A_HAND
+    print(f"  a hand adds {adds:.0f} kB (at most {MOST_OF_A_HAND:g}: {'flat' if fits else 'NOT FLAT'})")
+    for what in ("widgets", "nodes", "key"):
+        fits &= _told(what, getattr(last, what) / getattr(first, what), FLAT[what])
+    return fits
+
+
+async def soak(home: Path) -> list[Look]:
+    """Play, and look in every now and then."""
+    app = _app(home)
     looks: list[Look] = []
     played = 0
     async with app.run_test(size=(COLUMNS, ROWS)) as pilot:
@@ -108,8 +161,7 @@ async def _until_hand(app: SoakedApp, hand: int) -> TableScreen:
 async def _until(app: SoakedApp, holds: Callable[[], bool]) -> None:
     """Wait for that, and look for it so often that it cannot be long past."""
     while not holds():
-        if app._exception is not None:
-            raise app._exception
+        raise_what_fell(app)
         await asyncio.sleep(0.005)
 
 
@@ -128,15 +180,18 @@ async def _look(pilot: Pilot[None], app: SoakedApp, table: TableScreen, before: 
         loop = (time.perf_counter() - painted) / loops
         keys.append(((painted - pressed) / loop, (painted - pressed) * 1000))
     key, key_ms = (median(times) for times in zip(*keys, strict=True))
-    gc.collect()
-    ours = Counter(type(thing).__name__ for thing in gc.get_objects() if _is_ours(thing))
-    nodes = len(app._registry)
     widgets = len(table.query("*"))
-    return Look(hands, widgets, nodes, ours.total(), _memory(), key, key_ms, per_hand)
+    return Look(hands, widgets, nodes(app), _ours(), _memory(), key, key_ms, per_hand)
+
+
+def _ours() -> int:
+    """Objects of our own classes, once nobody's are swept up."""
+    gc.collect()
+    return sum(_is_ours(thing) for thing in gc.get_objects())
 
 
 def _is_ours(thing: object) -> bool:
-    return type(thing).__module__.startswith("ranter_tui.")
+    return str(type(thing).__module__).startswith("ranter_tui.")
 
 
 def _memory() -> float:
@@ -171,17 +226,26 @@ def _flat(looks: list[Look]) -> bool:
     for what, most in FLAT.items():
         usual = median if what == "key" else max
         ratio = usual(getattr(look, what) for look in later) / usual(getattr(look, what) for look in earlier)
-        flat &= ratio <= most
-        print(f"  {what}: {ratio:.3f} times (at most {most:g}: {'flat' if ratio <= most else 'NOT FLAT'})")
+        flat &= _told(what, ratio, most)
     return flat
+
+
+def _told(what: str, ratio: float, most: float) -> bool:
+    print(f"  {what}: {ratio:.3f} times (at most {most:g}: {'flat' if ratio <= most else 'NOT FLAT'})")
+    return ratio <= most
 
 
 def main() -> int:
     print(f"{HANDS:,} hands among 26 bots, {COLUMNS} by {ROWS}; each game after its hand {LOOKED_AT}")
     print("   hands  widgets    nodes   objects  memory MB   key ms  loops   hand ms")
+    flat = True
     with TemporaryDirectory() as home:
-        looks = asyncio.run(soak(Path(home)))
-    return 0 if _flat(looks) else 1
+        flat &= _flat(asyncio.run(soak(Path(home))))
+        print(f"One game of {LONG} hands")
+        flat &= asyncio.run(play_long(Path(home)))
+        print(f"Every screen, opened {VISITS} times")
+        flat &= asyncio.run(visit(Path(home)))
+    return 0 if flat else 1
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ class Terminal:
     def __enter__(self) -> Self:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-        self._since = time.perf_counter()
+        self._since = self._last = time.perf_counter()
         self._process = subprocess.Popen(
             self._command, stdin=theirs, stdout=theirs, stderr=theirs, env=self._env, start_new_session=True
         )
@@ -72,19 +72,23 @@ class Terminal:
             if not self._read(patience):
                 last = self._seen[-2000:].decode(errors="replace")
                 raise NotShown(f"{self._command}: {texts} never came; the last of it was\n{last!r}")
-        at = time.perf_counter()
+        self._last = time.perf_counter()
         while self._read(PAUSE):
-            at = time.perf_counter()
-        return at - self._since
+            self._last = time.perf_counter()
+        return self._last - self._since
 
     def painted(self) -> float:
         """Seconds from the last key to the last that came of it before it was quiet."""
-        while not self._read(PATIENCE):
-            pass
-        last = time.perf_counter()
+        if not self._read(PATIENCE):
+            raise NotShown(f"{self._command}: nothing was painted")
+        self._last = time.perf_counter()
+        return self.painted_on()
+
+    def painted_on(self) -> float:
+        """The same where some of it has come already."""
         while self._read(SETTLED):
-            last = time.perf_counter()
-        return last - self._since
+            self._last = time.perf_counter()
+        return self._last - self._since
 
     def quiet(self, seconds: float = 0.15) -> None:
         """Wait until nothing has changed on the screen for so long."""

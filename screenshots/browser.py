@@ -68,7 +68,7 @@ class Reader:
 
     def complaints(self) -> list[str]:
         """What has been written to the console since it was last looked at."""
-        return [str(line["message"]) for line in self.driver.get_log("browser")]
+        return [str(line["message"]) for line in self.driver.execute("getLog", {"type": "browser"})["value"]]
 
 
 @contextmanager

@@ -3,6 +3,8 @@
 Nothing is fetched, and nothing but what is on the screen gets into it. The same screen gives the same bytes.
 """
 
+# Textual's own export sets boxes and blocks in a font, and a browser shows a gap between any two rows.
+
 from __future__ import annotations
 
 import re

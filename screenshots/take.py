@@ -17,7 +17,9 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
-from unittest.mock import Mock, patch
+
+from ranter_tui.game.law import law_for
+from ranter_tui.game.referee import seated
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -26,7 +28,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.pace import FACTOR
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.house import HouseScreen
@@ -41,6 +43,7 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
@@ -53,7 +56,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.game.rules.table import Direction
-from ranter_tui.library.open_questions import rules_for
+from ranter_tui.library.questions.open_questions import rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
@@ -70,10 +73,6 @@ WHEN = datetime(2026, 10, 31, 20, 15, tzinfo=UTC)
 WIDE, TALL, LONG, LARGE, SMALL = (132, 36), (100, 32), (100, 46), (160, 50), (80, 24)
 
 FIVE = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"), Guest("Eve", "cautious"))
-NAMES = (
-    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
-    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
-)  # fmt: skip
 FOUR = "compare/cassell-1882+hoffmann-1891+foster-1914+parlett-2008"
 CROWD = tuple(Guest(name, "shrewd") for name in NAMES)
 
@@ -92,15 +91,17 @@ Happens = Callable[[Sitting, Event], bool]
 def sit_down(evening: Evening, plan: Plan, seed: int, folder: Path) -> Sitting:
     """A new game, at a time of its own and with that luck."""
     book = evening.shelf.book(plan.book)
+    rules = rules_for(book, plan.lives, plan.variants)
     header = Header(
         when=WHEN,
         book=Edition(book.id, book.version),
         rulebook=book,
         seats=len(plan.guests),
         guests=plan.guests,
-        rules=rules_for(book, plan.lives, plan.variants),
+        rules=rules,
     )
-    return Sitting(header, Journal.create(folder, header), Luck(seed))
+    start = seated(law_for(rules, len(plan.guests)))
+    return Sitting(header, Journal.create(folder, header), Luck(seed), start)
 
 
 def step(sitting: Sitting) -> tuple[Event, ...]:
@@ -152,17 +153,17 @@ def a_king_refuses(sitting: Sitting, event: Event) -> bool:
 
 
 def half_way_round(sitting: Sitting, event: Event) -> bool:
-    hand = sitting.game.state.hand
+    hand = sitting.sight(None).hand
     return isinstance(event, Changed) and hand is not None and hand.turn >= 12 and _some_have_lost(sitting)
 
 
 def counters_on_every_line(sitting: Sitting, event: Event) -> bool:
-    far_apart = len(set(sitting.game.state.lives)) >= 4
+    far_apart = len(set(sitting.sight(None).table.lives)) >= 4
     return isinstance(event, (Changed, Kept)) and _all_are_in(sitting) and far_apart
 
 
 def a_life_is_lost(sitting: Sitting, event: Event) -> bool:
-    return isinstance(event, LifeLost) and _all_are_in(sitting) and sitting.game.state.hands >= 4
+    return isinstance(event, LifeLost) and _all_are_in(sitting) and sitting.hands >= 4
 
 
 def pictures_lie_open(sitting: Sitting, event: Event) -> bool:
@@ -177,11 +178,11 @@ def pictures_lie_open(sitting: Sitting, event: Event) -> bool:
 
 
 def _all_are_in(sitting: Sitting) -> bool:
-    return len(sitting.game.state.seated) == len(sitting.guests)
+    return len(sitting.sight(None).table.seated) == len(sitting.guests)
 
 
 def _some_have_lost(sitting: Sitting) -> bool:
-    return len(set(sitting.game.state.lives)) > 1
+    return len(set(sitting.sight(None).table.lives)) > 1
 
 
 # The screens
@@ -215,15 +216,15 @@ class House:
         await self.shows(TableScreen)
         table = self.app.screen
         assert isinstance(table, TableScreen)
-        await self.until(lambda: len(table.beats) > known)
-        while len(table.beats) < known + told:
+        await self.until(lambda: len(table.logged) > known)
+        while len(table.logged) < known + told:
             table.action_go_on()
-            seen = len(table.beats)
+            seen = len(table.logged)
             await self.until(partial(_has_gone_on, table, seen))
 
 
 def _has_gone_on(table: TableScreen, seen: int) -> bool:
-    return len(table.beats) > seen
+    return len(table.logged) > seen
 
 
 Making = Callable[[House], Awaitable[None]]
@@ -232,7 +233,7 @@ Making = Callable[[House], Awaitable[None]]
 async def title(house: House) -> None:
     """With a game that was broken off."""
     game = sit_down(house.evening, Plan(book="hoffmann-1891", guests=FIVE), 1, house.evening.places.games)
-    while game.game.state.hands < 7:
+    while game.hands < 7:
         step(game)
     game.journal.close()
     house.app.evening.plan = Plan(book="hoffmann-1891", guests=FIVE)
@@ -359,7 +360,7 @@ async def make_ours(house: House) -> None:
         rules = with_answer(rules, RuleKey(key), value)
     screen.play_by(rules)
     await house.pilot.press("end")
-    screen.roll.marked = screen.roll.keys.index(RuleKey("tie"))
+    screen.row_list.marked = screen.row_list.keys.index(RuleKey("tie"))
     await house.until(lambda: screen.tried is not None)
 
 
@@ -409,12 +410,25 @@ SCENES = {
 }
 
 
+class Standing(Clock):
+    """Nothing goes on by itself, however long the picture takes."""
+
+    def now(self) -> float:
+        return 0.0
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        if seconds:
+            await event.wait()
+        else:
+            await super().wait(event, seconds)
+
+
 async def take(scene: Scene) -> str:
     """The picture of that scene."""
     evening = Evening(Places(HOME, HOME, HOME), seed=1)
     evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM)
     evening.others(evening.shelf.book(evening.plan.book))
-    app = RanterApp(evening)
+    app = RanterApp(evening, clock=Standing())
     drawn = ""
     # Left with a curtain still up, Textual cancels whoever waits for it, and itself with them.
     with suppress(asyncio.CancelledError):
@@ -428,12 +442,9 @@ async def take(scene: Scene) -> str:
 def main() -> None:
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     os.environ.pop("NO_COLOR", None)
-    # Nothing goes on by itself, however long the picture takes.
-    FACTOR[Pace.LEISURELY] = 3600.0
-    clock = patch("ranter_tui.app.screens.curtain.time", Mock(monotonic=lambda: 0.0))
     wanted = sys.argv[1:] or [*SCENES, *SHEETS]
     for name in (name for name in wanted if name not in SHEETS):
-        with TemporaryDirectory() as home, chdir(home), clock:
+        with TemporaryDirectory() as home, chdir(home):
             drawn = asyncio.run(take(SCENES[name]))
         (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
         print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")

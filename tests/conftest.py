@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -48,6 +49,16 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["HOME"] = str(new_home)
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
+
+
+def pytest_collection_finish() -> None:
+    """All the books and modules are there to stay: nobody needs to look through them for what may go.
+
+    Screens make and drop very much; looking through it seldom saves a good part of their time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

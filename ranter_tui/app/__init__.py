@@ -1,1 +1,11 @@
-"""The Textual shell. Screens compose widgets, widgets draw a view, and only a screen moves the game."""
+"""The Textual app: screens, widgets, drawings, key bindings and themes.
+
+`app` is the one Textual app: an evening, its `screens/`, and what they share. A screen puts `widgets/`
+together, and a widget shows what it is given: pictures come from `drawing/`, which knows no Textual, text
+from the library; colours are in `styles/`. What a key does stands once, in `actions`; `keymap` has the
+host's own keys, and `help` and `palette` show them.
+
+At the table the `croupier` lets a sitting go on, and `following` makes of what was shown a `table_view`,
+which `drawing/table` draws. Only `screens/curtain` shows anybody's own card. `crash`, `recovery`, `hung_up`
+and `starting` are about the process.
+"""

@@ -1,4 +1,4 @@
-"""Everything that a key does, place by place. Keys, the line of keys, help and palette are made of this."""
+"""The registry of key bindings: every action, screen by screen. Bindings, footer, help and palette use it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from enum import StrEnum
 from msgspec import Struct
 from textual.binding import Binding
 
+from ranter_tui.library.telling.move_keys import MOVE_KEYS
 
-class Place(StrEnum):
-    """Where one can be, and have keys of one's own."""
+
+class KeyScope(StrEnum):
+    """The scopes of key bindings: screens, dialogs and widgets."""
 
     EVERYWHERE = "everywhere"
     TITLE = "title"
@@ -40,56 +42,58 @@ class Place(StrEnum):
 
 
 PLACES = {
-    Place.EVERYWHERE: "Everywhere",
-    Place.TITLE: "On the title page",
-    Place.PICKER: "Choosing a book",
-    Place.BOOKS: "Choosing a book to watch",
-    Place.HANDS: "Among the hands of a book",
-    Place.SEATING: "Seating the guests",
-    Place.GUESTS: "Among the guests",
-    Place.CHOICES: "Among what the book leaves open",
-    Place.TABLE: "At the table",
-    Place.MOVES: "When it is yours to decide",
-    Place.CURTAIN: "At the curtain",
-    Place.STEPS: "Watching, step by step",
-    Place.LIBRARY: "In the library",
-    Place.SEARCH: "Searching the library",
-    Place.READING: "Reading",
-    Place.COMPARE: "Comparing books",
-    Place.GRID: "From rule to rule and from book to book",
-    Place.TO_COMPARE: "Choosing books to compare",
-    Place.RECORD: "In the evening's record",
-    Place.LIST: "In a list",
-    Place.ROLL: "Up and down a list",
-    Place.WRITING: "Where something is typed",
-    Place.LOG: "In the log",
-    Place.OVER: "When a game is over",
-    Place.SETTINGS: "In the settings",
-    Place.HOUSE: "Making a book one's own",
+    KeyScope.EVERYWHERE: "Everywhere",
+    KeyScope.TITLE: "On the title page",
+    KeyScope.PICKER: "Choosing a book",
+    KeyScope.BOOKS: "Choosing a book to watch",
+    KeyScope.HANDS: "Among the hands of a book",
+    KeyScope.SEATING: "Seating the guests",
+    KeyScope.GUESTS: "Among the guests",
+    KeyScope.CHOICES: "Among what the book leaves open",
+    KeyScope.TABLE: "At the table",
+    KeyScope.MOVES: "When it is yours to decide",
+    KeyScope.CURTAIN: "At the curtain",
+    KeyScope.STEPS: "Watching, step by step",
+    KeyScope.LIBRARY: "In the library",
+    KeyScope.SEARCH: "Searching the library",
+    KeyScope.READING: "Reading",
+    KeyScope.COMPARE: "Comparing books",
+    KeyScope.GRID: "From rule to rule and from book to book",
+    KeyScope.TO_COMPARE: "Choosing books to compare",
+    KeyScope.RECORD: "In the evening's record",
+    KeyScope.LIST: "In a list",
+    KeyScope.ROLL: "Up and down a list",
+    KeyScope.WRITING: "Where something is typed",
+    KeyScope.LOG: "In the log",
+    KeyScope.OVER: "When a game is over",
+    KeyScope.SETTINGS: "In the settings",
+    KeyScope.HOUSE: "Making a book one's own",
 }
 
 
 class Act(Struct, frozen=True):
-    """Something that a key does."""
+    """An action with its keys and its texts."""
 
     name: str
-    """The method that does it, without `action_`; or, in `MOVES`, the move."""
+    """The name of the action method without `action_`; or, in `MOVES`, the move."""
     keys: str
-    """The keys that do it unless the host has chosen others, separated by commas."""
+    """The default keys, separated by commas. The host may choose others."""
     title: str
     help: str = ""
     shown: bool = True
-    """Whether the line of keys has it."""
+    """Whether the footer shows it."""
+    over_all: bool = False
+    """Whether its key works over a dialog, too, which otherwise takes every key."""
 
 
-ACTS: dict[Place, tuple[Act, ...]] = {
-    Place.EVERYWHERE: (
+ACTS: dict[KeyScope, tuple[Act, ...]] = {
+    KeyScope.EVERYWHERE: (
         Act("help", "question_mark,f1", "Keys", "What every key does here."),
         Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits.", shown=False),
         Act("command_palette", "ctrl+p", "Anything", "Find anything by a few letters.", shown=False),
-        Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False),
+        Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False, over_all=True),
     ),
-    Place.TITLE: (
+    KeyScope.TITLE: (
         Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),
         Act("resume", "r", "Resume", "Go on with a game that was broken off.", shown=False),
         Act("library", "l", "The library", "Read the rulebooks.", shown=False),
@@ -99,7 +103,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("choose", "enter,space", "Choose", "Turn to what is marked."),
         Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits."),
     ),
-    Place.PICKER: (
+    KeyScope.PICKER: (
         Act("choose", "enter", "Play it", "Play by this book: go on to seat the guests."),
         Act("watch", "w", "Watch", "Have one of this book's examples played."),
         Act("read", "l", "Read it", "The whole book, with its footnotes."),
@@ -108,7 +112,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Back", "To where you came from."),
     ),
-    Place.BOOKS: (
+    KeyScope.BOOKS: (
         Act("choose", "enter", "Its hands", "Choose one of this book's examples."),
         Act("play", "p", "Play it", "Play by this book: go on to seat the guests."),
         Act("read", "l", "Read it", "The whole book, with its footnotes."),
@@ -116,7 +120,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Back", "To where you came from."),
     ),
-    Place.HANDS: (
+    KeyScope.HANDS: (
         Act("choose", "enter", "Watch it", "Have this hand played, step by step."),
         Act("play", "p", "Play it", "Play by this book: go on to seat the guests."),
         Act("read", "l", "Read the book", "The whole book, with its footnotes."),
@@ -124,13 +128,13 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("find", "slash", "Find", "Type to see only the hands that match."),
         Act("back", "escape", "Back", "To where you came from."),
     ),
-    Place.SEATING: (
+    KeyScope.SEATING: (
         Act("sit_down", "enter", "Deal", "Everybody is here: play."),
         Act("add", "a", "Add", "More guests, one name after another."),
         Act("other_side", "o", "Choices", "From the guests to what the book leaves open, and back."),
         Act("back", "escape", "Back", "To the choice of books."),
     ),
-    Place.GUESTS: (
+    KeyScope.GUESTS: (
         Act("rename", "n", "Name", "Give this guest a name."),
         Act("next_value", "b,right,space", "Bot", "A person, or a bot of the next temperament."),
         Act("previous_value", "left", "Back to person", "Or a bot of the temperament before.", shown=False),
@@ -139,11 +143,11 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("move_down", "J,shift+down", "Later", "Later in the order of the clock.", shown=False),
         Act("pin", "p", "PIN", "Lock this guest's curtain with a number."),
     ),
-    Place.CHOICES: (
+    KeyScope.CHOICES: (
         Act("next_value", "space,right", "Change", "Play it so or not; one more."),
         Act("previous_value", "left", "Less", "Play it so or not; one less.", shown=False),
     ),
-    Place.TABLE: (
+    KeyScope.TABLE: (
         Act("go_on", "space,enter", "Go on", "On with the play; at once, where something is still moving."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
@@ -157,31 +161,17 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
         Act("leave_table", "escape,q", "Leave", "To the title page; the game can be resumed."),
     ),
-    Place.MOVES: (
-        Act("keep", "k", "Keep", "Keep the card.", False),
-        Act("change", "c", "Change", "Change it with the neighbour, or with the stock.", False),
-        Act(
-            "change_with_next",
-            "n",
-            "Neighbour",
-            "The dealer turns to the neighbour, not to the stock.",
-            False,
-        ),
-        Act("sell", "s", "Sell", "Offer the card that was asked for at the price of a life.", False),
-        Act("show", "h", "Show", "Refuse to sell it, and show it.", False),
-        Act("pay", "a", "Pay", "Pay a life for the card.", False),
-        Act("decline", "d", "Decline", "Leave the card where it is.", False),
-        Act("buy_back", "i", "In again", "Buy yourself back in.", False),
-        Act("stay_out", "o", "Stay out", "Let the others play on.", False),
+    KeyScope.MOVES: tuple(
+        Act(move.value, key.letter, key.title, key.help, shown=False) for move, key in MOVE_KEYS.items()
     ),
-    Place.CURTAIN: (
+    KeyScope.CURTAIN: (
         Act("look", "space,enter", "Look", "Lift the curtain; let it fall when you have seen enough."),
         Act("take_back", "backspace,u", "Take back", "It was a slip: choose again."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
         Act("not_now", "escape", "Not now", "Back to the table, which pauses until somebody is ready."),
     ),
-    Place.STEPS: (
+    KeyScope.STEPS: (
         Act("forward", "right,space", "Forward", "One step on."),
         Act("back", "left", "Back", "One step back."),
         Act("to_end", "end", "To the end", "The last step.", shown=False),
@@ -193,7 +183,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("eye", "o", "Another eye", "See it with the eyes of the room, or of a seat."),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
-    Place.LIBRARY: (
+    KeyScope.LIBRARY: (
         Act("follow", "enter", "Open", "Open the link that is marked."),
         Act("next_link", "tab", "Next link", "Mark the next link.", shown=False),
         Act("previous_link", "shift+tab", "Link before", "Mark the link before.", shown=False),
@@ -218,12 +208,12 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("contents", "g", "Front page", "To the front page of the library.", shown=False),
         Act("surprise", "s", "Surprise us", "A page by chance.", shown=False),
     ),
-    Place.SEARCH: (
+    KeyScope.SEARCH: (
         Act("choose", "enter", "Open", "Open the page that is marked."),
         Act("find", "slash", "Find", "Type something else."),
         Act("close", "escape,q", "Back", "To the page that was open."),
     ),
-    Place.READING: (
+    KeyScope.READING: (
         Act("page_down", "space,pagedown", "Read on", "One page on."),
         Act("page_up", "b,pageup", "Page back", "One page back.", shown=False),
         Act("down", "down,j", "Down", "To the next link in view, or a line on.", shown=False),
@@ -234,7 +224,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("last", "end", "End", "To the end of the page.", shown=False),
         Act("close", "escape,q", "Close", "To where you came from."),
     ),
-    Place.COMPARE: (
+    KeyScope.COMPARE: (
         Act("read_rule", "enter", "Rule", "The page of this rule: what every book has, and why it matters."),
         Act("read_book", "b", "Book", "The page of the book that is marked."),
         Act("read_source", "s", "Source", "The page of what this answer rests on."),
@@ -246,7 +236,7 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("move_left", "H,shift+left", "To the left", "Put the book one place further left.", shown=False),
         Act("move_right", "L,shift+right", "To the right", "Put it one place further right.", shown=False),
     ),
-    Place.GRID: (
+    KeyScope.GRID: (
         Act("up", "up,k", "Up", "The rule above.", shown=False),
         Act("down", "down,j", "Down", "The rule below.", shown=False),
         Act("left", "left,h", "Left", "The book to the left.", shown=False),
@@ -258,28 +248,28 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("top", "ctrl+home,g", "First rule", "The first rule.", shown=False),
         Act("bottom", "ctrl+end,G", "Last rule", "The last rule.", shown=False),
     ),
-    Place.TO_COMPARE: (
+    KeyScope.TO_COMPARE: (
         Act("choose", "space,enter", "In or out", "Compare this book, or leave it out."),
         Act("all", "a", "All or none", "Compare every book; where all are in, none."),
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Compare", "Back to the comparison, with these books."),
     ),
-    Place.RECORD: (Act("games", "w", "See a game again", "Any game on disk, step by step."),),
-    Place.LIST: (
+    KeyScope.RECORD: (Act("games", "w", "See a game again", "Any game on disk, step by step."),),
+    KeyScope.LIST: (
         Act("choose", "enter", "Choose", "Take the line that is marked."),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
-    Place.OVER: (
+    KeyScope.OVER: (
         Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),
         Act("other_book", "b", "Another book", "The same guests by other rules."),
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),
-    Place.LOG: (
+    KeyScope.LOG: (
         Act("why", "enter,y", "Why?", "The rule behind the line that is marked."),
         Act("close", "escape,q,l", "Back", "To the table."),
     ),
-    Place.ROLL: (
+    KeyScope.ROLL: (
         Act("up", "up,k", "Up", "The line above.", shown=False),
         Act("down", "down,j", "Down", "The line below.", shown=False),
         Act("page_up", "pageup", "Page up", "As many lines up as are in view.", shown=False),
@@ -287,16 +277,16 @@ ACTS: dict[Place, tuple[Act, ...]] = {
         Act("first", "home", "First", "The first line.", shown=False),
         Act("last", "end", "Last", "The last line.", shown=False),
     ),
-    Place.WRITING: (
+    KeyScope.WRITING: (
         Act("take", "enter", "Take it", "What is written stands."),
         Act("give_up", "escape", "Never mind", "Everything stays as it was."),
     ),
-    Place.SETTINGS: (
+    KeyScope.SETTINGS: (
         Act("next_value", "right,space,enter", "Change", "The next choice; it holds at once."),
         Act("previous_value", "left", "Back again", "The choice before."),
         Act("close", "escape,q", "Done", "Back; everything stays as it is now."),
     ),
-    Place.HOUSE: (
+    KeyScope.HOUSE: (
         Act("choose", "enter", "Change", "Every answer that there is to this question."),
         Act("undo", "u,delete,backspace", "As the book", "Back to what the book says."),
         Act("try", "t", "Try it", "Ten hands among bots, every card open."),
@@ -310,19 +300,20 @@ ACTS: dict[Place, tuple[Act, ...]] = {
 }
 
 
-def key_name(place: Place, act: Act) -> str:
-    """What the act is called where a host chooses keys: "table.why"."""
+def key_name(place: KeyScope, act: Act) -> str:
+    """Return the name of an action in the keymap file: "table.why"."""
     return f"{place.value}.{act.name}"
 
 
-def bindings(place: Place) -> list[Binding]:
-    """The keys of a place, as Textual wants them."""
+def bindings(place: KeyScope) -> list[Binding]:
+    """Return the Textual bindings of a scope."""
     return [
         Binding(
             act.keys,
-            f"decide({act.name!r})" if place is Place.MOVES else act.name,
+            f"decide({act.name!r})" if place is KeyScope.MOVES else act.name,
             act.title,
             show=act.shown,
+            priority=act.over_all,
             tooltip=act.help,
             id=key_name(place, act),
         )

@@ -1,43 +1,39 @@
-"""The app: one evening, its screens, and what they share."""
+"""The Textual app: it opens every screen for one evening."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
-from textual.app import App, SystemCommand
+from textual import work
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.command import Provider
-from textual.constants import TEXTUAL_ANIMATIONS
 from textual.screen import Screen
 
-from ranter_tui.app import hung_up, sweeping
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.crash import apology, write_report
-from ranter_tui.app.fewer_colours import themes_for
+from ranter_tui.app import hung_up
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.forgetting import forget_what_was_drawn
-from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
+from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
+from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.starting import has_started, stays_for_good
-from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
+    from ranter_tui.app.clock import Clock
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.library.article import Article
-    from ranter_tui.record.replay import Played
+    from ranter_tui.library.articles.article import Article
+    from ranter_tui.record.replay import PlayedGame
     from ranter_tui.rulebook.book import Rulebook
 
 
-S = TypeVar("S", bound=Screen[None])
-
 AT_LEISURE = 1.0
-"""Seconds after the start, when whatever is opened has been painted."""
+"""Delay in seconds after the start, when whatever is opened has been painted."""
 
 
 def _acts() -> type[Provider]:
@@ -52,39 +48,29 @@ def _pages() -> type[Provider]:
     return Pages
 
 
-def _wants_no_colour() -> bool:
-    """Whether NO_COLOR is set. Empty it means nothing, but Textual would take it for a wish."""
-    if os.environ.get("NO_COLOR") == "":
-        del os.environ["NO_COLOR"]
-    return "NO_COLOR" in os.environ
-
-
-class RanterApp(App[None], inherit_bindings=False):
-    """Ranter-Go-Round on one shared screen."""
+class RanterApp(RecoveringApp, inherit_bindings=False):
+    """Ranter-Go-Round on one shared screen: opens every screen, and what lies over all of them."""
 
     TITLE = "Ranter-Go-Round"
     CSS_PATH: ClassVar = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.EVERYWHERE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.EVERYWHERE)]
     COMMANDS: ClassVar = {_acts, _pages}
     ALLOW_SELECT = False
 
-    def __init__(self, evening: Evening, opening: Callable[[RanterApp], object] | None = None) -> None:
-        # Without colours Textual must be told so before it has a theme: it would make grey ones otherwise.
-        super().__init__(ansi_color=True if _wants_no_colour() else None)
-        self.evening = evening
+    def __init__(
+        self,
+        evening: Evening,
+        opening: Callable[[RanterApp], object] | None = None,
+        *,
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(evening, clock=clock)
         self._opening = opening
-        """What is opened on the title page at once, where the command line asked for it."""
+        """A callback that opens a screen at the start, if the command line asked for one."""
         self._has_read = False
         """Whether the library was opened before."""
-        self._kept: dict[type[Screen[None]], list[Any]] = {}
-        """Screens that were opened before, and are opened again."""
-        self.crash: Path | None = None
-        self._broom = sweeping.Broom()
-        self.key_map = self._load_key_map()
-        """Which keys do what."""
-        for theme in themes_for(self.console.color_system):
-            self.register_theme(theme)
-        self.wear(evening.settings)
+        self._sitting: Sitting | None = None
+        """The game that was opened last."""
 
     def get_default_screen(self) -> Screen[None]:
         from ranter_tui.app.screens.title import TitleScreen
@@ -93,7 +79,7 @@ class RanterApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, forget_what_was_drawn)
-        self.call_after_refresh(self._has_started)
+        self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
         if self._opening is None:
@@ -102,119 +88,55 @@ class RanterApp(App[None], inherit_bindings=False):
             self.set_timer(AT_LEISURE, self._count_games)
             self._opening(self)
 
-    def _has_started(self) -> None:
-        has_started()
-        if not self.is_headless:
-            self._broom.take_over()
-            self.set_interval(sweeping.EVERY, self._broom.look)
-
-    async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.InputEvent):
-            self._broom.key()
-        await super().on_event(event)
-
     @work(thread=True, exit_on_error=False)
     def _count_games(self) -> None:
-        """Enter the games whose end was the program's, too. What fails is told in the evening's record."""
+        """Write finished games to the ledger, even those of other runs. The record screen tells failures."""
         with suppress(OSError):
-            self.evening.tally.count()
-
-    def wear(self, settings: Settings) -> None:
-        """Look as the settings say."""
-        self.theme = Theme.TERMINAL.value if self.no_color else settings.theme.value
-        self.animation_level = "none" if settings.motion is Motion.CALM else TEXTUAL_ANIMATIONS
+            self.evening.ledger.count()
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Before there is anything to be seen the colours are enough: the sheets are about to be read."""
+        """Load only the colours while nothing can be seen yet: the style sheets are about to be read."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
-    def _load_key_map(self) -> Keymap:
-        try:
-            key_map = load_keymap(self.evening.places.keys)
-        except (BadFile, OSError) as error:
-            self.evening.troubles.append(f"The keys are as usual until this is mended or deleted:\n{error}")
-            return USUAL
-        if key_map != USUAL:
-            self.set_keymap(key_map)
-        return key_map
-
-    @property
-    def still(self) -> bool:
-        """Whether nothing is to move across the screen."""
-        return self.animation_level == "none" or self.evening.settings.motion is Motion.CALM
-
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """None of Textual's own: a picture of the screen may be of somebody's card."""
+        """Return none of Textual's own commands: a picture of the screen may be of somebody's card."""
         return ()
 
-    def copy_to_clipboard(self, text: str) -> None:
-        """Nothing leaves the table that way: what is marked may be the number of a lock."""
-
-    def copy_citation(self, words: str) -> None:
-        """A citation may leave: it is nobody's card."""
-        super().copy_to_clipboard(words)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Behind a curtain there is nothing but the curtain."""
+        """Disable everything that would open over a curtain."""
         return not (action in ("command_palette", "settings", "help", "screenshot") and self.behind_curtain)
 
     @property
     def behind_curtain(self) -> bool:
-        """Whether the screen belongs to one guest."""
-        return bool(self.screen_stack) and getattr(self.screen, "IS_CURTAIN", False)
+        """Whether the screen in front is for the eyes of one guest."""
+        return bool(self.screen_stack) and isinstance(self.screen, LeavesOnce) and self.screen.IS_CURTAIN
 
-    def deal(self, plan: Plan) -> None:
-        """Sit down to a new game."""
+    def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
         known = len(self.evening.troubles)
-        self.play(self.evening.deal(plan))
+        self.play(self.evening.deal(plan, book))
         for trouble in self.evening.troubles[known:]:
             self.notify(trouble, severity="warning", timeout=20, markup=False)
 
     def resume(self, path: Path) -> None:
-        """Go on with a game on disk."""
         self.play(self.evening.resume(path))
 
-    def _read_ahead(self) -> None:
-        """Have the articles ready before anybody opens them."""
-        from ranter_tui.app import reading_ahead
-
-        ahead = reading_ahead.ReadingAhead(self.evening.library)
-
-        def go_on() -> None:
-            if self._broom.idle(reading_ahead.REST) and not ahead.step():
-                timer.stop()
-                self.call_later(self._set_up)
-
-        timer = self.set_interval(reading_ahead.EVERY, go_on)
-
-    async def _set_up(self) -> None:
-        """Have the screens that links lead to set up before they are wanted, without anybody seeing it."""
-        from ranter_tui.app.screens.compare import CompareScreen
-        from ranter_tui.app.screens.reading import ReadingScreen
-
-        if not isinstance(self.screen, ReadingScreen):
-            return
-        comparison = self._at_hand(CompareScreen)
-        comparison.begin(self.evening.shelf.ids[:2])
-        with self.batch_update():
-            for screen in (comparison, self._at_hand(ReadingScreen)):
-                await self.push_screen(screen)
-                await self.pop_screen()
+    def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
+        for done, trouble in amiss:
+            self.notify(trouble, title=done, severity="warning", timeout=20, markup=False)
 
     def play(self, sitting: Sitting) -> None:
-        """Open the table, with nothing under it but the title page."""
         from ranter_tui.app.screens.table import TableScreen
 
+        self._sitting = sitting
         with self.batch_update():
             while len(self.screen_stack) > 1:
                 self.pop_screen()
             self.push_screen(TableScreen(sitting))
 
     def make_ours(self, book: Rulebook, made: Callable[[str | None], None] | None = None) -> None:
-        """Open a book to be changed into the rules of this house."""
         from ranter_tui.app.screens.house import HouseScreen
 
         base = self.evening.base_of(book)
@@ -223,32 +145,34 @@ class RanterApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(HouseScreen(book, base), made)
 
-    def holds_for_this_evening(self, what: str, error: OSError) -> None:
-        """Say that something could not be written down, and what that means."""
-        self.notify(
-            f"It holds for this evening, but could not be written down: {error.strerror or error}",
-            title=what,
-            severity="warning",
-            markup=False,
-        )
-
     def read(self, what: str | Article) -> None:
-        """Open a page of the library, or an article, over whatever is open."""
+        try:
+            self._open_page(what)
+        except BadFile as bad:
+            # What lies beside the books may be damaged in a checkout, before it was ever read.
+            self.notify(
+                f"The library cannot be opened until this is mended:\n{bad}",
+                severity="error",
+                timeout=20,
+                markup=False,
+            )
+
+    def _open_page(self, what: str | Article) -> None:
+        known = self.evening.shelf
+        self.evening.look_round()
+        if (shelf := self.evening.shelf) is not known:
+            self.tell_of(one for one in shelf.amiss if one not in known.amiss)
         if not self._has_read:
-            self._has_read = True
             self.evening.library.read()
+            self._has_read = True
             stays_for_good()
-            if not self.is_headless:
-                self._read_ahead()
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.room import NoSuchPage
 
         if isinstance(what, str) and (books := self.evening.library.compared(what)):
             from ranter_tui.app.screens.compare import CompareScreen
 
-            comparison = self._at_hand(CompareScreen)
-            comparison.begin(books)
-            self.push_screen(comparison)
+            self.push_screen(CompareScreen(books))
             return
         try:
             if isinstance(what, str):
@@ -259,28 +183,16 @@ class RanterApp(App[None], inherit_bindings=False):
         if isinstance(self.screen, ReadingScreen):
             self.screen.open(what)
         else:
-            reading = self._at_hand(ReadingScreen)
-            reading.begin(what)
-            self.push_screen(reading)
-
-    def _at_hand(self, kind: type[S]) -> S:
-        """A screen of that kind which nobody looks at. It is kept, for a new one opens half as fast."""
-        kept: list[S] = self._kept.setdefault(kind, [])
-        for screen in kept:
-            if screen not in self.screen_stack:
-                return screen
-        kept.append(kind())
-        self.install_screen(kept[-1], f"{kind.__name__} {len(kept)}")
-        return kept[-1]
+            self.push_screen(ReadingScreen(what))
 
     def action_command_palette(self) -> None:
         from ranter_tui.app.palette import Palette
 
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def action_leave(self) -> None:
-        """Leave. Whatever is on the table is on disk."""
+        """Quit the app. Whatever is on the table is on disk."""
         self.exit()
 
     def action_help(self) -> None:
@@ -295,39 +207,42 @@ class RanterApp(App[None], inherit_bindings=False):
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
 
-    def panic(self, *renderables: object) -> None:
-        """Leave with an apology, also where an error would rather draw itself: it might draw a card."""
-        self._fatal_error()
+    # After a fall
 
-    def _fatal_error(self) -> None:
-        """Leave with an apology. Textual's own way prints what every function had in hand."""
-        error = self._exception
-        if error is not None and not self._exit_renderables:
-            try:
-                self.crash = write_report(self.evening.places.reports, error)
-            except OSError:
-                self.crash = None
-            self._exit_renderables.append(apology(self.crash))
-        self._close_messages_no_wait()
+    def leave_off(self) -> Callable[[], str]:
+        """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
+        if self._sitting is None:
+            return _nothing_to_go_on_with
+        # Otherwise it would be taken to be played in another window.
+        self._sitting.journal.close()
+        path = self._sitting.journal.path
+        at_tables = [one for one in self.screen_stack if isinstance(one, LeavesOnce) and one.HOLDS_GAME]
+        return partial(self._take_up, path) if at_tables else _nothing_to_go_on_with
 
-    def _print_error_renderables(self) -> None:
-        """Say it once the screen is gone. A path is not broken: somebody may want to copy it."""
-        for words in self._exit_renderables:
-            self.error_console.print(words, soft_wrap=True, end="")
-        self._exit_renderables.clear()
+    def _take_up(self, path: Path) -> str:
+        from ranter_tui.app.screens.resume import refusal
+
+        return refusal(self, path) or "The game goes on where it was."
+
+
+def _nothing_to_go_on_with() -> str:
+    return ""
 
 
 def run(
-    evening: Evening, *, book: str | None = None, sitting: Sitting | None = None, record: Played | None = None
+    evening: Evening,
+    *,
+    book: str | None = None,
+    sitting: Sitting | None = None,
+    record: PlayedGame | None = None,
 ) -> int:
-    """Open the app, at a book, a game or a replay if one is given, and return the exit code."""
+    """Run the app, at a book, a game or a replay if one is given, and return the exit code."""
     app = RanterApp(evening, _opening(evening, book, sitting, record))
-    app.run()
-    return app.return_code or 0
+    return run_to_the_end(app)
 
 
 def _opening(
-    evening: Evening, book: str | None, sitting: Sitting | None, record: Played | None
+    evening: Evening, book: str | None, sitting: Sitting | None, record: PlayedGame | None
 ) -> Callable[[RanterApp], object] | None:
     if sitting is not None:
         return lambda app: app.play(sitting)

@@ -1,34 +1,19 @@
-"""Bets of those who are out: for glory, in public, and without holding anybody up."""
+"""Bets by players who are out: for glory, in public, and without holding anybody up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-from ranter_tui.app.widgets.prompt import Offer
+from ranter_tui.app.widgets.prompt import PromptKey
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
 
-def may_bet(table: State, sitting: Sitting) -> tuple[Seat, ...]:
-    """The persons who are out, while the cards of a hand still lie face down."""
-    if not _in_play(table):
-        return ()
-    return tuple(
-        Seat(seat)
-        for seat, guest in enumerate(sitting.guests)
-        if not guest.is_bot and Seat(seat) not in table.seated and Seat(seat) not in table.gone_home
-    )
-
-
-def _in_play(table: State) -> tuple[Seat, ...]:
-    """The seats that can lose the hand; nobody once the cards are open."""
-    return table.hand.still_in if table.hand is not None and not table.hand.open else ()
-
-
 class Betting:
-    """Two letters: one for who bets, where several could, and one for who will lose."""
+    """The input of a bet by two letters: one for who bets, where several could, and one for who will lose."""
 
     def __init__(self) -> None:
         self.open = False
@@ -42,24 +27,24 @@ class Betting:
         self.open, self._who = False, None
 
     def letters(self, table: State, sitting: Sitting) -> dict[Seat, str]:
-        """A letter for each seat that may be named now."""
+        """Return a letter for each seat that may be named now."""
         if not self.open:
             return {}
-        seats = may_bet(table, sitting) if self._who is None else _in_play(table)
+        seats = may_bet(table, sitting.guests) if self._who is None else may_be_bet_on(table)
         return dict(zip(seats, ascii_lowercase, strict=False))
 
-    def asked(self, table: State, sitting: Sitting) -> tuple[str, tuple[Offer, ...]]:
-        """The question, and the letters that answer it."""
+    def asked(self, table: State, sitting: Sitting) -> tuple[str, tuple[PromptKey, ...]]:
+        """Return the question, and the letters that answer it."""
         names = sitting.names
         who = self._who
         question = "Who bets?" if who is None else f"{names[who]} bets, for glory: who will lose?"
         letters = self.letters(table, sitting)
         return question, tuple(
-            Offer(letter, names[seat], f"bet_on({letter!r})") for seat, letter in letters.items()
+            PromptKey(letter, names[seat], f"bet_on({letter!r})") for seat, letter in letters.items()
         )
 
     def answer(self, letter: str, table: State, sitting: Sitting) -> tuple[Seat, Seat] | None:
-        """Take the next letter; a bet, when it is whole."""
+        """Take the next letter. Return the bet when it is complete."""
         named = {letter: seat for seat, letter in self.letters(table, sitting).items()}.get(letter)
         if named is None:
             return None

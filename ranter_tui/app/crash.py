@@ -1,24 +1,24 @@
-"""When something goes wrong: a private report, and a few words on the screen that give nothing away."""
+"""Crash reports: a private file, and a few words on the screen that give nothing away."""
 
 from __future__ import annotations
 
 import platform
 import sys
-import time
 import traceback
+from datetime import datetime
 from pathlib import Path
 
 from textual.worker import WorkerFailed
 
 from ranter_tui import __version__
-from ranter_tui.evening.safely import replace_file
+from ranter_tui.disk.whole_files import replace_file
 
 MOST_REPORTS = 20
 
 
 def write_report(folder: Path, error: BaseException) -> Path:
-    """Where it happened, line by line. Neither values nor messages are kept: they might name a card."""
-    path = folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
+    """Write a report of an exception and return its path. No values, no messages: they might name a card."""
+    path = folder / f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S-%f}.txt"
     replace_file(path, report(error).encode(errors="replace"))
     for old in sorted(folder.glob("*.txt"))[:-MOST_REPORTS]:
         old.unlink(missing_ok=True)
@@ -26,7 +26,7 @@ def write_report(folder: Path, error: BaseException) -> Path:
 
 
 def report(error: BaseException) -> str:
-    """The report itself."""
+    """Return the text of the report."""
     lines = [
         f"ranter-tui {__version__}, Python {platform.python_version()} on {sys.platform}",
         "Where it happened; what anybody held is left out on purpose.",
@@ -39,8 +39,14 @@ def report(error: BaseException) -> str:
     return "\n".join(lines) + "\n"
 
 
+def excuse(report_at: Path | None, became: str) -> str:
+    """Return the sentence for guests who can go on after a crash, and what became of their game."""
+    kept = f"A report without any card in it lies at {report_at}" if report_at is not None else ""
+    return "\n".join(filter(None, ("We are sorry.", became, kept)))
+
+
 def apology(report_at: Path | None) -> str:
-    """What the guests are told."""
+    """Return the sentence for guests who have to leave after a crash."""
     kept = f"A report without any card in it lies at\n  {report_at}\n" if report_at is not None else ""
     return (
         "Something went wrong, and the table had to be left. We are sorry.\n"
@@ -51,7 +57,7 @@ def apology(report_at: Path | None) -> str:
 
 
 def _unwrapped(error: BaseException) -> BaseException:
-    """What went wrong in a worker, rather than that a worker went wrong."""
+    """Return the exception behind Textual's `WorkerFailed`."""
     return error.error if isinstance(error, WorkerFailed) else error
 
 

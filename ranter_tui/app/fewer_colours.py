@@ -1,4 +1,4 @@
-"""The themes on terminals with fewer colours.
+"""Variants of the themes for terminals with 256 or 16 colours.
 
 A terminal with 256 has no dark green but one as bright as a billiard table; one with 16 has none on which
 anything can be read. There the themes are given colours that exist, not whatever comes nearest.
@@ -117,7 +117,7 @@ PAPER_16 = replace(
 
 
 def themes_for(colours: str | None) -> tuple[Theme, ...]:
-    """The themes as such a terminal can show them; `colours` is what Rich calls it, "256" or "standard"."""
+    """Return the themes for a terminal; `colours` is Rich's name for its colours, "256" or "standard"."""
     baize, paper = {
         "256": (BAIZE_256, PAPER_256),
         "standard": (BAIZE_16, PAPER_16),

@@ -1,4 +1,4 @@
-"""Following a game with one eye: from the faces of events to what the table looks like, step by step."""
+"""Follows a game from one point of view: turns events, as that eye saw them, into views and log lines."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ranter_tui.app.view import (
+from ranter_tui.app.table_view import (
     Bounce,
+    CardMotion,
     DealOut,
     Exchange,
     FromStock,
     LifeGone,
-    Motion,
     SeatView,
     TableView,
     TurnUp,
@@ -31,6 +31,7 @@ from ranter_tui.game.events import (
     LifePaid,
     PotCarried,
     Refused,
+    Reprieved,
     Revealed,
     WipedOut,
     Won,
@@ -44,32 +45,37 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.library.speech import Foreign, Said, foreign, speech
-from ranter_tui.library.telling import tell
+from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.speech import Said, foreign, speech
 from ranter_tui.rulebook.book import Rulebook
 
 
-class Beat(Struct, frozen=True):
-    """Something that happened, as it is shown: what moves, and what is there afterwards."""
+class LogLine(Struct, frozen=True):
+    """A line of the log."""
 
-    event: Event
-    """The face that the eye received."""
-    after: TableView
-    motion: Motion | None
-    text: str
-    rule: RuleKey
     hand: int
-    call: Foreign | None = None
-    """What was said in another language."""
+    lines: tuple[str, ...]
+    """The last line tells what happened; calls in another language stand before it."""
+    rule: RuleKey
 
     @property
-    def lines(self) -> tuple[str, ...]:
-        """What the log has of it; the last line is the one that tells what happened."""
-        return (self.text,) if self.call is None else (self.call.text, self.text)
+    def text(self) -> str:
+        """The sentence that tells what happened."""
+        return self.lines[-1]
+
+
+class ShownEvent(Struct, frozen=True):
+    """An event as it is shown: its log line, its animation, and the table after it."""
+
+    event: Event
+    """The event as the point of view was shown it."""
+    after: TableView
+    motion: CardMotion | None
+    logged: LogLine
 
 
 class Follower:
-    """The table as an eye follows it. It is fed events and keeps their faces alone.
+    """Builds the view of the table for one eye. It is fed events and keeps only what that eye was shown.
 
     Only where nothing is secret any more, in an example or a game that is over, may it see all.
     """
@@ -84,38 +90,34 @@ class Follower:
         self.table = start
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
-        self._losers: frozenset[Seat] = frozenset()
         self._turned_up: dict[Seat, Card] = {}
         """Cards that were drawn or cut against each other, and are nobody's hand."""
         self._headline = ""
         self._lying: Hand | None = None
-        """The hand before, which stays in view until the next is dealt."""
+        """The last hand, which stays in view until the next is dealt."""
 
-    def see(self, event: Event) -> Beat:
-        """Take in what happened."""
+    def see(self, event: Event) -> ShownEvent:
+        """Add an event, and return how it is shown."""
         seen = event if self.sees_all else face(event, self.eye)
         said = speech(seen, self.book)
-        self._notice(seen, said)
         self._lying = self.table.hand or self._lying
         self.table = seen.after(self.table)
-        text = tell(seen, self.names)
+        self._notice(seen, said)
         call = foreign(said, self.names)
-        return Beat(seen, self.view(), _motion(seen), text, seen.rule, self.table.hands, call)
+        lines = (*((call.text,) if call is not None else ()), tell(seen, self.names))
+        return ShownEvent(seen, self.view(), _motion(seen), LogLine(self.table.hands, lines, seen.rule))
 
-    def see_all(self, events: Sequence[Event]) -> list[Beat]:
+    def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
         return [self.see(event) for event in events]
 
     def _notice(self, seen: Event, said: Said | None) -> None:
         if isinstance(seen, Dealt):
             self._said.clear()
             self._lost.clear()
-            self._losers = frozenset()
             self._turned_up.clear()
             self._headline = ""
         elif isinstance(seen, (CutForWin, DrawnForDeal)):
             self._turned_up = dict(zip(seen.seats, seen.cards, strict=True))
-        elif isinstance(seen, Judged):
-            self._losers = frozenset(seen.losers)
         elif isinstance(seen, (LifeLost, LifePaid)):
             lives = seen.lives if isinstance(seen, LifeLost) else 1
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
@@ -124,12 +126,14 @@ class Follower:
         self._headline = self._headline_at(seen) or self._headline
 
     def _headline_at(self, seen: Event) -> str:
-        """A word for the middle of the table, to be read from the far end of the room."""
+        """Return a word for the middle of the table, to be read from the far end of the room."""
         match seen:
             case Revealed():
                 return "Showdown"
             case Judged():
-                return f"{self._all(seen.losers)} lose{'s' if len(seen.losers) == 1 else ''}"
+                return self._who("lose", self._hand.losers if self._hand is not None else ())
+            case Reprieved():
+                return "All are spared"
             case WipedOut():
                 return "All out together"
             case CutForWin():
@@ -139,14 +143,15 @@ class Follower:
             case PotCarried():
                 return "Nobody wins"
             case Won():
-                return f"{self._all(seen.seats)} win{'s' if len(seen.seats) == 1 else ''}"
+                return self._who("win", seen.seats)
         return ""
 
-    def _all(self, seats: tuple[Seat, ...]) -> str:
-        return listed(tuple(self.names[seat] for seat in seats)) or "Nobody"
+    def _who(self, does: str, seats: tuple[Seat, ...]) -> str:
+        who = listed(tuple(self.names[seat] for seat in seats)) or "Nobody"
+        return f"{who} {does}{'' if len(seats) > 1 else 's'}"
 
     def view(self) -> TableView:
-        """What the table looks like now."""
+        """Return the view of the table as it is now."""
         table, hand, rules = self.table, self._hand, self.table.law.rules
         acts, partner = self._whose_turn()
         return TableView(
@@ -177,7 +182,7 @@ class Follower:
             partner=seat == partner,
             honour=seat in table.honour,
             out=seat not in table.seated,
-            loses=seat in self._losers,
+            loses=self._hand is not None and seat in self._hand.losers,
             lost=self._lost.get(seat, 0),
             wins=seat in table.winners,
         )
@@ -193,7 +198,7 @@ class Follower:
 
     @property
     def _hand(self) -> Hand | None:
-        """What lies on the table."""
+        """Return the hand that lies on the table."""
         return self.table.hand or self._lying
 
     def _is_open(self, card: Card | None) -> bool:
@@ -201,7 +206,7 @@ class Follower:
         return hand is not None and card not in (None, BACK) and (hand.open or card in hand.faced)
 
     def _whose_turn(self) -> tuple[Seat | None, Seat | None]:
-        """Who is awaited, and with whom that seat would change; nobody where it would draw."""
+        """Return the seat that is awaited, and the seat it would change with (None where it would draw)."""
         hand = self.table.hand
         if hand is not None and (hand.stopped or hand.turn >= len(hand.seats)) and not self.table.buying:
             return None, None
@@ -217,7 +222,7 @@ class Follower:
         return ask.seat, hand.next_to(ask.seat)
 
 
-def _motion(event: Event) -> Motion | None:
+def _motion(event: Event) -> CardMotion | None:
     match event:
         case Dealt():
             return DealOut(event.seats)

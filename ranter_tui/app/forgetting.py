@@ -1,16 +1,19 @@
-"""What Textual remembers too long: the last thousand widgets that were drawn, each with all its lines.
+"""Clears a cache of Textual's that keeps the last thousand widgets alive, each with all its lines.
 
 A cache of colours is shared by all widgets and keeps them alive: a few megabytes a game, until it is full.
 """
 
 from __future__ import annotations
 
-from textual._styles_cache import StylesCache
+from contextlib import suppress
+
 from textual.screen import Screen
 
 
 def forget_what_was_drawn(_: Screen[object]) -> None:
-    """Let go of the widgets of screens that are gone. The colours are soon found again."""
-    # A later Textual may have no such cache.
-    if (forget := getattr(StylesCache.get_inner_outer, "cache_clear", None)) is not None:
-        forget()
+    """Clear the cache, so that widgets of closed screens are freed. The colours are soon cached again."""
+    # It is none of Textual's public names: a later one may have no such cache, or keep it elsewhere.
+    with suppress(ImportError, AttributeError):
+        from textual._styles_cache import StylesCache
+
+        StylesCache.get_inner_outer.cache_clear()

@@ -1,4 +1,4 @@
-"""A terminal that was closed. Where make stands between it and the app, the signal ends there.
+"""Exits when the terminal was closed. Where make stands between it and the app, the signal ends there.
 
 The app would then live on without a screen, at full speed, and hold on to its game.
 """
@@ -10,14 +10,14 @@ import select
 import sys
 
 EVERY = 1.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 HUNG_UP = 129
-"""The exit code of a process that the signal would have ended."""
+"""The exit code after the terminal was closed: that of a process that the signal has ended."""
 
 
 def leave_if_hung_up() -> None:
-    """End at once: there is nobody to say anything to, and every word of the game is on disk."""
+    """Exit at once if the terminal is gone: nobody is there to read a message, and the game is on disk."""
     if sys.__stdin__ is not None and _is_hung_up(sys.__stdin__.fileno()):
         os._exit(HUNG_UP)
 

@@ -1,4 +1,4 @@
-"""What each ink of a painting looks like, in the colours of the theme. Nothing is told apart by colour alone.
+"""The style of each colour role (ink) in a theme. Nothing is told apart by colour alone.
 
 These are no component styles. Textual would match the rules of all sheets against every one of them whenever
 a painting comes to the screen, and that took longer than everything else about it.
@@ -15,16 +15,16 @@ from textual.color import Color
 from ranter_tui.app.drawing.ink import Ink
 
 MARKED = "marked-style"
-"""The theme says how what is marked is set: where it has no colours, in reverse."""
+"""The theme variable with the style of what is marked: where there are no colours, it is reversed."""
 
 
 class Look(Struct, frozen=True):
-    """A colour on a ground, by their names in the theme."""
+    """Foreground and background by their names in the theme."""
 
     colour: str
     on: str = "background"
     how: str = ""
-    """Bold, italic, underlined."""
+    """Text attributes: bold, italic, underlined."""
 
 
 LOOKS = {
@@ -78,7 +78,7 @@ LOOKS = {
 
 
 def style(ink: Ink, theme: Mapping[str, str]) -> Style:
-    """The ink in the colours of a theme, given by their names."""
+    """Return the Rich style of an ink, given the variables of the theme."""
     look = LOOKS[ink]
     colours = Style(
         color=Color.parse(theme[look.colour]).rich_color, bgcolor=Color.parse(theme[look.on]).rich_color

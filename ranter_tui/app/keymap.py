@@ -1,23 +1,23 @@
-"""Which key does what: as the registry has it, or as the host has written it down in `keys.yaml`."""
+"""The keymap: which key does what, by default or as the host has written it in `keys.yaml`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from textual.binding import Binding
 from textual.keys import Keys, format_key
 
-from ranter_tui.app.actions import ACTS, Place, key_name
+from ranter_tui.app.actions import ACTS, KeyScope, key_name
+from ranter_tui.game.nearest import meant
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.problem import Steps
     from ranter_tui.rulebook.reader import Document, Tree
 
 Keymap: TypeAlias = "dict[str, str]"
-"""Every act by its name, `table.why`, with its keys, separated by commas.
+"""The keys of every action by its name, `table.why`, separated by commas.
 
 Always all of them: where two acts of one screen share a key, Textual drops both when it is told of one alone.
 """
@@ -25,35 +25,35 @@ Always all of them: where two acts of one screen share a key, Textual drops both
 USUAL: Keymap = {key_name(place, act): act.keys for place, acts in ACTS.items() for act in acts}
 
 WITH_A_LIST = (
-    Place.TITLE,
-    Place.PICKER,
-    Place.BOOKS,
-    Place.HANDS,
-    Place.TO_COMPARE,
-    Place.SEARCH,
-    Place.SETTINGS,
+    KeyScope.TITLE,
+    KeyScope.PICKER,
+    KeyScope.BOOKS,
+    KeyScope.HANDS,
+    KeyScope.TO_COMPARE,
+    KeyScope.SEARCH,
+    KeyScope.SETTINGS,
 )
 
-TOGETHER: tuple[frozenset[Place], ...] = (
-    frozenset({Place.TABLE, Place.MOVES}),
-    frozenset({Place.CURTAIN, Place.MOVES}),
-    frozenset({Place.LIBRARY, Place.READING}),
-    frozenset({Place.RECORD, Place.READING}),
-    frozenset({Place.SEATING, Place.GUESTS, Place.ROLL}),
-    frozenset({Place.SEATING, Place.CHOICES, Place.ROLL}),
-    frozenset({Place.COMPARE, Place.GRID}),
-    *(frozenset({place, Place.ROLL}) for place in WITH_A_LIST),
+TOGETHER: tuple[frozenset[KeyScope], ...] = (
+    frozenset({KeyScope.TABLE, KeyScope.MOVES}),
+    frozenset({KeyScope.CURTAIN, KeyScope.MOVES}),
+    frozenset({KeyScope.LIBRARY, KeyScope.READING}),
+    frozenset({KeyScope.RECORD, KeyScope.READING}),
+    frozenset({KeyScope.SEATING, KeyScope.GUESTS, KeyScope.ROLL}),
+    frozenset({KeyScope.SEATING, KeyScope.CHOICES, KeyScope.ROLL}),
+    frozenset({KeyScope.COMPARE, KeyScope.GRID}),
+    *(frozenset({place, KeyScope.ROLL}) for place in WITH_A_LIST),
 )
-"""Places where one can be at the same time, beside everywhere."""
+"""Scopes that can be active at the same time, beside the global one."""
 
 MODIFIERS = ("ctrl", "shift", "alt", "super", "hyper", "meta")
 
 SAME_KEY = {"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+j": "enter", "ctrl+h": "backspace"}
-"""What most terminals cannot tell apart."""
+"""Keys that most terminals cannot tell apart."""
 
 
 def load_keymap(path: Path) -> Keymap:
-    """The keys that the host has chosen, and the usual ones besides. `BadFile` with all that is wrong."""
+    """Load the keys that the host has chosen, with the defaults. Raises `BadFile` with all mistakes."""
     if not path.exists():
         return USUAL
     from ranter_tui.rulebook.problem import BadFile, Problem
@@ -70,17 +70,17 @@ def load_keymap(path: Path) -> Keymap:
     return {**USUAL, **chosen}
 
 
-def shown_keys(keymap: Keymap, place: Place, name: str) -> tuple[str, ...]:
-    """The keys of an act, as they are written on the screen.
+def shown_keys(keymap: Keymap, place: KeyScope, name: str) -> tuple[str, ...]:
+    """Return the keys of an action, as they are written on the screen.
 
-    >>> shown_keys(USUAL, Place.EVERYWHERE, "help")
+    >>> shown_keys(USUAL, KeyScope.EVERYWHERE, "help")
     ('?', 'f1')
     """
     return tuple(shown_key(key) for key in keymap[f"{place.value}.{name}"].split(","))
 
 
 def shown_key(key: str) -> str:
-    """A key as it is written on the screen.
+    """Return a key as it is written on the screen.
 
     >>> shown_key("left_square_bracket"), shown_key("ctrl+p"), shown_key("enter")
     ('[', '^p', '⏎')
@@ -91,7 +91,7 @@ def shown_key(key: str) -> str:
 
 
 Wrong: TypeAlias = "tuple[Steps, str, str]"
-"""Where, what, and what may have been meant."""
+"""A mistake in the file: where, what, and what may have been meant."""
 
 
 def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
@@ -104,7 +104,7 @@ def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
     wrong: list[Wrong] = []
     for name, value in tree.items():
         if name not in USUAL:
-            wrong.append(((name,), f"there is no act {quoted(name)}", _meant(name, USUAL)))
+            wrong.append(((name,), f"there is no act {quoted(name)}", meant(name, USUAL)))
             continue
         keys: list[str] = []
         for said in value if isinstance(value, list) else [value]:
@@ -119,7 +119,7 @@ def _chosen(document: Document) -> tuple[Keymap, list[Wrong]]:
 
 
 def _key(said: Tree) -> str | tuple[str, str]:
-    """The key as Textual calls it; or what is wrong with it, and what may have been meant."""
+    """Parse a key. Return Textual's name for it; or what is wrong, and what may have been meant."""
     from ranter_tui.rulebook.problem import quoted
 
     if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= 9:
@@ -135,7 +135,7 @@ def _key(said: Tree) -> str | tuple[str, str]:
     if key in SAME_KEY:
         return f"a terminal cannot tell {quoted(key)} from {SAME_KEY[key]!r}", "choose another"
     if any(modifier not in MODIFIERS for modifier in modifiers) or not _exists(letter):
-        return f"there is no key {quoted(said)}", _meant(key, _NAMED)
+        return f"there is no key {quoted(said)}", meant(key, _NAMED)
     if modifiers == ["shift"] and letter.isalpha() and len(letter) == 1:
         return letter.upper()
     if "ctrl" in modifiers and len(letter) == 1:
@@ -149,18 +149,13 @@ _NAMED = {key.value for key in Keys if not key.value.startswith("<") and "+" not
 
 
 def _exists(letter: str) -> bool:
-    """Whether it is a letter or a sign, or called by its name: "enter", "question_mark"."""
+    """Whether there is such a key: a letter or sign, or a name such as "enter" or "question_mark"."""
     shown = format_key(letter)
     return letter in _NAMED or (len(shown) == 1 and shown.isprintable() and not shown.isspace())
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, list(known), n=1)
-    return f"did you mean {near[0]!r}?" if near else ""
-
-
 def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
-    """Keys that would do two things in one place, told where the host has chosen them."""
+    """Yield keys that would do two things in one scope, reported where the host has chosen them."""
     for places in _open_together():
         does: dict[str, tuple[str, str]] = {}
         for place in sorted(places):
@@ -173,8 +168,8 @@ def clashes(keymap: Keymap, chosen: set[str]) -> Iterator[Wrong]:
                         yield (at,), f"the key {shown_key(key)!r} is taken: it does {taken!r} there", ""
 
 
-def _open_together() -> Iterator[frozenset[Place]]:
-    paired = frozenset[Place]().union(*TOGETHER)
-    alone = [frozenset({place}) for place in Place if place not in paired]
+def _open_together() -> Iterator[frozenset[KeyScope]]:
+    paired = frozenset[KeyScope]().union(*TOGETHER)
+    alone = [frozenset({place}) for place in KeyScope if place not in paired]
     for places in (*TOGETHER, *alone):
-        yield places | {Place.EVERYWHERE}
+        yield places | {KeyScope.EVERYWHERE}

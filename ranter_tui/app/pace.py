@@ -1,4 +1,4 @@
-"""How long what happens stays in view. Data, so that a test or an impatient table can do without."""
+"""The durations of pauses and animations. They are data, so that a test can do without."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ STAYS = {
 USUALLY = 0.9
 
 TAKE_BACK = 1.3
-"""How long the drape takes to fall after a choice: so long a slip can be taken back."""
+"""How long a choice can be taken back, while the curtain falls."""
 DRUM_ROLL = 1.6
-"""Before the showdown, where somebody may still bet."""
+"""The pause before the showdown, where somebody may still bet."""
 NEXT_HAND = 2.5
-"""Where hands follow each other by themselves."""
+"""The pause between hands that follow each other by themselves."""
 
 GOT = 6.0
-"""How long a card that an exchange has brought stays in view behind the curtain, if nobody presses a key."""
+"""How long a card that an exchange has brought stays in view behind the curtain without a key."""
 SETTLES = 0.6
-"""How long a curtain that has just come down is not lifted: a key too many was meant for the table."""
+"""How long a curtain that has just fallen cannot be lifted: a key too many was meant for the table."""
 FALLS = 0.35
-"""How long the drape takes where nothing can be taken back any more."""
+"""How long the curtain takes to fall where nothing can be taken back any more."""
 
 SLIDES = 0.55
 """How long a card travels."""
 FRAMES = 15
-"""In a second."""
+"""Frames per second."""
 
 
 def seconds(kind: str, pace: Pace) -> float:
-    """How long an event of that kind stays before the next."""
+    """Return how long an event of that kind stays in view before the next."""
     return STAYS.get(kind, USUALLY) * FACTOR[pace]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
+from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.leaving import LeavesOnce
-
-if TYPE_CHECKING:
-    from ranter_tui.app.app import RanterApp
+from ranter_tui.app.widgets.pick_list import PickList
 
 
 class Acts(Provider):
-    """The acts of the screen that is open."""
+    """A provider of the actions of the screen that is open."""
 
     async def discover(self) -> Hits:
         for title, help_text, press in self._acts():
@@ -36,10 +37,10 @@ class Acts(Provider):
 
 
 class Pages(Provider):
-    """The pages of the library, by their titles."""
+    """A provider of the pages of the library, by their titles."""
 
     async def search(self, query: str) -> Hits:
-        app = cast("RanterApp", self.app)
+        app = cast(HostApp, self.app)
         matcher = self.matcher(query)
         for entry in app.evening.library.entries():
             if (score := matcher.match(entry.title)) > 0:
@@ -47,5 +48,20 @@ class Pages(Provider):
                 yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {entry.address}")
 
 
+class PaletteList(CommandList, PickList):
+    """The list of matches. It changes with every letter, and perhaps while it is clicked."""
+
+    # The first base is the one whose style it gets, and by whose name Textual asks for it.
+
+
 class Palette(CommandPalette, LeavesOnce[None]):
-    """Textual's own, that a double click beside it closes but once."""
+    """Textual's own palette with our list, which a double click beside it closes only once."""
+
+    def compose(self) -> ComposeResult:
+        for widget in super().compose():
+            yield PaletteList() if isinstance(widget, CommandList) else widget
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        # What it still looks for would be shown in a list that is gone.
+        self.workers.cancel_node(self)
+        return super().dismiss(result)

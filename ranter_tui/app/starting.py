@@ -1,4 +1,4 @@
-"""While the program starts nothing is thrown away, and so nothing need be searched for what could be.
+"""Switches the garbage collector off while the program starts.
 
 Python would look through everything again and again while it is imported, for a fifth of the time to the
 first frame.
@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Round everything, from the import of the app to its end."""
+    """Disable garbage collection; to be put round everything, from the import of the app to its end."""
     gc.disable()
     try:
         yield
@@ -22,12 +22,12 @@ def starting() -> Iterator[None]:
 
 
 def stays_for_good() -> None:
-    """What was loaded until now, as all the books, need not be looked through again and again."""
+    """Exempt what was loaded until now, as all the books, from garbage collection."""
     gc.freeze()
 
 
 def has_started() -> None:
-    """The first frame is there. What was loaded for it stays for good, and is not looked through any more."""
+    """Enable garbage collection after the first frame, except for what is loaded by now."""
     if not gc.isenabled():
         gc.freeze()
         gc.enable()

@@ -1,4 +1,4 @@
-"""The colours of the house: an old rule book on green baize, and three ways to see it otherwise."""
+"""The colour themes: an old rule book on green baize, and three others."""
 
 from __future__ import annotations
 

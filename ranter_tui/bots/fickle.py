@@ -1,4 +1,4 @@
-"""Never of the same mind twice."""
+"""A bot that is never of the same mind twice."""
 
 from __future__ import annotations
 

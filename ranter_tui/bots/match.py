@@ -1,4 +1,4 @@
-"""Whole games among bots."""
+"""Plays whole games among bots."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cause, Decide, Decision
 from ranter_tui.game.referee import Game, seated
-from ranter_tui.game.sight import Sight
+from ranter_tui.game.sight import Story
 
 Step = tuple[Cause | None, Sequence[Event], Game]
-"""What was said or drawn, what came of it, and the game after it. The first step has no cause."""
+"""A cause, its events, and the game after it. The first step has no cause."""
 
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
@@ -21,15 +21,15 @@ def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterato
     start = seated(law, pot=pot)
     game = Game(start)
     told = game.begin()
-    history = [*told]
+    story = Story(start, told)
     yield None, told, game
     while ask := game.asks:
         cause: Cause
         if type(ask) is Decide:
             seat = ask.seat
-            cause = Decision(seat, bots[seat].decide(Sight(seat, start, history), ask.moves))
+            cause = Decision(seat, bots[seat].decide(story.sight(seat), ask.moves))
         else:
             cause = luck.answer(ask)
         told = game.play(cause)
-        history += told
+        story.events += told
         yield cause, told, game

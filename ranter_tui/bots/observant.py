@@ -1,4 +1,4 @@
-"""Uses what it saw: the advice that Cassell's book and Everything2 print about a card got in an exchange."""
+"""A bot that uses what it saw: the advice that Cassell's book and Everything2 print about exchanged cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Observant(Threshold):
         return super().decide(sight, moves)
 
     def _knows_a_lower_card(self, sight: Sight) -> bool:
-        """Whether a lower card is known to lie with somebody else, as it does after a good exchange."""
+        """Whether somebody else is known to hold a lower card, as after a good exchange."""
         hand = sight.hand
         assert hand is not None
         mine = self._strength[sight.card.rank]

@@ -1,4 +1,4 @@
-"""Decides by the toss of a coin."""
+"""A bot that decides at random."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ranter_tui.game.sight import Sight
 
 
 class AtRandom:
-    """Every move that is offered is as likely as another."""
+    """Chooses every move that is offered with the same probability."""
 
     def __init__(self, luck: Luck) -> None:
         self._luck = luck

@@ -1,4 +1,4 @@
-"""Reckons how likely it is that somebody else has a worse card."""
+"""A bot that estimates how likely it is that somebody else has a worse card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import Hand
 
 ACCEPTABLE = 0.5
-"""It keeps a card that will be the worst in no more than half of all cases."""
+"""The greatest probability of having the worst card at which it keeps the card."""
 HAS_ACTED = 3
 """Of those who have had their turn so many are worth one who has not: bad cards were asked away from them,
 or passed on."""

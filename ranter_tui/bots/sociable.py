@@ -1,4 +1,4 @@
-"""Does as the neighbours do."""
+"""A bot that does as its neighbours do."""
 
 from __future__ import annotations
 

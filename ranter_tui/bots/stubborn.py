@@ -1,4 +1,4 @@
-"""Makes the best of what it has been given, out of pride."""
+"""A bot that makes the best of what it has been given, out of pride."""
 
 from __future__ import annotations
 

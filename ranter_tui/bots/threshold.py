@@ -1,4 +1,4 @@
-"""Changes a bad card and keeps a good one, whatever else has happened."""
+"""A bot that changes a bad card and keeps a good one, whatever else has happened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KEEP, CHANGE = Move.KEEP, Move.CHANGE
 
 
 class Threshold:
-    """Changes the so many worst ranks of the order: 7 means Ace to Seven where the King is high."""
+    """Changes a fixed number of the worst ranks: 7 means Ace to Seven where the King is high."""
 
     def __init__(self, law: Law, ranks: int) -> None:
         worst = sorted(law.order, key=law.strength.__getitem__)
@@ -23,7 +23,7 @@ class Threshold:
 
 
 def beyond_the_card(moves: tuple[Move, ...]) -> Move:
-    """What a bot does where the card in its hand does not matter: it plays on, and it keeps its lives."""
+    """Return what a bot does if the card in its hand does not matter: it plays on, and keeps its lives."""
     for move in (Move.BUY_BACK, Move.SHOW, Move.DECLINE, Move.KEEP):
         if move in moves:
             return move

@@ -1,4 +1,4 @@
-"""The command line. Each command lives in a module of its own, imported when it is called for."""
+"""The command line. Each command is a module of its own, imported only when it is used."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from importlib import import_module
 from ranter_tui.cli.plain import give_up_printing, make_do
 
 FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
-"""Exit codes: all is well; the answer is no; the command was not understood; somebody pressed Ctrl-C."""
+"""Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
 
 
 class Refusal(Exception):
-    """The answer is no. The message is for people and goes to standard error."""
+    """Raised when the answer is no. The message is for people and goes to standard error."""
 
 
 class Misuse(Exception):
-    """The command line asks for something that there is not."""
+    """Raised when the command line asks for something that does not exist."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -50,12 +50,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _said(what: object, code: int) -> int:
-    print(f"ranter-tui: {what}", file=sys.stderr)
+    # It may quote a file, or name one.
+    from ranter_tui.rulebook.characters import legible
+
+    print(f"ranter-tui: {legible(str(what))}", file=sys.stderr)
     return code
 
 
 def _answered(error: Exception) -> int:
-    """What went wrong in the game's own words; anything else is a mistake of ours and says so."""
+    """Print an expected error and return its exit code; raise any other, which is a bug of ours."""
     from ranter_tui.game.law import Unplayable
     from ranter_tui.game.rules.asking import UnknownRule
     from ranter_tui.library.room import NoSuchPage
@@ -77,6 +80,6 @@ def _answered(error: Exception) -> int:
         return _said(error, WRONG_USE)
     if isinstance(error, OSError):
         give_up_printing()
-        where = f"{error.filename}: " if error.filename else ""
+        where = f"{printable(str(error.filename))}: " if error.filename else ""
         return _said(f"{where}{error.strerror or error}", NO)
     raise error

@@ -1,10 +1,11 @@
-"""What can be typed: every command with its options. None is imported before it is called for."""
+"""The argument parser: every command with its options. None is imported before it is used."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from typing import NoReturn
+from collections.abc import Sequence
+from typing import Any, ClassVar, NoReturn
 
 from ranter_tui import __version__
 from ranter_tui.cli import WRONG_USE
@@ -16,6 +17,44 @@ PAGE = "the address of a page, such as books, rule/tie or book/parlett-2008"
 GAME = "the file of a game, its name, or a part of the name that no other has"
 
 
+class _Typed(argparse.Action):
+    """An argparse action that stores a value, and knows what shell completion may offer for it."""
+
+    offers: ClassVar[str]
+    """The name of the shell function that lists the completions; `completion` writes them all."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        setattr(namespace, self.dest, values)
+
+    @property
+    def complete(self) -> dict[str, str]:
+        """The shell functions for shtab, by shell."""
+        return {"bash": self.offers, "zsh": self.offers, "fish": f"({self.offers})"}
+
+
+class BookOrFile(_Typed):
+    offers = "_ranter_tui_book_or_file"
+
+
+class FileName(_Typed):
+    # The name says "file" to shtab, which has bash treat what is offered as files then.
+    offers = "_ranter_tui_file"
+
+
+class RuleName(_Typed):
+    offers = "_ranter_tui_rule"
+
+
+class PageAddress(_Typed):
+    offers = "_ranter_tui_page"
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -23,7 +62,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line. A metavar says what stands there: BOOK, FILE, GAME, RULE."""
+    """Return the parser of the whole command line. Metavars: BOOK, FILE, GAME, RULE."""
     top = _Parser(
         prog="ranter-tui",
         description="Ranter-Go-Round by the rules of a chosen book, with a citation for every rule.",
@@ -53,7 +92,11 @@ PLAY = "ranter_tui.cli.play:play"
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.description = "Open the table for the room, or, with --plain, one for you alone in lines of text."
     parser.add_argument(
-        "book", metavar="BOOK", nargs="?", help=f"{BOOK}; with it, go straight to seating the guests"
+        "book",
+        action=BookOrFile,
+        metavar="BOOK",
+        nargs="?",
+        help=f"{BOOK}; with it, go straight to seating the guests",
     )
     parser.add_argument(
         "--plain",
@@ -68,8 +111,13 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 def _add_resume(parser: argparse.ArgumentParser) -> None:
     parser.description = "Go on with an unfinished game. It opens on the table, with nothing private in view."
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest")
+    parser.add_argument(
+        "game", action=FileName, metavar="GAME", nargs="?", help=f"{GAME}; without it, the newest"
+    )
     parser.add_argument("--list", action="store_true", help="only say which games are unfinished")
+    parser.add_argument(
+        "--plain", action="store_true", help="in plain lines, where one person plays among bots"
+    )
     _json(parser, "with --list: print JSON for programs")
     parser.set_defaults(run="ranter_tui.cli.resume:resume")
 
@@ -78,7 +126,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "See a recorded game again as the room saw it: on the screen, or in lines where there is none."
     )
-    parser.add_argument("game", metavar="GAME", help=GAME)
+    parser.add_argument("game", action=FileName, metavar="GAME", help=GAME)
     parser.add_argument("--plain", action="store_true", help="in plain lines, even at a terminal")
     parser.add_argument(
         "--game", type=int, metavar="N", dest="number", help="which, where a file holds several"
@@ -95,14 +143,19 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     _json(parser)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
     show = actions.add_parser("show", help="one rulebook as an article with footnotes")
-    show.add_argument("book", metavar="BOOK", help=BOOK)
+    show.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     show.set_defaults(run="ranter_tui.cli.rules:show")
     compare = actions.add_parser("compare", help="where rulebooks differ")
-    compare.add_argument("books", metavar="BOOK", nargs="+", help="two rulebooks or more")
+    compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
     compare.add_argument("--all", action="store_true", help="the rules on which they agree, too")
     compare.set_defaults(run="ranter_tui.cli.rules:compare")
     ask = actions.add_parser("ask", help="one rule across all rulebooks")
-    ask.add_argument("rule", metavar="RULE", help='a rule such as tie, or powers.K.drawn; "list" lists them')
+    ask.add_argument(
+        "rule",
+        action=RuleName,
+        metavar="RULE",
+        help='a rule such as tie, or powers.K.drawn; "list" lists them',
+    )
     ask.set_defaults(run="ranter_tui.cli.rules:ask")
     for action in (show, compare, ask):
         _json(action)
@@ -110,20 +163,24 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
-    """The rules of one's own house, which are files of one's own."""
+    """Add the commands for house rules, which are files of one's own."""
     new = actions.add_parser("new", help="make a book your own: a file with what your house plays otherwise")
-    new.add_argument("--from", metavar="BOOK", dest="base", required=True, help="the book to begin with")
+    new.add_argument(
+        "--from", action=BookOrFile, metavar="BOOK", dest="base", required=True, help="the book to begin with"
+    )
     new.add_argument("--title", metavar="TITLE", default="Our house", help="what it is called (Our house)")
     new.add_argument("--id", metavar="ID", dest="name", help="its short name (made from the title)")
     _overrides(new)
     new.set_defaults(run="ranter_tui.cli.house:new")
     taken = actions.add_parser("import", help="take in a file that somebody sent you; nothing is overwritten")
-    taken.add_argument("file", metavar="FILE", help="a file of house rules, or a whole rulebook")
+    taken.add_argument(
+        "file", action=FileName, metavar="FILE", help="a file of house rules, or a whole rulebook"
+    )
     taken.add_argument("--as", metavar="ID", dest="name", help="take it in under another short name")
     taken.set_defaults(run="ranter_tui.cli.house:take_in_file")
     given = actions.add_parser("export", help="write a rulebook to a file that can be sent on")
-    given.add_argument("book", metavar="BOOK", help="the id of a rulebook")
-    given.add_argument("file", metavar="FILE", nargs="?", help="where to (ID.yaml)")
+    given.add_argument("book", action=BookOrFile, metavar="BOOK", help="the id of a rulebook")
+    given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="where to (ID.yaml)")
     given.set_defaults(run="ranter_tui.cli.house:export")
     for action in (new, taken, given):
         _json(action)
@@ -141,7 +198,7 @@ def _add_library(parser: argparse.ArgumentParser) -> None:
     search.add_argument("--all", action="store_true", help="every page that was found, not only the best")
     search.set_defaults(run="ranter_tui.cli.library_search:search")
     show = actions.add_parser("show", help="one page, with the addresses that it leads to")
-    show.add_argument("page", metavar="PAGE", help=PAGE)
+    show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
     show.set_defaults(run="ranter_tui.cli.library:show")
     for action in (search, show):
         _json(action)
@@ -150,19 +207,19 @@ def _add_library(parser: argparse.ArgumentParser) -> None:
         "Write the whole library, your own rulebooks with it, as pages that any browser opens. The folder is "
         "new, empty, or one of an earlier export; of that, only the files that an export wrote are touched."
     )
-    export.add_argument("folder", metavar="DIR", help="where to")
+    export.add_argument("folder", action=FileName, metavar="DIR", help="where to")
     _json(export)
     export.set_defaults(run="ranter_tui.cli.library_export:export")
 
 
 def _add_judge(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("case", metavar="CASE", help="a case file; see docs/cases.md")
+    parser.add_argument("case", action=FileName, metavar="CASE", help="a case file; see docs/cases.md")
     _json(parser)
     parser.set_defaults(run="ranter_tui.cli.judge:judge")
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("book", metavar="BOOK", help=BOOK)
+    parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     parser.add_argument("--seats", type=int, default=5, metavar="N", help="how many sit down (5)")
     parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games (100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
@@ -170,16 +227,19 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="threshold:7",
         metavar="SPEC",
-        help="threshold:N, random, observant[:N]; several, separated by commas, go round the table",
+        help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N or random; "
+        "several, separated by commas, go round the table",
     )
     _overrides(parser)
-    parser.add_argument("--events", metavar="FILE", help="write every game to FILE as JSON lines")
+    parser.add_argument(
+        "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
+    )
     _json(parser)
     parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="+", help="rulebook files")
+    parser.add_argument("files", action=FileName, metavar="FILE", nargs="+", help="rulebook files")
     _json(parser)
     parser.set_defaults(run="ranter_tui.cli.check:check")
 

@@ -1,4 +1,4 @@
-"""`rules new`, `rules import`, `rules export`: the rules of one's own house, and those of others'.
+"""`rules new`, `rules import`, `rules export`: house rules, one's own and those of others.
 
 With `--json` each prints one object with the `book` (its id) and the `file`.
 """
@@ -13,11 +13,10 @@ from ranter_tui.cli import FINE, Misuse, Refusal
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
+from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.asking import value_of
-from ranter_tui.library.leaves import slug
 from ranter_tui.rulebook.book import LONGEST_NAME, NAME, Rulebook
 from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of
 from ranter_tui.rulebook.house_file import written
@@ -26,7 +25,7 @@ from ranter_tui.rulebook.shelf import Shelf
 
 
 def new(arguments: argparse.Namespace) -> int:
-    """Write a file with what is changed, and with all that could be."""
+    """Create a file with what is changed, and with all that could be as comments."""
     shelf = bookcase()
     book = shelf.book(arguments.base)
     base = _base(arguments.base, book, shelf)
@@ -41,8 +40,8 @@ def new(arguments: argparse.Namespace) -> int:
     title = arguments.title.strip()
     if not title or len(title) > LONGEST_TITLE or not title.isprintable():
         raise Misuse(f"--title: one line of at most {LONGEST_TITLE} letters")
-    name = _name(arguments.name) or slug(title)
     try:
+        name = _name(arguments.name) or name_for(title, shelf)
         path = keep_new(name, written(house_of(name, title, base, rules), rules), shelf)
     except Taken as taken:
         raise Refusal(f"{taken}; choose another with --id") from None
@@ -51,7 +50,7 @@ def new(arguments: argparse.Namespace) -> int:
 
 
 def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
-    """The book that came with the game on which this one rests: that, or itself."""
+    """Return the book that came with the game on which this one rests: that, or itself."""
     if book.made_from is not None:
         return shelf.book(book.made_from)
     if name not in shelf.ids or shelf.is_own(name):
@@ -61,7 +60,7 @@ def _base(name: str, book: Rulebook, shelf: Shelf) -> Rulebook:
 
 
 def take_in_file(arguments: argparse.Namespace) -> int:
-    """Check a file and keep a copy of it among one's own."""
+    """Import a file: validate it, and copy it among one's own."""
     shelf = bookcase()
     try:
         book = take_in(Path(arguments.file), shelf, _name(arguments.name))
@@ -77,7 +76,7 @@ def take_in_file(arguments: argparse.Namespace) -> int:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Write a copy of a book."""
+    """Export a copy of a book."""
     try:
         path = hand_on(arguments.book, bookcase(), Path(arguments.file or f"{arguments.book}.yaml"))
     except Taken as taken:

@@ -1,4 +1,4 @@
-"""`judge`: a quarrel at the table, settled with citations."""
+"""`judge`: settles a quarrel at the table by trying a case, with citations."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import msgspec
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.page import WIDTH, page
-from ranter_tui.library.verdict import verdict
+from ranter_tui.library.articles.verdict import verdict
+from ranter_tui.library.typeset.page import WIDTH, page
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.load import load_case
@@ -52,7 +52,7 @@ def judge(arguments: argparse.Namespace) -> int:
 
 
 def _book(shelf: Shelf, document: Document, case: CaseFile) -> Rulebook:
-    """The book that the case names. A path counts from where the case lies."""
+    """Return the book that the case names. A path is relative to the file of the case."""
     beside = Path(document.name).parent / case.rulebook
     try:
         return shelf.book(
@@ -77,5 +77,5 @@ def _problem(document: Document, complaint: Complaint) -> Problem:
 
 
 def _code(card: Any) -> str:
-    """A case lies open: every card may be named."""
+    """Return the code of a card. A case lies open: every card may be named."""
     return str(card.code)

@@ -1,4 +1,4 @@
-"""`library`: a page by its address.
+"""`library`: prints a page of the library by its address.
 
 With `--json` it prints one JSON document. Keys may be added to it, but none is taken away or renamed.
 """
@@ -12,26 +12,26 @@ from ranter_tui.cli import FINE
 from ranter_tui.cli.rules import WIDEST_PROSE
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.article import Article
+from ranter_tui.library.articles.article import Article
 from ranter_tui.library.library import FRONT, Library, Page
-from ranter_tui.library.line import Role
-from ranter_tui.library.measure import broken, cells, gridded
-from ranter_tui.library.page import heading, lines, page
+from ranter_tui.library.typeset.line import Role
+from ranter_tui.library.typeset.measure import broken, cells, gridded
+from ranter_tui.library.typeset.page import heading, lines, page
 
 UNBROKEN = 10_000
-"""So wide that no link is set on two lines."""
+"""A width at which no link is broken over two lines."""
 
 COLUMN = 44
-"""What is linked to stands beside its address, or below it where that is wider."""
+"""The column in which the words of a link stand beside its address; after a wider one, below it."""
 
 
 def front(arguments: argparse.Namespace) -> int:
-    """The front page. JSON: as that of `show`."""
+    """Print the front page. JSON: as that of `show`."""
     return _shown(FRONT, arguments.json)
 
 
 def show(arguments: argparse.Namespace) -> int:
-    """A page, or a leaf of a long one.
+    """Print a page, or a leaf of a long one.
 
     JSON: the `article`, as `rules show` has it; the `trail` to it from the front page (`address`, `title`);
     the addresses of the leaves `before` and `after`, empty where there is none; and `links`, an object: by
@@ -65,7 +65,7 @@ def _page(found: Page, links: dict[str, str], wide: int) -> Iterator[str]:
 
 
 def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
-    """Addresses, and beside each what it leads to, or below where that does not fit."""
+    """Yield addresses, and beside each its words, or below where that does not fit."""
     told = {address: words for address, words in onwards.items() if words}
     column = min(max(map(cells, told), default=0) + 4, COLUMN)
     for address, words in told.items():
@@ -79,14 +79,14 @@ def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
 
 
 def _ways(found: Page) -> dict[str, str]:
-    """From leaf to leaf, and up."""
+    """Return the links to the neighbours and the parent of a page."""
     ways = {crumb.address: f"up to {crumb.title}" for crumb in found.trail[-2:-1]}
     ways |= {found.before: "the leaf before", found.after: "the next leaf"}
     return {address: words for address, words in ways.items() if address}
 
 
 def _links(article: Article) -> dict[str, str]:
-    """By each address that is linked to the first words that lead there."""
+    """Return each address that is linked to, with the first words of the link."""
     links: dict[str, str] = {}
     for line in lines(article, UNBROKEN):
         for piece in line.pieces:

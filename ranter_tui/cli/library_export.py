@@ -1,4 +1,4 @@
-"""`library export`: the whole library as files that any browser opens."""
+"""`library export`: writes the whole library as files that any browser opens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Every page as plain HTML, and as Markdown in a folder of its own.
+    """Write every page as plain HTML, and as Markdown in a folder of its own.
 
     JSON: `folder`, the number of `files`, `front`, which is the file to begin with, and `left_out`: what is
     wrong with rulebooks of one's own that are not in it.

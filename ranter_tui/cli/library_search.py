@@ -1,4 +1,4 @@
-"""`library search`: pages by what they are called, and by what they say."""
+"""`library search`: finds pages by their titles and texts."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from ranter_tui.cli import FINE, NO, Misuse, Refusal
 from ranter_tui.cli.terminal import at_both_ends, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.library import Library
-from ranter_tui.library.line import Piece, Role
-from ranter_tui.library.measure import broken
-from ranter_tui.library.search import Findings, Group, Hit, open_index
+from ranter_tui.library.search import Findings, Group, Hit, Index
 from ranter_tui.library.search.words import words
+from ranter_tui.library.typeset.line import Piece, Role
+from ranter_tui.library.typeset.measure import broken
 
 BEST, ANY = 5, 100_000
-"""So many hits of a room are shown, and so many if all are wanted."""
+"""The most hits of a room to show; and if all are wanted."""
 
 
 def search(arguments: argparse.Namespace) -> int:
-    """The pages that have all these words, room by room; if there is none, those that have some of them.
+    """Print the pages that have all these words, room by room; if none does, those that have some of them.
 
     JSON: `groups`; whether the pages have `every` word; and `instead`, an object: for a word that stands
-    nowhere those that were looked for in its place. A group has its `room`, `hits`, how many `more` pages
-    there are, and whether they were `counted`: of very many books of your own not all are looked at. A hit
-    has `address`, `title`, `section`, which is empty for the page as a whole, and an `excerpt` in pieces of
-    `text` with a `role`, which is "found" for what was looked for. If nothing is found, there are no groups,
-    and the exit code is 1.
+    nowhere those that were looked for in its place. A group has its `room`, `hits`, and how many `more` pages
+    there are. A hit has `address`, `title`, `section`, which is empty for the page as a whole, and an
+    `excerpt` in pieces of `text` with a `role`, which is "found" for what was looked for. If nothing is
+    found, there are no groups, and the exit code is 1.
     """
     typed = " ".join(arguments.words)
     if not words(typed):
@@ -42,14 +41,9 @@ def search(arguments: argparse.Namespace) -> int:
 
 
 def _found(typed: str, most: int) -> Findings:
-    index = open_index(Library(bookcase()))
+    index = Index(Library(bookcase()))
     index.prepare()
-    found = index.search(typed, most)
-    if not index.ready:
-        # What was kept turned out to be damaged when it was asked.
-        index.prepare()
-        found = index.search(typed, most)
-    return found
+    return index.search(typed, most)
 
 
 def _told(found: Findings, wide: int) -> Iterator[str]:
@@ -81,7 +75,5 @@ def _marked(piece: Piece) -> str:
 
 
 def _more(group: Group, wide: int) -> Iterator[str]:
-    if not group.counted:
-        yield from broken("and more in others; not all of so many books are looked at", wide, " " * 2)
-    elif group.more:
+    if group.more:
         yield from broken(f"and {group.more} more (--all shows them)", wide, " " * 2)

@@ -13,7 +13,7 @@ from ranter_tui.rulebook.reader import plain
 
 
 def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
-    """The book's rules with these variants switched on and these rules set: `["tie=all_lose"]`."""
+    """Return the book's rules with these variants switched on and these rules set: `["tie=all_lose"]`."""
     rules = book.plain_rules()
     for name in variants:
         rules = changed(rules, variant_settings(book, name))
@@ -29,7 +29,7 @@ def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str])
 
 
 def _value(text: str) -> object:
-    """A value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
+    """Parse a value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
     if text.startswith("[") and text.endswith("]"):
         return [part.strip() for part in text[1:-1].split(",") if part.strip()]
     return plain(text)

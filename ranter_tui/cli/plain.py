@@ -1,4 +1,4 @@
-"""Talking to something that does not know every sign, or is not there: nothing fails half-way."""
+"""Prepares standard output for terminals without Unicode, and for closed pipes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...
 
 
 def make_do() -> None:
-    """Have the standard streams put up with whatever comes. One that was closed goes nowhere."""
+    """Replace what the standard streams cannot encode. One that was closed goes nowhere."""
     codecs.register_error("plainer", _plainer)
     for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):
         stream = getattr(sys, name)
@@ -22,7 +22,7 @@ def make_do() -> None:
 
 
 def give_up_printing() -> None:
-    """Have what standard output cannot take go nowhere, or the interpreter would try again on its way out."""
+    """Redirect standard output to nowhere, or the interpreter would try again to flush it at its exit."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -37,7 +37,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def _in_ascii(sign: str) -> str:
-    """A warrant's mark becomes its letter, an accented letter loses its accent."""
+    """Return an ASCII form of a sign: a warrant's letter, a letter without its accent."""
     import unicodedata
 
     from ranter_tui.rulebook.warrant import Warrant

@@ -1,4 +1,4 @@
-"""`play`: the table is opened, on the screen or in plain lines."""
+"""`play`: starts a game, on the screen or in plain lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _known(name: str) -> str:
-    """The book by a name that holds on every evening: an id, or the whole path of a file."""
+    """Return a name for the book that holds on every evening: its id, or the whole path of a file."""
 
     from ranter_tui.evening.bookcase import bookcase
 

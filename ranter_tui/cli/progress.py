@@ -1,4 +1,4 @@
-"""How far something has got, told to whoever waits at a terminal."""
+"""A progress line for whoever waits at a terminal."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 import time
 
 PATIENCE, EVERY = 1.0, 0.2
-"""Seconds before the progress is shown, and between one time and the next."""
+"""Seconds before the progress is shown, and between updates."""
 
 
 class Progress:
-    """A line that is written over again and again, and is gone in the end."""
+    """A line that is overwritten again and again, and erased in the end."""
 
     def __init__(self) -> None:
         self._shown = False

@@ -1,4 +1,4 @@
-"""`replay`: a recorded game seen again, on screen or in lines. All that is printed went through one eye."""
+"""`replay`: shows a recorded game again, on screen or in lines. All that is printed went through one eye."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from ranter_tui.game.events import Dealt, Event, Looked
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.in_force import InForce, in_force
-from ranter_tui.library.page import WIDTH, page
-from ranter_tui.library.speech import Foreign, foreign, speech
-from ranter_tui.library.telling import tell
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.in_force import InForce, in_force
+from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.speech import Foreign, foreign, speech
+from ranter_tui.library.typeset.page import WIDTH, page
 from ranter_tui.record.lines import Seating, Step
-from ranter_tui.record.replay import Played
-from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.record.replay import PlayedGame
+from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
@@ -35,7 +35,7 @@ NOT_OVER = "this game is not over; until it is, only what the room has seen can 
 
 
 class _Eyes(Struct, frozen=True):
-    """Through whose eyes the game is seen."""
+    """The point of view of the replay."""
 
     name: str
     eye: Eye = None
@@ -47,16 +47,16 @@ class _Eyes(Struct, frozen=True):
 
 
 class _Told(Struct, frozen=True):
-    """Something that happened, as those eyes saw it."""
+    """An event, as that point of view saw it."""
 
     hand: int
-    """Its number; nought before the first deal."""
+    """The number of the hand; 0 before the first deal."""
     seen: Event
     text: str
     call: Foreign | None
-    """What was said in another language."""
+    """A call in another language."""
     authority: InForce | None
-    """Who says that it is so; nobody where the book is not known."""
+    """Who says that the rule is so; None if the book is unknown."""
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -83,7 +83,7 @@ def replay(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _on_screen(played: Played, book: Rulebook) -> int:
+def _on_screen(played: PlayedGame, book: Rulebook) -> int:
     from ranter_tui.app.starting import starting
 
     with starting():
@@ -93,7 +93,7 @@ def _on_screen(played: Played, book: Rulebook) -> int:
         return run(Evening(), record=replace(played, header=replace(played.header, rulebook=book)))
 
 
-def _eyes(arguments: argparse.Namespace, played: Played) -> _Eyes:
+def _eyes(arguments: argparse.Namespace, played: PlayedGame) -> _Eyes:
     if arguments.all or arguments.seat is not None:
         if not _is_over(played):
             raise Refusal(f"{'--all' if arguments.all else '--seat'}: {NOT_OVER}")
@@ -106,7 +106,7 @@ def _eyes(arguments: argparse.Namespace, played: Played) -> _Eyes:
     return _Eyes(names[seat], seat)
 
 
-def _is_over(played: Played) -> bool:
+def _is_over(played: PlayedGame) -> bool:
     return played.state is not None and played.state.ended
 
 
@@ -119,10 +119,12 @@ def _seat(wanted: str, names: list[str]) -> Seat:
     raise Misuse(f"--seat: nobody is called {wanted!r}; at the table were {listed(tuple(names))}")
 
 
-def _book(played: Played, shelf: Shelf) -> Rulebook | None:
-    """The book as it was: the one in the record, or the same edition on the shelf."""
-    if played.header.rulebook is not None or played.header.book is None:
-        return played.header.rulebook
+def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
+    """Return the book as it was: the one in the record, or the same edition on the shelf."""
+    if played.header.rulebook is not None:
+        return shelf.vouched(played.header.rulebook)
+    if played.header.book is None:
+        return None
     try:
         book = shelf.book(played.header.book.id)
     except (NoSuchBook, BadFile):
@@ -130,8 +132,8 @@ def _book(played: Played, shelf: Shelf) -> Rulebook | None:
     return book if book.version == played.header.book.version else None
 
 
-def _tell(played: Played, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]:
-    """Everything in its order, each with the names that the seats had then."""
+def _tell(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]:
+    """Yield all events in order, each with the names that the seats had then."""
     names = at_last = [guest.name for guest in played.guests]
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
@@ -153,7 +155,7 @@ def _tell(played: Played, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]
 
 
 def _article(
-    played: Played,
+    played: PlayedGame,
     book: Rulebook | None,
     eyes: _Eyes,
     told: tuple[_Told, ...],
@@ -166,7 +168,7 @@ def _article(
         if one.call is not None:
             by_hand[one.hand].append(Passage(text=one.call.text, warrant=one.call.warrant))
         if not _tells_nothing(one.seen):
-            by_hand[one.hand].append(_passage(one, notes, sources))
+            by_hand[one.hand].append(_passage(one, notes))
     sections = (
         Section(title=f"Hand {hand}" if hand else "The table", passages=tuple(passages))
         for hand, passages in by_hand.items()
@@ -182,25 +184,22 @@ def _article(
 
 
 def _tells_nothing(seen: Event) -> bool:
-    """That everybody looks goes without saying, unless a card is seen."""
+    """Whether to leave an event out: that everybody looks goes without saying, unless a card is seen."""
     return isinstance(seen, Looked) and set(seen.cards) <= {BACK}
 
 
-def _passage(one: _Told, notes: Footnotes, sources: Mapping[str, Source]) -> Passage:
+def _passage(one: _Told, notes: Footnotes) -> Passage:
     if one.authority is None:
         return Passage(text=one.text, rule=one.seen.rule)
-    # An old record may rest on a source that has left the shelf since.
-    cites = tuple(cite for cite in one.authority.cites if _is_known(cite, sources))
     return Passage(
-        text=one.text, warrant=one.authority.warrant, footnotes=notes.mark(cites), rule=one.seen.rule
+        text=one.text,
+        warrant=one.authority.warrant,
+        footnotes=notes.mark(one.authority.cites),
+        rule=one.seen.rule,
     )
 
 
-def _is_known(cite: Cite, sources: Mapping[str, Source]) -> bool:
-    return cite.source in sources and (cite.via is None or cite.via in sources)
-
-
-def _facts(played: Played, eyes: _Eyes) -> Iterator[Fact]:
+def _facts(played: PlayedGame, eyes: _Eyes) -> Iterator[Fact]:
     yield Fact("Guests", ", ".join(guest.name for guest in played.guests))
     if played.header.when is not None:
         yield Fact("Began", f"{played.header.when:%Y-%m-%d %H:%M}")
@@ -211,7 +210,7 @@ def _facts(played: Played, eyes: _Eyes) -> Iterator[Fact]:
         yield Fact("Torn", f"{played.torn}.")
 
 
-def _plain(played: Played, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str, Any]:
+def _plain(played: PlayedGame, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str, Any]:
     return {
         "book": played.header.book,
         "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in played.guests],

@@ -1,4 +1,4 @@
-"""`resume`: on with a game that was broken off."""
+"""`resume`: goes on with an unfinished game, or lists those that there are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
 from ranter_tui.cli.terminal import print_json, width
-from ranter_tui.library.measure import broken
+from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.glance import Save
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.saves import Saves
@@ -35,6 +35,8 @@ def resume(arguments: argparse.Namespace) -> int:
     saves = saved.saves()
     if arguments.list:
         return _list(saves.unfinished(), arguments.json)
+    if arguments.plain:
+        return _in_lines(arguments.game, saves)
     if not screen.is_there():
         _list(saves.unfinished(), False)
         screen.need("resume")
@@ -42,7 +44,7 @@ def resume(arguments: argparse.Namespace) -> int:
 
 
 def _wanted(name: str | None, saves: Saves) -> Path:
-    """The game that was named, or the last one played that can be gone on with."""
+    """Return the game that was named, or the last one played that can be resumed."""
     if name is not None:
         return saved.find(name, saves.folder)
     unfinished = saves.unfinished()
@@ -66,8 +68,21 @@ def _open(path: Path, saves: Saves) -> int:
         return run(evening, sitting=evening.resume(path))
 
 
+def _in_lines(name: str | None, saves: Saves) -> int:
+    from ranter_tui.cli import plain_play
+
+    plain_play.need_somebody_to_ask("resume --plain")
+    if name is not None:
+        path = saved.find(name, saves.folder)
+        _check(path, saves)
+        return plain_play.go_on(path)
+    if (waiting := plain_play.for_one(saves)) is None:
+        raise Refusal("There is no unfinished game that one person alone can go on with.")
+    return plain_play.go_on(waiting.path)
+
+
 def _check(path: Path, saves: Saves) -> None:
-    """Opening sets a damaged game aside, which is right among the games and wrong with any other file."""
+    """Check that the game can go on. Opening would set a damaged file aside: right only with our own."""
     try:
         played = saves.read(path)
     except BadRecord as error:
@@ -75,9 +90,7 @@ def _check(path: Path, saves: Saves) -> None:
             return
         raise Refusal(printable(f"{path}: {error}")) from error
     if played.state is not None and played.state.ended:
-        raise Refusal(f"{path.stem} is over; to see it again: ranter-tui replay {path}")
-    if played.header.rulebook is None:
-        raise Refusal(f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
+        raise Refusal(printable(f"{path.stem} is over; to see it again: ranter-tui replay {path}"))
 
 
 def _list(unfinished: Sequence[Save], as_json: bool) -> int:
@@ -90,7 +103,7 @@ def _list(unfinished: Sequence[Save], as_json: bool) -> int:
 
 def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
     for save in unfinished:
-        yield from broken(save.path.stem, wide)
+        yield from broken(printable(save.path.stem), wide)
         for said in _said(save):
             yield from broken(printable(said), wide, "    ")
     if not unfinished:

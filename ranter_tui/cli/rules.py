@@ -1,4 +1,4 @@
-"""`rules`: the rulebooks listed, shown, compared and questioned.
+"""`rules`: lists, prints, compares and queries the rulebooks.
 
 With `--json` each prints one JSON document. Keys may be added to it, but none is taken away or renamed. A
 warrant is one of attested, reported, inferred, editorial and house; `cites` are objects with `source`,
@@ -15,19 +15,20 @@ from typing import TYPE_CHECKING
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import at_both_ends, print_json, width
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.measure import broken, cells
+from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import Warrant
 
 if TYPE_CHECKING:
+    from ranter_tui.library.articles.article import Article
     from ranter_tui.rulebook.book import Rulebook
 
 WIDEST_PROSE = 88
-"""Beyond that the eye loses the line."""
+"""The greatest line length of prose: beyond that the eye loses the line."""
 
 
 def list_books(arguments: argparse.Namespace) -> int:
-    """Every rulebook, oldest first.
+    """Print a list of all rulebooks, oldest first.
 
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
     and `rules`, which counts the rules by their warrant.
@@ -44,7 +45,7 @@ def list_books(arguments: argparse.Namespace) -> int:
 
 
 def show(arguments: argparse.Namespace) -> int:
-    """One rulebook as an article.
+    """Print one rulebook as an article.
 
     JSON: `address`, `title`, `subtitle`, `facts` (`name`, `text`), `summary`, `sections`, `footnotes` and
     `sources`. A section has a `title`, `passages` and `sections` of its own. A passage has `text`, `title`,
@@ -53,28 +54,30 @@ def show(arguments: argparse.Namespace) -> int:
     `number`, `source`, `label`, `place`, `says`, `read`, `via` and `via_label`; a source has `source`,
     `label`, `text`, `address`, `read`, `how` and `uncertain`.
     """
-    from ranter_tui.library.page import page
-    from ranter_tui.library.rulebook import rulebook_article
+    from ranter_tui.library.articles.book import rulebook_article
 
     shelf = bookcase()
     article = rulebook_article(shelf.book(arguments.book), shelf.sources)
     if arguments.json:
         print_json(article)
     else:
-        print(page(article, min(width(), WIDEST_PROSE)))
+        print(_page(article))
     return FINE
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    """Where rulebooks differ; with `--all` also where they agree.
+    """Print where rulebooks differ, side by side or, if they are too many for that, as an article.
+
+    With `--all` also where they agree.
 
     JSON: `books` (`book`, `short`, `title`, `year`) and `rows`. A row has `rule`, `group`, `question`,
     whether it `differs`, and `cells`, one for each of the books in their order: `value`, `short`, `sentence`,
     `warrant`, `note` and `cites`, or null where the question does not arise, and what then holds is said
     by the row's `unasked`; for which of them the pack has no such card is said by `absent`.
     """
-    from ranter_tui.library.columns import comparison_page
-    from ranter_tui.library.compare import comparison
+    from ranter_tui.library.articles.comparison import compared_article
+    from ranter_tui.library.questions.compare import comparison
+    from ranter_tui.library.typeset.columns import columns
 
     shelf = bookcase()
     books = [shelf.book(name) for name in dict.fromkeys(arguments.books)]
@@ -84,12 +87,17 @@ def compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(compared if arguments.all else compared.differing())
     else:
-        print(comparison_page(compared, arguments.all, width()))
+        print(
+            columns(compared, arguments.all, width())
+            or _page(compared_article(compared, "compare", shelf.sources, arguments.all))
+        )
+        if not arguments.all and compared != compared.differing():
+            print("", "--all shows also the rules on which they agree.", sep="\n")
     return FINE
 
 
 def ask(arguments: argparse.Namespace) -> int:
-    """One rule across all rulebooks, or a list of all rules.
+    """Print one rule across all rulebooks, or a list of all rules.
 
     JSON: `rule`, `question`, `matters`, `group`, `answers`, the books `unasked`, and what of a card's
     possible effects is `unused`. An answer has `value`, `sentence`, and the voices for it: `given` by those
@@ -98,7 +106,7 @@ def ask(arguments: argparse.Namespace) -> int:
 
     JSON of the list: objects with `rule`, `group` and `question`.
     """
-    from ranter_tui.library.ask import inquiry, inquiry_article
+    from ranter_tui.library.articles.rule import inquiry, inquiry_article
 
     shelf = bookcase()
     books = list(shelf.books())
@@ -108,16 +116,20 @@ def ask(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(asked)
     else:
-        from ranter_tui.library.page import page
-
-        print(page(inquiry_article(asked, shelf.sources), min(width(), WIDEST_PROSE)))
+        print(_page(inquiry_article(asked, shelf.sources)))
     return FINE
+
+
+def _page(article: Article) -> str:
+    from ranter_tui.library.typeset.page import page
+
+    return page(article, min(width(), WIDEST_PROSE))
 
 
 def _all_questions(books: list[Rulebook], as_json: bool) -> int:
     from ranter_tui.game.rules import GROUPS
     from ranter_tui.game.rules.asking import about
-    from ranter_tui.library.ask import rule_keys
+    from ranter_tui.library.articles.rule import rule_keys
 
     keys = rule_keys(books)
     if as_json:

@@ -1,4 +1,4 @@
-"""`schema`: the JSON Schema of a file format."""
+"""`schema`: prints the JSON Schema of a file format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen: what it takes to open the app, and what there is without it."""
+"""Checks whether the app can be opened in this terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ranter_tui.cli import Misuse
 
 DUMB = ("dumb", "unknown")
-"""Terminals that say of themselves that they cannot place a sign."""
+"""Values of TERM for terminals that cannot move the cursor."""
 
 WITHOUT = (
     "Without one there are: rules, judge, simulate, check, schema, replay, resume --list, doctor "
@@ -27,7 +27,7 @@ def is_dumb() -> bool:
 
 
 def need(command: str) -> None:
-    """Refuse the command where the app cannot be opened, and say what there is instead."""
+    """Refuse the command if the app cannot be opened, and say what there is instead."""
     if missing := tuple(_missing()):
         from ranter_tui.game.rules.about import listed
 
@@ -36,12 +36,12 @@ def need(command: str) -> None:
     if is_dumb():
         raise Misuse(
             f"{command} draws on the whole screen, and TERM calls this one {os.environ['TERM']!r}. In plain "
-            "lines there is: ranter-tui play --plain"
+            f"lines there is: ranter-tui {command} --plain"
         )
 
 
 def _missing() -> Iterator[str]:
-    """Textual reads from the first, measures the second and writes to the third."""
+    """Yield the standard streams that are no terminal: Textual reads, measures and writes to one each."""
     for stream, name in ((sys.stdin, "input"), (sys.stdout, "output"), (sys.stderr, "error")):
         if not stream.isatty():
             yield f"standard {name}"

@@ -1,4 +1,4 @@
-"""`simulate`: bots play whole games, and what happened to whom is counted."""
+"""`simulate`: lets bots play whole games, and counts the results."""
 
 from __future__ import annotations
 
@@ -11,22 +11,25 @@ from typing import Any, BinaryIO
 import msgspec
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
+from ranter_tui.bots.counting import SimulationCount
 from ranter_tui.bots.match import match
-from ranter_tui.bots.tally import Tally
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import For, Shuffle
-from ranter_tui.library.measure import broken
+from ranter_tui.game.moves import between_hands
+from ranter_tui.game.rules.about import counted
+from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.problem import printable
 
 MOST_HANDS = 20_000
-"""A game that has not ended after so many hands is given up, and counted as won by nobody."""
+"""The most hands of a game; one that is longer is given up, and counted as won by nobody."""
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -58,7 +61,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 
 class _Evening:
-    """Game after game at one table."""
+    """Plays game after game at one table."""
 
     def __init__(self, arguments: argparse.Namespace, book: Rulebook) -> None:
         rules = overridden(book, arguments.variants, arguments.settings)
@@ -67,36 +70,36 @@ class _Evening:
         self._bots = _bots(arguments.bots, self._law, self._luck)
         self._edition = Edition(book.id, book.version)
         self._games, self._seed = arguments.games, arguments.seed
-        self.tally = Tally.for_seats(arguments.seats)
+        self.tally = SimulationCount.for_seats(arguments.seats)
 
     def play(self, journal: BinaryIO | None) -> Iterator[int]:
-        """Tell after each game how many were played. What nobody won waits in the pot for the next."""
+        """Yield after each game how many were played. What nobody won waits in the pot for the next."""
         pot = 0
         for _ in range(self._games):
             pot = self._play_one(pot, journal)
-            self.tally.games += 1
             yield self.tally.games
 
     def _play_one(self, pot: int, journal: BinaryIO | None) -> int:
-        """Play a game to its end, and say what it leaves in the pot."""
+        """Play a game to its end, and return what it leaves in the pot."""
         law = self._law
         top = header(law.rules, law.seats, book=self._edition, seed=self._seed, pot=pot)
+        history: list[Event] = []
         for cause, events, game in match(law, self._bots, self._luck, pot=pot):
-            self.tally.count(events)
+            history += events
             if journal is not None:
                 # The header goes with the first line: stopped in between, the game would not begin.
                 journal.write(top + line(cause, events))
                 top = b""
-            ask = game.asks
-            if type(ask) is Shuffle and ask.wanted_for is For.HAND and game.state.hands >= MOST_HANDS:
+            if between_hands(game.asks) and game.state.hands >= MOST_HANDS:
                 self.tally.unwon += 1
-                return 0
+                break
+        self.tally.count(law, history)
         state = game.state
-        return 0 if state.winners else state.pot
+        return state.pot if state.ended and not state.winners else 0
 
 
 def _bots(text: str, law: Law, luck: Luck) -> list[Bot]:
-    """One for each seat; a shorter list goes round the table."""
+    """Return a bot for each seat; a shorter list goes round the table."""
     names = text.split(",")
     if len(names) > law.seats:
         raise Misuse(f"--bots: {len(names)} bots cannot sit in {law.seats} seats")
@@ -109,7 +112,7 @@ def _bots(text: str, law: Law, luck: Luck) -> list[Bot]:
 
 @contextmanager
 def _journal(path: str | None) -> Iterator[BinaryIO | None]:
-    """The file for the events, if they are wanted."""
+    """Open the file for the events, if one is wanted."""
     if path is None:
         yield None
         return
@@ -117,10 +120,12 @@ def _journal(path: str | None) -> Iterator[BinaryIO | None]:
         with Path(path).open("wb") as file:
             yield file
     except OSError as error:
-        raise Refusal(f"--events: {path}: {error.strerror or error}") from error
+        raise Refusal(printable(f"--events: {path}: {error.strerror or error}")) from error
 
 
-def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> dict[str, Any]:
+def _report(
+    arguments: argparse.Namespace, book: Rulebook, tally: SimulationCount, stopped: bool
+) -> dict[str, Any]:
     return {
         "book": book.id,
         "version": book.version,
@@ -134,12 +139,12 @@ def _report(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped
     }
 
 
-def _print(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped: bool) -> None:
+def _print(arguments: argparse.Namespace, book: Rulebook, tally: SimulationCount, stopped: bool) -> None:
     rules = ", ".join((book.short, *arguments.variants, *arguments.settings))
-    games = _counted(arguments.games, "game")
+    games = counted(arguments.games, "game")
     if stopped:
         games = f"{tally.games} of {games}"
-    head = f"{rules}: {games}, {_counted(tally.hands, 'hand')}, seed {arguments.seed}, bots {arguments.bots}"
+    head = f"{rules}: {games}, {counted(tally.hands, 'hand')}, seed {arguments.seed}, bots {arguments.bots}"
     print(*broken(head, width()), "", sep="\n")
     print(" seat    hands   losses     ties     wins   won")
     for seat, score in enumerate(tally.scores):
@@ -147,9 +152,5 @@ def _print(arguments: argparse.Namespace, book: Rulebook, tally: Tally, stopped:
         row = f"{score.hands:>9} {score.losses:>8} {score.ties:>8} {score.wins:>8.1f}"
         print(f"{seat:>4} {row} {share:>5.1%}")
     print()
-    together = _counted(tally.wipe_outs, "game")
+    together = counted(tally.wipe_outs, "game")
     print(f"All who were left went out together in {together}; won by nobody: {tally.unwon}.")
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""Standard output: how wide it is, and how a program would rather have it."""
+"""The width and format of standard output."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from ranter_tui.library.measure import broken, cells
+from ranter_tui.library.typeset.measure import broken, cells
 
 CUSTOMARY, NARROWEST = 80, 40
 
 
 def width() -> int:
-    """How wide the terminal is; in a pipe, or where it does not say, the customary eighty."""
+    """Return the width of the terminal; in a pipe, or where it does not say, the customary 80."""
     try:
         columns = os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError):
@@ -24,7 +24,7 @@ def width() -> int:
 
 
 def print_json(document: Any) -> None:
-    """One JSON document, indented."""
+    """Print one JSON document, indented."""
     text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
     try:
         text.encode(sys.stdout.encoding)
@@ -37,7 +37,7 @@ def print_json(document: Any) -> None:
 
 
 def at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:
-    """One piece at each end of a line, or below each other where they do not fit."""
+    """Yield one piece at each end of a line, or below each other where they do not fit."""
     gap = wide - cells(left) - cells(right)
     if gap > 1:
         yield f"{left}{' ' * gap}{right}"

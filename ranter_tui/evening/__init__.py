@@ -1,1 +1,11 @@
-"""An evening: the guests, the game on its way, what is remembered of it. No screen is known here."""
+"""An evening: the players, the game in progress, and what is kept on disk. It knows no screen.
+
+An `evening` has everything at hand that outlives a screen; a `household` is one look at the rulebooks, and
+the library made from it (`own_books` writes down those of one's own, and takes in others'). The `plan` is
+who sits down and by which book (`fits`: whether that is possible), the `sitting` is the game on its way:
+it alone moves the referee. `rehearsal` is bots among themselves.
+
+`guests` have names, `pins` lock a curtain, `wagers` and `glory` are about bets, the `ledger` is a line for
+each game that was finished, and `scores` are what it comes to. `settings`, `bookmarks` and the last plan
+are small files; `places` says where everything lies.
+"""

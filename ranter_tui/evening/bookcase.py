@@ -1,4 +1,4 @@
-"""The rulebooks of this household: those that came with the game, and the guests' own."""
+"""Opens the shelf of rulebooks of this household: those that came with the game, and the guests' own."""
 
 from __future__ import annotations
 

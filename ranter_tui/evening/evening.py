@@ -1,4 +1,4 @@
-"""All that an evening has at hand: the books, the settings, the last table, the games on disk.
+"""The session: the books, the settings, the last table, the games on disk.
 
 It is there before the title page is, and most of it is wanted after that; the imports are where they are
 needed.
@@ -13,81 +13,101 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.household import Household
 from ranter_tui.evening.places import Places, places
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
-from ranter_tui.evening.safely import replace_file
 from ranter_tui.evening.settings import Settings, load_settings, save_settings
-from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
+    from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.evening.tally import Tally
     from ranter_tui.game.chance import Luck
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
-    from ranter_tui.record.guest import Guest
+    from ranter_tui.record.replay import PlayedGame
     from ranter_tui.record.saves import Saves
     from ranter_tui.rulebook.book import Rulebook
 
 
 class Evening:
-    """What the screens ask for everything that outlives them."""
+    """The state that outlives a screen: everything that screens ask for is here."""
 
     def __init__(self, where: Places | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
         self.places = where or places()
-        self.shelf = shelf or Shelf(own=self.places.rulebooks)
+        self.household = Household(shelf or Shelf(own=self.places.rulebooks, lasts=True))
         self.troubles: list[str] = []
-        """What the host should be told about files that could not be used."""
+        """Messages for the host about files that could not be used."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
         self.settings = self._load_settings()
+        self._look_for_slips()
+
+    def _look_for_slips(self) -> None:
+        """Report what is invalid in the small files; nothing of it is overwritten."""
+        last_table, bookmarks = self.places.last_table, self.places.bookmarks
+        if last_table.exists() and load_plan(last_table) is None:
+            self.troubles.append(f"The last table cannot be made out, and is kept as it is: {last_table}")
+        if bookmarks.exists():
+            from ranter_tui.evening.bookmarks import some_are_spoilt
+
+            if some_are_spoilt(bookmarks):
+                self.troubles.append(
+                    f"Some bookmarks cannot be made out; the rest are there, and these are kept: {bookmarks}"
+                )
 
     @cached_property
     def plan(self) -> Plan:
-        """The table as it last sat down."""
+        """The players and options of the last game."""
         return load_plan(self.places.last_table) or FIRST_PLAN
 
     @cached_property
     def saves(self) -> Saves:
-        """The games on disk."""
+        """The saved games on disk."""
         from ranter_tui.record.saves import Saves
 
         return Saves(self.places.games, self.places.damaged)
 
     @cached_property
-    def tally(self) -> Tally:
-        """The evening's record."""
-        from ranter_tui.evening.tally import Tally
+    def ledger(self) -> Ledger:
+        """The ledger of finished games."""
+        from ranter_tui.evening.ledger import Ledger
 
-        return Tally(self.places.evenings, self.saves)
+        return Ledger(self.places.evenings, self.saves)
 
-    @cached_property
+    @property
+    def shelf(self) -> Shelf:
+        """The shelf of rulebooks."""
+        return self.household.shelf
+
+    @property
     def library(self) -> Library:
-        """Everything that there is to read."""
-        from ranter_tui.library.library import Library
+        """The library: all pages about the books on the shelf."""
+        return self.household.library
 
-        return Library(self.shelf)
-
-    @cached_property
+    @property
     def index(self) -> Index:
-        """Where to look things up in the library."""
-        from ranter_tui.library.search import open_index
+        """The search index of the library."""
+        return self.household.index
 
-        return open_index(self.library)
+    def look_round(self) -> None:
+        """Reload the rulebooks if files were added, removed or changed."""
+        if self.shelf.has_changed:
+            self.household = self.household.anew()
 
     @cached_property
     def bookmarks(self) -> tuple[Bookmark, ...]:
-        """The pages that somebody wants to find again."""
+        """The bookmarks."""
         from ranter_tui.evening.bookmarks import load_bookmarks
 
         return load_bookmarks(self.places.bookmarks)
 
     def toggle_bookmark(self, one: Bookmark) -> bool:
-        """Put it in, or take it out where it was in; whether it is in now."""
+        """Add a bookmark, or remove it if it is there. Return whether it is there now."""
         from ranter_tui.evening.bookmarks import save_bookmarks, toggled
 
         self.bookmarks = toggled(self.bookmarks, one)
@@ -95,52 +115,54 @@ class Evening:
         return one in self.bookmarks
 
     def luck(self) -> Luck:
-        """New luck for a game. It is never told: what it gives is recorded instead."""
+        """Return a new random generator for a game. Its seed is not told: what it gives is recorded."""
         from ranter_tui.game.chance import Luck
 
         return Luck(self._seeds.randrange(2**64))
 
     def keep(self, settings: Settings) -> None:
-        """Use these settings from now on."""
+        """Use these settings from now on, and save them."""
         self.settings = settings
         save_settings(self.places.settings, settings)
 
+    def called(self, book: str) -> str:
+        """Return the short name of a book, or else its id."""
+        try:
+            return self.shelf.book(book).short
+        except (BadFile, NoSuchBook):
+            return book
+
     def base_of(self, book: Rulebook) -> Rulebook | None:
-        """The book that came with the game from which that one can be made one's own, or was made."""
+        """Return the book that came with the game from which this one was made, or may be made one's own."""
         name = book.made_from or book.id
         return None if self.shelf.is_own(name) or name not in self.shelf.ids else self.shelf.book(name)
 
     def keep_house(
         self, title: str, base: Rulebook, rules: Rules, *, instead_of: Rulebook
     ) -> tuple[str, Path]:
-        """Write house rules down; its id, and where. Those that they were made from may be replaced."""
-        from ranter_tui.evening.own_books import keep_new
-        from ranter_tui.library.leaves import slug
+        """Save house rules; return their id and file. Those that they were made from may be replaced."""
+        from ranter_tui.evening.own_books import keep_new, name_for
         from ranter_tui.rulebook.house import house_of
         from ranter_tui.rulebook.house_file import written
 
-        name = slug(title)
-        if name == instead_of.id and instead_of.made_from is not None:
+        self.look_round()
+        if title.casefold() == instead_of.title.casefold() and self.shelf.is_own(instead_of.id):
+            name = instead_of.id
             house = house_of(name, title, base, rules, version=instead_of.version + 1)
             path = self.shelf.file(name)
             replace_file(path, written(house, rules).encode())
         else:
+            name = name_for(title, self.shelf)
             path = keep_new(name, written(house_of(name, title, base, rules), rules), self.shelf)
-        self._furnish_anew()
+        self.household = self.household.anew()
         return name, path
 
-    def _furnish_anew(self) -> None:
-        """The shelf has changed, and everything that was made from it."""
-        self.shelf = Shelf(self.shelf.folder, self.shelf.own)
-        for made in ("library", "index", "_books"):
-            self.__dict__.pop(made, None)
-
-    def deal(self, plan: Plan) -> Sitting:
-        """A new game at this table, which is remembered."""
+    def deal(self, plan: Plan, book: Rulebook | None = None) -> Sitting:
+        """Start a new game and save the plan; by this book, or the plan's as it is now."""
         from ranter_tui.evening.sitting import Sitting
-        from ranter_tui.library.open_questions import rules_for
+        from ranter_tui.library.questions.open_questions import rules_for
 
-        book = self.shelf.book(plan.book)
+        book = book or self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
         locks = [guest.pin if self.settings.pins else None for guest in plan.guests]
         guests = tuple(
@@ -157,27 +179,39 @@ class Evening:
         return sitting
 
     def rematch(self, sitting: Sitting) -> Sitting:
-        """The same table once more, with a pot that nobody won."""
+        """Start another game with the same table, with a pot that nobody won."""
         from ranter_tui.evening.sitting import Sitting
 
-        state = sitting.game.state
-        pot = 0 if state.winners else state.pot
-        guests = _still_there(sitting)
-        return Sitting.begin(sitting.book, sitting.rules, guests, self.places.games, self.luck(), pot=pot)
+        return Sitting.begin(
+            sitting.book,
+            sitting.rules,
+            sitting.still_there,
+            self.places.games,
+            self.luck(),
+            pot=sitting.pot_left,
+        )
 
     def keep_company(self, sitting: Sitting) -> None:
-        """Whoever is still there sits down to the next game, too, by whatever book."""
-        self.plan = replace(self.plan.by(sitting.book.id), guests=_still_there(sitting))
+        """Save those who are still there as the players of the next game, by whatever book."""
+        self.plan = replace(self.plan.by(sitting.book.id), guests=sitting.still_there)
 
     def resume(self, path: Path) -> Sitting:
-        """Go on with a game on disk."""
+        """Resume a game on disk."""
         from ranter_tui.evening.sitting import Sitting
 
-        return Sitting.resume(self.saves.open(path), self.luck())
+        return Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched)
+
+    def read(self, path: Path) -> PlayedGame:
+        """Read a game on disk for a replay. Its book says in a source's name only what the shelf says."""
+        played = self.saves.read(path)
+        top = played.header
+        if top.rulebook is None:
+            return played
+        return replace(played, header=replace(top, rulebook=self.shelf.vouched(top.rulebook)))
 
     def finish(self, sitting: Sitting) -> Path:
-        """Write down the chronicle of a game that is over. It may be written again: it comes out the same."""
-        from ranter_tui.library.chronicle import chronicle
+        """Write the chronicle of a finished game and return its path. Written again, it is the same."""
+        from ranter_tui.library.telling.chronicle import chronicle
 
         path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
         text = chronicle(
@@ -192,18 +226,13 @@ class Evening:
         return path
 
     def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
-        """The other books of the shelf."""
-        return tuple(other for other in self._books if other.id != book.id)
+        """Return the other books of the shelf."""
+        return tuple(other for other in self.household.books if other.id != book.id)
 
     @property
     def has_read_all(self) -> bool:
-        """Whether the other books are at hand, or would have to be read first."""
-        return "_books" in self.__dict__
-
-    @cached_property
-    def _books(self) -> tuple[Rulebook, ...]:
-        """All that stand on the shelf, read once an evening: they are looked up with every line of a list."""
-        return tuple(self.shelf.books())
+        """Whether the other books are loaded already."""
+        return self.household.has_read_all
 
     def _load_settings(self) -> Settings:
         try:
@@ -213,9 +242,3 @@ class Evening:
         except OSError as error:
             self.troubles.append(f"The settings are as usual: {error}")
         return Settings()
-
-
-def _still_there(sitting: Sitting) -> tuple[Guest, ...]:
-    """The guests who have not gone home."""
-    gone = sitting.game.state.gone_home
-    return tuple(guest for seat, guest in enumerate(sitting.guests) if Seat(seat) not in gone)

@@ -1,27 +1,29 @@
-"""What the bets of those who were out came to. Glory is the only stake."""
+"""Scores the bets of those who were out. Glory is the only stake."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.game.events import Dealt, Event, Judged
+from ranter_tui.game.events import Event
+from ranter_tui.game.lost import losers_by_hand
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
 from ranter_tui.record.lines import Bet
 
 
 class Glory(Struct, frozen=True):
-    """How often somebody bet, and how often it was right."""
+    """How often somebody bet, and how often the bet was right."""
 
     seat: Seat
     bets: int
     right: int
 
 
-def glory(bets: Iterable[Bet], events: Iterable[Event]) -> tuple[Glory, ...]:
-    """What each of them earned; the best prophet first. The last word on a hand is the one that counts."""
-    losers = _losers(events)
+def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[Glory, ...]:
+    """Return the score of each who bet; the best first. The last bet on a hand is the one that counts."""
+    losers = losers_by_hand(start, events)
     stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
     found = [
         Glory(
@@ -34,12 +36,10 @@ def glory(bets: Iterable[Bet], events: Iterable[Event]) -> tuple[Glory, ...]:
     return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
 
 
-def _losers(events: Iterable[Event]) -> dict[int, tuple[Seat, ...]]:
-    """Who lost which hand."""
-    hand, found = 0, dict[int, tuple[Seat, ...]]()
-    for event in events:
-        if isinstance(event, Dealt):
-            hand += 1
-        elif isinstance(event, Judged):
-            found[hand] = event.losers
-    return found
+def prophecy(one: Glory, names: Sequence[str]) -> str:
+    """Return the score in a sentence."""
+    return f"{names[one.seat]} bet {_times(one.bets)} and was right {_times(one.right)}."
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")

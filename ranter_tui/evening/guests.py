@@ -1,19 +1,23 @@
-"""Names that are fit for every screen, and that tell the guests apart."""
+"""Players' names: cleaned for every screen, and made unique."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
-from ranter_tui.record.guest import LONGEST, Guest
-
-__all__ = ["UNNAMED", "Guest", "fit_to_print", "told_apart"]
+from ranter_tui.record.guest import LONGEST
 
 UNNAMED = "Guest"
 
+NAMES = (
+    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
+    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
+)  # fmt: skip
+"""Default names: one for each seat of the largest table."""
+
 
 def fit_to_print(typed: str) -> str:
-    """A name without anything that moves a cursor, turns the writing round or breaks a row.
+    """Clean a name of anything that moves a cursor, turns the writing round or breaks a row.
 
     >>> fit_to_print("  An\\x1b[31mna \\u202e")
     'An[31mna'
@@ -32,7 +36,7 @@ def _prints(letter: str) -> bool:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names with a number behind each that somebody before has, too.
+    """Return the names made unique: a number is added to each that somebody before has, too.
 
     >>> told_apart(["Anna", "Ben", "anna"])
     ('Anna', 'Ben', 'anna 2')

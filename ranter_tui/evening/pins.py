@@ -1,4 +1,4 @@
-"""Locks for curtains. A short number keeps out a neighbour, not a burglar, and is never kept itself."""
+"""PINs that lock the curtain, stored as hashes. A short number keeps out a neighbour, not a burglar."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ FEWEST_DIGITS, MOST_DIGITS = 2, 8
 
 
 def lock(pin: str) -> str:
-    """What is kept of a number."""
+    """Return the salted hash of a PIN."""
     salt = os.urandom(12)
     return f"{salt.hex()}:{_stirred(pin, salt).hex()}"
 
 
 def opens(pin: str, kept: str) -> bool:
-    """Whether this is the number of that lock. A lock that nobody can read stays shut.
+    """Whether the PIN matches the hash. One that nobody can read never matches.
 
     >>> opens("1234", lock("1234")), opens("4321", lock("1234")), opens("", "spoilt")
     (True, False, False)

@@ -1,4 +1,4 @@
-"""Where everything lies that outlives the program."""
+"""The paths of all files that outlive the program; the cache, which may be lost, is `rulebook/cache.py`'s."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-HOME = "RANTER_HOME"
-"""Set in the environment, it keeps everything in one folder: for a stick, a test, or a second household."""
+from ranter_tui.rulebook.cache import HOME
 
 
 class Places(Struct, frozen=True):
-    """The folders of this user. None of them need exist yet."""
+    """The data and configuration folders of this user. None of them need exist yet."""
 
     data: Path
     config: Path
@@ -20,12 +19,12 @@ class Places(Struct, frozen=True):
 
     @property
     def games(self) -> Path:
-        """The records of games, on their way and finished."""
+        """The folder of the records of games, unfinished and finished."""
         return self.data / "games"
 
     @property
     def damaged(self) -> Path:
-        """Records that could not be read, set aside and never deleted."""
+        """The folder of damaged records, set aside and never deleted."""
         return self.data / "damaged"
 
     @property
@@ -34,7 +33,7 @@ class Places(Struct, frozen=True):
 
     @property
     def evenings(self) -> Path:
-        """The evening's record: a line for each finished game."""
+        """The ledger: a file with a line for each finished game."""
         return self.data / "evenings.jsonl"
 
     @property
@@ -43,12 +42,12 @@ class Places(Struct, frozen=True):
 
     @property
     def rulebooks(self) -> Path:
-        """The guests' own rulebooks."""
+        """The folder of the guests' own rulebooks."""
         return self.data / "rulebooks"
 
     @property
     def bookmarks(self) -> Path:
-        """Pages of the library that somebody wants to find again."""
+        """The file of bookmarks."""
         return self.data / "bookmarks.json"
 
     @property
@@ -61,12 +60,12 @@ class Places(Struct, frozen=True):
 
     @property
     def reports(self) -> Path:
-        """Private reports of what went wrong."""
+        """The folder of crash reports."""
         return self.state / "reports"
 
 
 def places() -> Places:
-    """Where this system wants such things to be."""
+    """Return the default folders of this system."""
     if home := os.environ.get(HOME):
         root = Path(home).expanduser().absolute()
         return Places(root / "data", root / "config", root / "state")

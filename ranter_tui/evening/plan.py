@@ -1,4 +1,4 @@
-"""Who plays what: a table before it sits down, remembered from one evening to the next."""
+"""The plan of a game: book, options and players, saved from one evening to the next."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.evening.safely import replace_file
+from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.record.guest import Guest
+from ranter_tui.rulebook.characters import forbidden_in_json
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -16,16 +17,16 @@ FIRST_BOOK = "parlett-2008"
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A book, what was chosen where it leaves a choice, and the guests in the order of the clock."""
+    """A book, what was chosen where it leaves a choice, and the players in the order of the clock."""
 
     book: str = FIRST_BOOK
     lives: int | None = None
-    """Where the book lets the table agree on a number."""
+    """The number of lives, if the book lets the table agree on one."""
     variants: tuple[str, ...] = ()
     guests: tuple[Guest, ...] = ()
 
     def by(self, book: str) -> Plan:
-        """The same guests with that book. What was chosen from one book means nothing in another."""
+        """Return the same players with another book. What was chosen from one means nothing in another."""
         return self if book == self.book else Plan(book=book, guests=self.guests)
 
 
@@ -38,18 +39,23 @@ FIRST_PLAN = Plan(
         Guest("Dov", "fickle"),
     )
 )
-"""Who sits down where nobody ever has: one person among bots."""
+"""The default plan: one person among bots."""
 
 
 def load_plan(path: Path) -> Plan | None:
-    """The last table; none where there was none, or where nobody can make it out any more."""
+    """Load the last plan; None if there is none, or it is invalid."""
     try:
-        plan = msgspec.json.decode(path.read_bytes(), type=Plan)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        data = path.read_bytes()
+        plan = msgspec.json.decode(data, type=Plan)
+        if forbidden_in_json(data) is not None:
+            return None
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return plan if FEWEST_GUESTS <= len(plan.guests) <= MOST_GUESTS else None
 
 
 def save_plan(path: Path, plan: Plan) -> None:
-    """Remember this table."""
+    """Save this plan. An invalid file is set aside first."""
+    if path.exists() and load_plan(path) is None:
+        set_aside(path)
     replace_file(path, msgspec.json.format(msgspec.json.encode(plan), indent=2))

@@ -1,4 +1,4 @@
-"""Rules played by bots before anybody sits down: ten hands to look at, and many more to see that they end."""
+"""Trial games among bots, to check rules before play: ten hands to look at, and many more for the count."""
 
 from __future__ import annotations
 
@@ -6,30 +6,27 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ranter_tui.bots import Bot
+from ranter_tui.bots import TEMPERAMENTS, Bot, bot
 from ranter_tui.bots.match import match
-from ranter_tui.bots.temperaments import TEMPERAMENTS, temperament
-from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.guests import NAMES, told_apart
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import State
-from ranter_tui.library.house_rules import Tried
+from ranter_tui.library.questions.house_rules import Tried
 
 HANDS = 10
 MANY = 200
 PATIENCE = 400
-"""After so many hands nobody would wait for the end of a game."""
+"""The most hands of a game; nobody would wait longer for its end."""
 MOST_MOVES = 5_000
-"""No hand takes so many, not even with every chair taken."""
-
-NAMES = ("Anna", "Ben", "Clara", "Dov", "Eve", "Finn", "Greta", "Hal", "Ida")
+"""The most moves of a hand; none takes so many, not even with every chair taken."""
 
 
 class Rehearsal(Struct, frozen=True):
-    """Some hands, to be seen open-handed."""
+    """Some trial hands, to be shown with every card open."""
 
     names: Sequence[str]
     start: State
@@ -37,7 +34,7 @@ class Rehearsal(Struct, frozen=True):
 
 
 def rehearse(rules: Rules, seats: int, luck: Luck) -> Rehearsal:
-    """The first ten hands of a game among bots of every temperament."""
+    """Play the first ten hands of a game among bots of every temperament."""
     law = law_for(rules, seats)
     events: list[Event] = []
     hands = 0
@@ -51,7 +48,7 @@ def rehearse(rules: Rules, seats: int, luck: Luck) -> Rehearsal:
 
 
 def try_out(rules: Rules, seats: int, luck: Luck) -> Tried:
-    """Game after game among bots, until there are many hands, or somebody would have gone home."""
+    """Play game after game among bots, until there are many hands, or a game lasts too long."""
     law = law_for(rules, seats)
     hands = longest = 0
     while hands < MANY:
@@ -67,7 +64,7 @@ def try_out(rules: Rules, seats: int, luck: Luck) -> Tried:
 
 
 def _company(law: Law, kinds: Sequence[str], luck: Luck) -> list[Bot]:
-    return [temperament(kinds[seat % len(kinds)], law, luck) for seat in range(law.seats)]
+    return [bot(kinds[seat % len(kinds)], law, luck) for seat in range(law.seats)]
 
 
 def _deals(told: Sequence[Event]) -> bool:

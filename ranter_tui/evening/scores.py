@@ -1,4 +1,4 @@
-"""Who has done what over many games: tonight, or on all evenings."""
+"""The standings over many games: tonight, or on all evenings."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from datetime import datetime, timedelta
 
 from msgspec import Struct, field
 
-from ranter_tui.evening.tally import GameLine
-from ranter_tui.library.awards import Count
+from ranter_tui.evening.ledger import GameLine
+from ranter_tui.library.telling.awards import Count
 
 A_NIGHT = timedelta(hours=12)
-"""An evening may go on past midnight."""
+"""How long ago a game may have ended to be of this evening, which may go on past midnight."""
 
 
 class Standing(Struct):
-    """One guest over many games."""
+    """The statistics of one guest over many games."""
 
     name: str
-    """As it was last written."""
+    """The name as it was last written."""
     is_bot: bool
     games: int = 0
     count: Count = field(default_factory=Count)
@@ -27,11 +27,11 @@ class Standing(Struct):
     streak: int = 0
     """The most games won in a row, of those played."""
     running: int = 0
-    """How many were won since the last that was not."""
+    """The current winning streak."""
 
 
 def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
-    """Everybody who sat in these games: persons before bots, the most games won first.
+    """Return everybody who sat in these games: persons before bots, the most games won first.
 
     Whoever goes by the same name, in whatever capitals, is taken for the same guest; a person is never a bot.
     """
@@ -56,12 +56,12 @@ def _rank(standing: Standing) -> tuple[bool, int, float, str]:
 
 
 def _share_lost(count: Count) -> float:
-    """How many of the hands were lost, of one."""
+    """Return the share of the hands that were lost, from 0 to 1."""
     return count.hands_lost / count.hands if count.hands else 1.0
 
 
 def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
-    """The games of this evening."""
+    """Return the games of this evening."""
     return tuple(
         game
         for game in games

@@ -1,4 +1,4 @@
-"""What the host sets once and keeps: looks, pace and the curtain's habits."""
+"""The settings: looks, pace and the curtain's habits, in a file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from ranter_tui.evening.safely import replace_file
+from ranter_tui.disk.whole_files import replace_file, set_aside
 
 
 class Theme(StrEnum):
@@ -34,7 +34,7 @@ class Pace(StrEnum):
 class Motion(StrEnum):
     FULL = "full"
     CALM = "calm"
-    """Nothing slides: for slow lines, and for those whom moving things make giddy."""
+    """No animations: for slow lines, and for those whom moving things make giddy."""
 
 
 class CardSize(StrEnum):
@@ -56,15 +56,15 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     size: CardSize = CardSize.FITTING
     next_hand: NextHand = NextHand.ON_A_KEY
     curtain_seconds: Annotated[int, Meta(ge=0, le=600)] = 20
-    """After so long unattended the curtain falls by itself; nought never lets it."""
+    """The seconds after which an unattended curtain falls by itself; with 0 it never does."""
     book_open: bool = True
     pins: bool = False
     bets: bool = True
     bell: bool = False
 
 
-class About(Struct, frozen=True):
-    """A setting as it is shown: what it is called, what it does, and what it can be set to."""
+class SettingAbout(Struct, frozen=True):
+    """The description of a setting: its name, what it does, and its possible values."""
 
     title: str
     help: str
@@ -73,8 +73,8 @@ class About(Struct, frozen=True):
 
 _YES_NO = {True: "yes", False: "no"}
 
-ABOUT: dict[str, About] = {
-    "theme": About(
+ABOUT: dict[str, SettingAbout] = {
+    "theme": SettingAbout(
         "Colours",
         "Baize is dark, paper is light, contrast is for bright rooms, terminal keeps to its own colours.",
         {
@@ -84,12 +84,12 @@ ABOUT: dict[str, About] = {
             Theme.TERMINAL: "the terminal's",
         },
     ),
-    "suits": About(
+    "suits": SettingAbout(
         "Suits",
         "Letters are for fonts that lack the signs.",
         {Suits.SIGNS: "♠ ♥ ♣ ♦", Suits.LETTERS: "S H C D"},
     ),
-    "pace": About(
+    "pace": SettingAbout(
         "Pace",
         "How long everything that happens stays before the next.",
         {
@@ -99,36 +99,36 @@ ABOUT: dict[str, About] = {
             Pace.AT_ONCE: "at once",
         },
     ),
-    "motion": About(
+    "motion": SettingAbout(
         "Motion",
         "Calm moves nothing across the screen; it is right for slow lines, too.",
         {Motion.FULL: "cards travel", Motion.CALM: "calm"},
     ),
-    "size": About(
+    "size": SettingAbout(
         "Cards", "How large they are drawn.", {CardSize.FITTING: "as large as fits", CardSize.SMALL: "small"}
     ),
-    "next_hand": About(
+    "next_hand": SettingAbout(
         "Next hand",
         "Whether it waits for a key.",
         {NextHand.ON_A_KEY: "on a key", NextHand.BY_ITSELF: "by itself"},
     ),
-    "curtain_seconds": About(
+    "curtain_seconds": SettingAbout(
         "The curtain falls by itself after",
         "How long a card stays in view when nobody presses a key.",
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
     ),
-    "book_open": About("The book beside the table", "Open wherever there is room for it.", _YES_NO),
-    "pins": About("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),
-    "bets": About(
+    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it.", _YES_NO),
+    "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),
+    "bets": SettingAbout(
         "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?", _YES_NO
     ),
-    "bell": About("Bell", "Rings when the screen is to be handed on.", _YES_NO),
+    "bell": SettingAbout("Bell", "Rings when the screen is to be handed on.", _YES_NO),
 }
-"""Every setting, in the order in which it is shown."""
+"""The description of every setting, in the order in which they are shown."""
 
 
 def load_settings(path: Path) -> Settings:
-    """What was set, or what is usual where nothing was. `BadFile` where it cannot be made out."""
+    """Load the settings, with defaults for what is not set. Raises `BadFile` if the file is invalid."""
     if not path.exists():
         return Settings()
     from ranter_tui.rulebook.mistakes import convert
@@ -138,8 +138,14 @@ def load_settings(path: Path) -> Settings:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Keep them for the next evening."""
+    """Save the settings. An invalid file is set aside first."""
     import yaml
 
+    from ranter_tui.rulebook.problem import BadFile
+
+    try:
+        load_settings(path)
+    except BadFile:
+        set_aside(path)
     plain = msgspec.to_builtins(settings)
     replace_file(path, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode())

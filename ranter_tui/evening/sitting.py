@@ -1,42 +1,63 @@
-"""One game on its way: the guests, the referee and the record. Nothing is told before it is on disk."""
+"""One game in progress: the players, the referee and the record. Nothing is told before it is on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ranter_tui.bots import Bot
-from ranter_tui.bots.temperaments import temperament
+from msgspec.structs import replace
+
+from ranter_tui.bots import Bot, NoSuchBot, bot
+from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.plan import MOST_GUESTS
+from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, For, Move, Shuffle
+from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, Move, between_hands
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Eye, Sight
+from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
 from ranter_tui.record.lines import Bet, Edition, Header, Note, Seating, line, note_line
+from ranter_tui.record.reading import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
 if TYPE_CHECKING:
     from ranter_tui.record.saves import Resumed
 
 ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
-"""Moves that are chosen with an eye on one's own card, and therefore behind the curtain."""
+"""Moves that depend on one's own card, and are therefore chosen behind the curtain."""
+STAND_IN = "cautious"
+"""The bot that decides for a person who cannot, and in place of a bot that is unknown."""
+
+
+class NoBook(BadRecord):
+    """Raised for a record that can be read but not resumed: its rulebook is not in it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(1, f"{path.stem} holds no rulebook to go on by; to see it: ranter-tui replay {path}")
 
 
 class Sitting:
-    """A game between guests, from its first word, or from where a record leaves off."""
+    """A game between players, new or resumed from a record.
+
+    A shell asks what is awaited (`asks`), puts in an answer (`answer` has those of chance and of bots), and
+    is given the events that came of it, once they are on disk. It shows them one by one, each to an eye by
+    its face. The state that the referee keeps is ahead of what has been shown, and nobody is given it: what a
+    shell wants to know of the table is in a `sight`, or in what it has shown so far.
+    """
 
     def __init__(
         self,
         header: Header,
         journal: Journal,
         luck: Luck,
+        start: State,
         *,
         history: Sequence[Event] = (),
         state: State | None = None,
@@ -50,20 +71,20 @@ class Sitting:
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
         self.luck = luck
-        self.history: list[Event] = list(history)
-        self.start = seated(law_for(header.rules, header.seats), pot=header.pot, dealer=header.dealer)
+        self.start = start
+        self._story = Story(start, history)
         self.torn = ""
-        """What the record lost of its last line, if it was being written when the program was stopped."""
+        """A message on what the record lost of its last line, if the program was stopped while writing it."""
         self._bots: dict[Seat, Bot] = {}
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
         self._persons: set[Seat] = set()
-        """The seats where a person ever sat."""
+        """The seats in which a person ever sat."""
         self._seat_guests(header.guests)
         for note in notes:
             self._take_note(note)
-        self.game = Game(state or self.start)
+        self._game = Game(state or self.start)
         if state is None:
-            told = tuple(self.game.begin())
+            told = tuple(self._game.begin())
             self._unwritten = (line(None, told), told)
         # A guest whose seat was never made sat down at the moment when the program was killed.
         self.guests = self.guests[: self.law.seats]
@@ -71,7 +92,7 @@ class Sitting:
             self._begin()
 
     def _begin(self) -> None:
-        """A game that cannot even begin on disk is left to whoever tries again."""
+        """Write the beginning to disk. If that fails, close the record, so that it can be tried again."""
         try:
             self.write()
         except OSError:
@@ -89,8 +110,8 @@ class Sitting:
         *,
         pot: int = 0,
     ) -> Sitting:
-        """A new game with its record in that folder. `Unplayable` where the book cannot serve so many."""
-        law_for(rules, len(guests))
+        """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
+        start = seated(law_for(rules, len(guests)), pot=pot)
         header = Header(
             when=this_moment(),
             book=Edition(book.id, book.version),
@@ -100,29 +121,48 @@ class Sitting:
             pot=pot,
             rules=rules,
         )
-        return cls(header, Journal.create(folder, header), luck)
+        return cls(header, Journal.create(folder, header), luck, start)
 
     @classmethod
-    def resume(cls, resumed: Resumed, luck: Luck) -> Sitting:
-        """The game as its record leaves it."""
-        sitting = cls(
-            resumed.header,
-            resumed.journal,
-            luck,
-            history=resumed.events,
-            state=resumed.state,
-            notes=resumed.notes,
-        )
-        sitting.torn = str(resumed.torn) if resumed.torn is not None else ""
+    def resume(cls, resumed: Resumed, luck: Luck, vouched: Callable[[Rulebook], Rulebook]) -> Sitting:
+        """Resume a game from its record. Raises `NoBook` if there is no rulebook in it.
+
+        `vouched` gives what may be believed of the book that is in it. Where the game does not go on, nobody
+        holds it any more.
+        """
+        played, journal = resumed.played, resumed.journal
+        try:
+            top = played.header
+            if top.rulebook is None:
+                raise NoBook(journal.path)
+            sitting = cls(
+                replace(top, rulebook=vouched(top.rulebook)),
+                journal,
+                luck,
+                played.start,
+                history=played.events,
+                state=played.state,
+                notes=played.notes,
+            )
+        except BaseException:
+            journal.close()
+            raise
+        sitting.torn = str(played.torn) if played.torn is not None else ""
         return sitting
 
     @property
     def law(self) -> Law:
-        return self.game.state.law
+        return self._game.state.law
 
     @property
     def asks(self) -> Ask | None:
-        return self.game.asks
+        """What is awaited next; None once the game is over."""
+        return self._game.asks
+
+    @property
+    def hands(self) -> int:
+        """How many hands have been dealt."""
+        return self._game.state.hands
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -130,24 +170,41 @@ class Sitting:
 
     @property
     def alone(self) -> Seat | None:
-        """The only seat where a person ever sat: whoever looks at the screen may see that card."""
+        """The only seat in which a person ever sat, if any: whoever looks at the screen may see that card."""
         return next(iter(self._persons)) if len(self._persons) == 1 else None
 
     @property
     def audience(self) -> Eye:
-        """Whose eye the screen is for when no curtain is up."""
+        """The point of view of the screen while no curtain is up."""
         return self.alone
 
     @property
     def between_hands(self) -> bool:
-        ask = self.asks
-        return isinstance(ask, Shuffle) and ask.wanted_for is For.HAND
+        return between_hands(self.asks)
 
-    def sight(self, eye: Eye) -> Sight:
-        return Sight(eye, self.start, self.history)
+    @property
+    def still_there(self) -> tuple[Guest, ...]:
+        """The players who have not left."""
+        gone = self._game.state.gone_home
+        return tuple(guest for seat, guest in enumerate(self.guests) if Seat(seat) not in gone)
+
+    @property
+    def pot_left(self) -> int:
+        """The pot for the next game, if nobody has won this one."""
+        state = self._game.state
+        return 0 if state.winners else state.pot
+
+    @property
+    def history(self) -> list[Event]:
+        """All events that are on disk."""
+        return self._story.events
+
+    def sight(self, eye: Eye, until: int | None = None) -> Sight:
+        """Return what that eye has seen by now, or after so many events."""
+        return Sight(eye, self._story, len(self.history) if until is None else until)
 
     def answer(self) -> Cause | None:
-        """What chance or a bot answers; nothing where a person must speak, or where the game is over."""
+        """Return the answer of chance or of a bot; None if a person must decide, or the game is over."""
         ask = self.asks
         if ask is None:
             return None
@@ -158,54 +215,62 @@ class Sitting:
         return self.bot_says(ask)
 
     def bot_says(self, ask: Decide) -> Decision:
-        """What a bot decides in that seat, whoever sits there."""
+        """Return what a bot decides in that seat, whoever sits there."""
         return Decision(ask.seat, self._bot(ask.seat).decide(self.sight(ask.seat), ask.moves))
 
     def put(self, cause: Cause) -> tuple[Event, ...]:
-        """What comes of a cause, on disk when it is returned. After `NotWritten`, `write` tries once more."""
+        """Play a cause and return its events, written to disk. After `NotWritten`, `write` tries again."""
         assert self._unwritten is None, "the line before this one is not on disk yet"
-        told = tuple(self.game.play(cause))
+        told = tuple(self._game.play(cause))
         self._unwritten = (line(cause, told), told)
         return self.write()
 
     @property
     def waits_for_the_disk(self) -> bool:
-        """Whether something was ruled that is not on disk yet, and that nobody has been told."""
+        """Whether there are events that are not on disk yet, and that nobody has been told."""
         return self._unwritten is not None
 
     def write(self) -> tuple[Event, ...]:
-        """Have what was ruled last on disk, and tell it."""
+        """Write the last events to disk, and return them."""
         if self._unwritten is None:
             return ()
         data, told = self._unwritten
         self.journal.append(data)
         self._unwritten = None
-        self.history += told
+        self._story.events += told
         return told
 
+    def newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
+        """Return a new player as renamed here, after those who are waiting. Raises `Illegal` if full."""
+        company = [*self.names, *(other.name for other in waiting)]
+        if len(company) >= MOST_GUESTS:
+            raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
+        return replace(guest, name=told_apart([*company, guest.name])[-1])
+
     def comes(self, guest: Guest) -> tuple[Event, ...]:
-        """A guest joins, between two hands."""
+        """Add a player, between two hands."""
         if not self.between_hands:
             raise Illegal("nobody can sit down now; guests come and go between two hands")
+        guest = self.newcomer(guest)
         law_for(self.rules, self.law.seats + 1)
         self._note(Seating((*self.guests, guest)))
         return self.put(Arrival())
 
     def goes(self, seat: Seat) -> tuple[Event, ...]:
-        """A guest leaves for good, between two hands, and the lives are forfeited."""
+        """Remove a player for good, between two hands; the lives are forfeited."""
         return self.put(Departure(seat))
 
     def hand_over(self, seat: Seat, guest: Guest) -> None:
-        """Somebody else, or a bot, or the same guest without a lock, sits in that seat from now on."""
+        """Put another person, a bot, or the same player without a PIN into that seat from now on."""
         guests = list(self.guests)
         guests[seat] = guest
         self._note(Seating(tuple(guests)))
 
-    def bet(self, seat: Seat, on: Seat) -> None:
-        """Somebody who is out bets, for glory, on who loses this hand."""
-        if seat in self.game.state.seated:
-            raise Illegal(f"{self.names[seat]} is still in, and cannot bet")
-        self._note(Bet(seat, self.game.state.hands, on))
+    def bet(self, seat: Seat, on: Seat, shown: State) -> None:
+        """Record a bet of somebody who is out on who loses the hand, at the table as the room saw it."""
+        if seat not in may_bet(shown, self.guests) or on not in may_be_bet_on(shown):
+            raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
+        self._note(Bet(seat, shown.hands, on))
 
     def _note(self, note: Note) -> None:
         self.journal.append(note_line(note))
@@ -223,16 +288,19 @@ class Sitting:
         self._bots.clear()
 
     def _bot(self, seat: Seat) -> Bot:
-        """The bot in that seat. It is made anew whenever the company changes, for so may the pack."""
+        """Return the bot in that seat. It is created anew whenever players change, for so may the pack."""
         made = self._bots.get(seat)
         if made is None:
-            name = self.guests[seat].temperament
-            made = self._bots[seat] = temperament(name or "cautious", self.law, self.luck)
+            made = self._bots[seat] = self._bot_called(self.guests[seat].temperament or STAND_IN)
         return made
 
+    def _bot_called(self, name: str) -> Bot:
+        """Return the bot of that name, or another: a record may name one that no longer exists."""
+        try:
+            return bot(name, self.law, self.luck)
+        except NoSuchBot:
+            return bot(STAND_IN, self.law, self.luck)
+
     def hand_began(self) -> int:
-        """Where in the history the hand in play was dealt."""
-        at = len(self.history)
-        while at and not isinstance(self.history[at - 1], Dealt):
-            at -= 1
-        return max(at - 1, 0)
+        """Return the index in the history at which the current hand was dealt."""
+        return self._story.hand_began(len(self.history))

@@ -1,4 +1,4 @@
-"""Whose word is awaited: a function of what is so, and of nothing hidden from whoever is asked."""
+"""Computes whose word is awaited, from nothing that is hidden from whoever is asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ A_HAND = For.HAND
 
 
 def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
-    """What the referee waits for when this hand is in play; nothing once the game is over."""
+    """Return what the referee waits for when this hand is in play; None once the game is over."""
     if not hand.seats or state.rivals or state.buying or state.ended:
         return _between_hands(state)
     if hand.cutting:
@@ -32,7 +32,7 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
 
 
 def in_turn(state: State | Tableau, hand: Hand | Tableau, seat: Seat) -> Decide:
-    """The seat whose turn it is must say whether it keeps its card."""
+    """Return the question to the seat whose turn it is: whether it keeps its card."""
     return Decide(seat, KEEP_OR_CHANGE if seat != hand.seats[-1] else _of_the_dealer(state, hand))
 
 

@@ -1,4 +1,4 @@
-"""Cards, the packs they come in, and nothing about what they do."""
+"""Cards and packs of cards, and nothing about what they do."""
 
 from __future__ import annotations
 
@@ -34,17 +34,21 @@ class Card:
         code = f"{rank}{suit}/{copy}" if copy > 1 else f"{rank}{suit}"
         known = cls._known.get(code)
         if known is None:
-            known = cls._known[code] = object.__new__(cls)
-            known.rank, known.suit, known.copy, known.code = Rank(rank), suit, copy, code
+            card = object.__new__(cls)
+            card.rank, card.suit, card.copy, card.code = Rank(rank), suit, copy, code
+            # Of two threads that make the same card at once, both have the first one.
+            known = cls._known.setdefault(code, card)
         return known
 
     @classmethod
     def named(cls, code: str) -> Card:
-        """The card of that code: `Card.named("10H")`, `Card.named("cuckoo/2")`.
+        """Return the card of that code: `Card.named("10H")`, `Card.named("cuckoo/2")`.
 
         >>> Card.named("10H") is Card("10", "H")
         True
         """
+        if (known := cls._known.get(code)) is not None:
+            return known
         face, _, copy = code.partition("/")
         suit = face[-1] if len(face) > 1 and face[-1] in {**SUITS, **LATIN_SUITS} else ""
         if copy and not copy.isdecimal():
@@ -62,6 +66,10 @@ BACK = Card("?")
 """What an eye sees of a card that is not for it."""
 
 
+Written = tuple[tuple[Rank, str], ...]
+"""Ranks, each with what is written on its card."""
+
+
 class Pack(Struct, frozen=True):
     """A pack: its ranks from high to low, and how often each comes."""
 
@@ -72,9 +80,13 @@ class Pack(Struct, frozen=True):
     copies: int = 1
     pictures: tuple[Rank, ...] = ()
     """The ranks of which every rulebook must say what they do."""
+    marks: Written = ()
+    """Two letters for each rank that is a picture, of which no two are alike."""
+    numbers: Written = ()
+    """The numbers of pictures that go on counting where the numbers end."""
 
     def cards(self) -> Iterator[Card]:
-        """Every card of it, high to low."""
+        """Yield every card of the pack, high to low."""
         for rank in self.order:
             for suit in self.suits or ("",):
                 for copy in range(1, self.copies + 1):
@@ -83,6 +95,11 @@ class Pack(Struct, frozen=True):
 
 def _ranks(text: str) -> tuple[Rank, ...]:
     return tuple(Rank(rank) for rank in text.split())
+
+
+def _each(text: str) -> Written:
+    """Parse ranks with what is written on them: "cuckoo CU, dragoon DR"."""
+    return tuple((Rank(rank), words) for rank, words in map(str.split, text.split(",")))
 
 
 KING = _ranks("K")
@@ -117,6 +134,7 @@ PACKS: dict[str, Pack] = {
             _ranks("cuckoo dragoon cat horse house 12 11 10 9 8 7 6 5 4 3 2 1 0 pot owl fool"),
             copies=2,
             pictures=_ranks("cuckoo dragoon cat horse house fool"),
+            marks=_each("cuckoo CU, dragoon DR, cat CA, horse HR, house HS, pot PO, owl OW, fool FO"),
         ),
         Pack(
             "kille-42",
@@ -126,6 +144,10 @@ PACKS: dict[str, Pack] = {
             ),
             copies=2,
             pictures=_ranks("harlekin kuku husar husu kavall vardshus blaren"),
+            marks=_each(
+                "harlekin HA, kuku KU, husar HR, husu HU, kavall KA, vardshus VA, kransen KR, blompotta BP, "
+                "blaren BL"
+            ),
         ),
         Pack(
             "cuccu-40",
@@ -135,6 +157,14 @@ PACKS: dict[str, Pack] = {
             ),
             copies=2,
             pictures=_ranks("cucco bragon salta gnao taverna matto"),
+            marks=_each(
+                "cucco CU, bragon BR, salta SA, gnao GN, taverna TA, nulla NU, secchia SE, mascherone MA, "
+                "leone LE, matto MT"
+            ),
+            numbers=_each(
+                "cucco 15, bragon 14, salta 13, gnao 12, taverna 11, nulla 0, secchia -1, mascherone -2, "
+                "leone -3"
+            ),
         ),
     )
 }

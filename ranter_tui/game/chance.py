@@ -1,4 +1,4 @@
-"""Chance from a seed: the only place where luck is made. What it makes is recorded, never made again."""
+"""A random generator with a seed: the only place where luck is made. What it makes is recorded."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from functools import partial
 from itertools import repeat, starmap
 from random import Random
 
-from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Order, Shuffle
+from ranter_tui.game.moves import Ask, Chance, Cut, Decide, DrawLots, Lifted, Lot, Shuffle, ShuffledPack
 
 
 class Luck:
-    """Answers every call for chance from one seed.
+    """Answers every call for chance with random numbers from one seed.
 
     Only `random()` is drawn on, for the standard library promises of nothing else that the same seed
     will give the same numbers on another Python.
@@ -23,7 +23,7 @@ class Luck:
 
     def answer(self, ask: Ask) -> Chance:
         if type(ask) is Shuffle:
-            return Order(tuple(sorted(ask.cards, key=self._number)))
+            return ShuffledPack(tuple(sorted(ask.cards, key=self._number)))
         if type(ask) is Cut:
             return Lifted(1 + self.below(ask.size - 1))
         if type(ask) is DrawLots:
@@ -32,5 +32,5 @@ class Luck:
         raise TypeError(ask)
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` - 1."""
+        """Return a random whole number from 0 to `bound` - 1."""
         return int(self._random() * bound)

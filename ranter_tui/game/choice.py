@@ -1,4 +1,4 @@
-"""Values that state themselves: each has a word for files and a sentence for readers."""
+"""The base of enumerated rule values: each has a word for files and a sentence for readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that do not go together, each found with the rule to look at and the reason."""
+"""Finds rules that do not go together, each with the rule to look at and the reason."""
 
 from __future__ import annotations
 
@@ -10,8 +10,21 @@ from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.keys import (
+    BUY_BACK_LIMIT,
+    DEALER_TURN,
+    FIRST_DEALER,
+    LIVES,
+    LOOKING,
+    ORDER,
+    PENALTY,
+    PLAYERS,
+    POT,
+    WINNER_TAKES,
+    WIPE_OUT,
+)
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.pack import Order, PackName
+from ranter_tui.game.rules.pack import PackName, Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
@@ -42,7 +55,7 @@ _FIRST_DEALT = {
 
 
 def contradictions(rules: Rules) -> Iterator[Contradiction]:
-    """Everything in these rules that cannot be, or that makes no sense together."""
+    """Yield every conflict in these rules: what cannot be, or makes no sense together."""
     yield from _of_the_pack(rules)
     yield from _of_the_powers(rules)
     yield from _of_the_lives(rules)
@@ -58,35 +71,35 @@ def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
             if rank not in ranks:
                 yield RuleKey(key), f"there is no card of rank {rank!r} in the pack {rules.pack.value}"
     if rules.deal is Deal.THREE_TO_DEALER and rules.looking is not Looking.AT_ONCE:
-        yield RuleKey("looking"), "the dealer must look at his three cards to keep the highest"
+        yield LOOKING, "the dealer must look at his three cards to keep the highest"
     players = rules.players
     if players.fewest is not None and players.most is not None and players.fewest > players.most:
-        yield RuleKey("players"), f"at least {players.fewest} and at most {players.most} cannot both be"
+        yield PLAYERS, f"at least {players.fewest} and at most {players.most} cannot both be"
 
 
 def _packs(rules: Rules) -> tuple[PackName, ...]:
-    """Every pack that may come to the table, for a small company or a large one."""
+    """Return every pack that may come to the table, for a small company or a large one."""
     return (rules.pack,) if rules.small_pack is None else (rules.pack, rules.small_pack.pack)
 
 
 def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
     pack = PACKS[name]
-    if rules.order is not Order.AS_THE_PACK and not {"A", "K"} <= set(pack.order):
-        yield RuleKey("order"), f"the pack {name.value} has no Ace and King to rank in another order"
+    if rules.order is not Ranking.AS_THE_PACK and not {"A", "K"} <= set(pack.order):
+        yield ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
     if wanted := _FIRST_DEALT.get(rules.first_dealer):
         rank, suit = wanted
         if rank not in pack.order or (suit and suit not in pack.suits):
-            yield RuleKey("first_dealer"), f"the card that makes the dealer is not in the pack {name.value}"
+            yield FIRST_DEALER, f"the card that makes the dealer is not in the pack {name.value}"
     if "A" not in pack.order:
         if rules.penalty is Penalty.TWO_WITH_ACE:
-            yield RuleKey("penalty"), f"the pack {name.value} has no Ace to pay double for"
+            yield PENALTY, f"the pack {name.value} has no Ace to pay double for"
         if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
-            yield RuleKey("dealer_turn"), f"the pack {name.value} has no Ace to be passed to the dealer"
+            yield DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
 def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
     ranks = {rank for name in _packs(rules) for rank in PACKS[name].order}
-    top = PACKS[rules.pack].order[0] if rules.order is Order.AS_THE_PACK else "A"
+    top = PACKS[rules.pack].order[0] if rules.order is Ranking.AS_THE_PACK else "A"
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
             key = power_key(rank, moment)
@@ -128,28 +141,28 @@ def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
             yield (
-                RuleKey("lives"),
+                LIVES,
                 f"{rules.lives.count} is not among the {fewest} to {most} that may be agreed",
             )
     if rules.penalty is Penalty.ONE_TO_EACH and Effect.PAIR_GAINS in _at_the_showdown(rules):
         yield (
-            RuleKey("penalty"),
+            PENALTY,
             "what is paid to the others is not lost, and a card brings new lives: the game need never end",
         )
     if rules.grace is Grace.BUY_BACK:
         if rules.buy_back_limit == 0 and rules.buy_back_while is BuyBackWhile.ALWAYS:
-            yield RuleKey("buy_back_limit"), "with no limit to buying back in the game need never end"
+            yield BUY_BACK_LIMIT, "with no limit to buying back in the game need never end"
         if rules.pot is Pot.NOTHING:
-            yield RuleKey("pot"), "buying back in is paid into the pot, and there is none"
+            yield POT, "buying back in is paid into the pot, and there is none"
 
 
 def _of_the_pot(rules: Rules) -> Iterator[Contradiction]:
     if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
-        yield RuleKey("winner_takes"), "there is no pot to take"
+        yield WINNER_TAKES, "there is no pot to take"
     if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:
-        yield RuleKey("wipe_out"), "there is no pot to carry into the next game"
+        yield WIPE_OUT, "there is no pot to carry into the next game"
     if rules.wipe_out is WipeOut.CANNOT_ARISE and (reason := _several_can_lose(rules)):
-        yield RuleKey("wipe_out"), f"all who are left can go out together after all: {reason}"
+        yield WIPE_OUT, f"all who are left can go out together after all: {reason}"
 
 
 def _several_can_lose(rules: Rules) -> str:

@@ -1,4 +1,4 @@
-"""The rules made ready for one table: what beats what, and which card does what when."""
+"""Rules prepared for one table: what beats what, and which card does what when."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.pack import Order, Packs
+from ranter_tui.game.rules.pack import Packs, Ranking
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
@@ -21,7 +21,7 @@ from ranter_tui.game.seats import Seat
 
 
 class Unplayable(ValueError):
-    """These rules cannot be played at this table; the message says why and what would do."""
+    """Raised for rules that cannot be played at this table; the message says why and what would do."""
 
 
 class Power(Struct, frozen=True):
@@ -81,21 +81,21 @@ _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
 def ranked(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
-    """The ranks of a pack by these rules, high to low."""
-    if rules.order is Order.AS_THE_PACK:
+    """Return the ranks of a pack by these rules, high to low."""
+    if rules.order is Ranking.AS_THE_PACK:
         return ranks
     ace, king = Rank("A"), Rank("K")
     middle = tuple(rank for rank in ranks if rank not in (ace, king))
-    return (ace, king, *middle) if rules.order is Order.ACE_HIGH else (ace, *middle, king)
+    return (ace, king, *middle) if rules.order is Ranking.ACE_HIGH else (ace, *middle, king)
 
 
 def cards_needed(rules: Rules, seats: int) -> int:
-    """One for each, what the dealer has besides, and one for the stock."""
+    """Return how many cards a deal needs: one each, what the dealer has besides, and one for the stock."""
     return seats + (2 if rules.deal is Deal.THREE_TO_DEALER else 0) + 1
 
 
 def law_for(rules: Rules, seats: int) -> Law:
-    """The law of a table; `Unplayable` when the rules cannot serve it."""
+    """Return the law of a table. Raises `Unplayable` if the rules cannot serve it."""
     if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
         raise Unplayable("\n".join(reasons))
     if seats < 2:

@@ -1,4 +1,4 @@
-"""What the referee waits for, and the words and strokes of luck that answer him."""
+"""What the referee may wait for (asks), and what answers him (causes): moves and strokes of luck."""
 
 from __future__ import annotations
 
@@ -65,6 +65,11 @@ class DrawLots(Struct, frozen=True, gc=False, tag="draw_lots"):
 Ask = Decide | Shuffle | Cut | DrawLots
 
 
+def between_hands(ask: Ask | None) -> bool:
+    """Whether the game is between two hands: nothing lies on the table, and guests may come and go."""
+    return isinstance(ask, Shuffle) and ask.wanted_for is For.HAND
+
+
 class Decision(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="decision"):
     """A player's word."""
 
@@ -72,7 +77,7 @@ class Decision(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="d
     move: Move
 
 
-class Order(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="order"):
+class ShuffledPack(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="order"):
     """The order of the shuffled pack, the first card to be dealt first."""
 
     cards: tuple[Card, ...]
@@ -100,7 +105,7 @@ class Departure(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="
     seat: Seat
 
 
-Chance = Order | Lifted | Lot
+Chance = ShuffledPack | Lifted | Lot
 Company = Arrival | Departure
 Cause = Decision | Chance | Company
 """All that ever comes into a game from outside. Causes alone replay it."""

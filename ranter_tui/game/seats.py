@@ -9,7 +9,7 @@ Seat = NewType("Seat", int)
 
 
 def next_after(seat: Seat, seated: tuple[Seat, ...], step: int) -> Seat:
-    """The first of the seated after `seat` in the direction of play: where a round from it begins.
+    """Return the first of the seated after `seat` in the direction of play: where a round from it begins.
 
     >>> next_after(Seat(3), (Seat(0), Seat(1), Seat(3)), 1)
     0
@@ -20,7 +20,7 @@ def next_after(seat: Seat, seated: tuple[Seat, ...], step: int) -> Seat:
 
 
 def round_from(seat: Seat, seated: tuple[Seat, ...], step: int) -> tuple[Seat, ...]:
-    """The seated, beginning next after `seat` in the direction of play and ending with `seat` itself.
+    """Return the seated, from the next after `seat` in the direction of play, and ending with `seat` itself.
 
     `seated` is in the order of the numbers. `seat` need not be among them: a dealer who went out still
     marks the place to count from.

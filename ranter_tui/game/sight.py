@@ -1,4 +1,4 @@
-"""What one eye may know. The whole of the game's secrecy is in this file.
+"""What each player may know. The whole of the game's secrecy is in this file.
 
 Every event has a face for each eye: the event itself, with a back for each card that is not for that
 eye. A sight is made of the faces that an eye has received, and of nothing else.
@@ -6,25 +6,26 @@ eye. A sight is made of the faces that an eye has received, and of nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack, SatDown
+from ranter_tui.game.events import Dealt, Event, Eyes, Looked, RanBack
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.game.tableau import Tableau
 
 Eye = Seat | None
-"""A seat's eye, or none for the room's: what is open to everybody."""
+"""A point of view: a seat's, or None for the room's, to which only what lies open is known."""
 
 
 def face(event: Event, eye: Eye) -> Event:
-    """The event as that eye sees it."""
+    """Return the event as that eye sees it, with a back for each hidden card."""
     if not event.shows:
         return event
     hidden: dict[str, Card | tuple[Card, ...]] = {}
@@ -43,43 +44,86 @@ def face(event: Event, eye: Eye) -> Event:
     return replace(event, **hidden) if hidden else event
 
 
+class Story:
+    """All events of a game: what sights are made of. Whoever plays it adds to `events`."""
+
+    def __init__(self, start: State, events: Iterable[Event] = ()) -> None:
+        self.start = start
+        self.events = [*events]
+        self._dealt = 0, start
+
+    def sight(self, eye: Eye) -> Sight:
+        """Return what that eye has seen by now."""
+        return Sight(eye, self, len(self.events))
+
+    def hand_began(self, until: int) -> int:
+        """Return the index of the last deal in the events before that one."""
+        for at in range(until - 1, -1, -1):
+            if type(self.events[at]) is Dealt:
+                return at
+        return 0
+
+    def before_hand(self, began: int) -> State:
+        """Return the table as everybody saw it when that hand was about to be dealt.
+
+        It is kept for the hand in play, so that a long game costs no more than a short one.
+        """
+        last, state = self._dealt
+        if began < last:
+            return _room_after(self.start, self.events[:began])
+        if began > last:
+            state = _room_after(state, self.events[last:began])
+            self._dealt = began, state
+        return state
+
+
+def _room_after(state: State, events: Iterable[Event]) -> State:
+    """The table as the room sees it when these have happened."""
+    tableau = Tableau(state)
+    for event in events:
+        face(event, None).happen(tableau)
+    return tableau.state
+
+
 class Sight(Struct, frozen=True, eq=False, dict=True):
-    """What an eye has seen of a game, from its beginning to now.
+    """What one player, or the room, has seen of a game up to one moment; later events do not change it.
 
     Faces are made only when somebody asks for them: at a table of bots most are never looked at.
     """
 
     eye: Eye
-    _start: State
-    _events: Sequence[Event]
+    _story: Story
+    _until: int
+    """How many events it has seen."""
 
     @cached_property
     def faces(self) -> tuple[Event, ...]:
         """Everything that happened, as this eye saw it."""
-        return tuple([face(event, self.eye) for event in self._events])
-
-    @cached_property
-    def table(self) -> State:
-        """The table as this eye sees it: the same fold as the referee's, over faces."""
-        return self._seen(self.faces).state
+        return self._faces(0)
 
     @cached_property
     def this_hand(self) -> tuple[Event, ...]:
         """What this eye saw since the last deal."""
-        at = len(self._events)
-        while at and type(self._events[at - 1]) is not Dealt:
-            at -= 1
-        return tuple([face(event, self.eye) for event in self._events[max(at - 1, 0) :]])
+        return self._faces(self._story.hand_began(self._until))
+
+    @cached_property
+    def table(self) -> State:
+        """The table as this eye sees it: the same fold as the referee's, over faces."""
+        return self._tableau.state
 
     @cached_property
     def hand(self) -> Hand | None:
         """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
-        newcomers = tuple([event for event in self._events if type(event) is SatDown])
-        return self._seen((*newcomers, *self.this_hand)).hand
+        return self._tableau.hand
 
-    def _seen(self, faces: tuple[Event, ...]) -> Tableau:
-        tableau = Tableau(self._start)
-        for event in faces:
+    def _faces(self, first: int) -> tuple[Event, ...]:
+        return tuple([face(event, self.eye) for event in self._story.events[first : self._until]])
+
+    @cached_property
+    def _tableau(self) -> Tableau:
+        story = self._story
+        tableau = Tableau(story.before_hand(story.hand_began(self._until)))
+        for event in self.this_hand:
             event.happen(tableau)
         return tableau
 
@@ -89,8 +133,8 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
 
         The same as `table` shows, found by looking back over this hand alone.
         """
-        eye = self.eye
-        for event in reversed(self._events):
+        eye, events = self.eye, self._story.events
+        for event in islice(reversed(events), len(events) - self._until, None):
             if (card := event.held_by(eye)) is not None:
                 return card
         return BACK

@@ -1,4 +1,4 @@
-"""What is so. Every value here is immutable; only events make a new one."""
+"""The state of a game. Every value here is immutable; only events make a new one."""
 
 from __future__ import annotations
 
@@ -79,10 +79,17 @@ class Hand(InTurn, Struct, frozen=True):
     """Who drew the card that loses alone, and the rule that says so; he loses wherever it goes."""
     matched: Seat | None = None
     """A dealer who drew the rank that he gave up."""
+    lost_by: tuple[tuple[Seat, RuleKey], ...] = ()
+    """Who loses the hand, and the rule by which each was first named; nobody who was spared."""
 
     @property
     def dealer(self) -> Seat:
         return self.seats[-1]
+
+    @property
+    def losers(self) -> tuple[Seat, ...]:
+        """Who loses the hand, as far as it has been judged."""
+        return tuple(seat for seat, _ in self.lost_by)
 
 
 NO_HAND = Hand(seats=(), cards=(), stock=())

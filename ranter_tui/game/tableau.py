@@ -1,6 +1,7 @@
-"""What is so while it changes: the one thing in the game that is not immutable.
+"""The mutable state of a game while events are applied: the one thing in the game that is not immutable.
 
-Events happen to a tableau, and to nothing else. Whoever looks on is given a `State`: a picture of it.
+Events happen to a tableau, and to nothing else. Whoever looks on is given a `State`: a picture of it. A new
+`State`, with every field of it, for each event would cost the referee more than all that it decides.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
 class Tableau(InTurn):
     """The table, and the hand that lies there if there are `seats`: `State` and `Hand` say what is what.
 
-    What changes in single places is a list, a set or a dictionary here.
+    What changes in single places is a list, a set or a dictionary here. A test holds it to their fields.
     """
 
     __slots__ = (
         *("law", "seated", "lives", "bought", "honour", "gone_home", "pot", "dealer", "hands", "fallen"),
         *("buying", "rivals", "ended", "winners"),
         *("seats", "cards", "stock", "aside", "looked", "faced", "sunk", "spent", "gone", "trail"),
-        *("blocked_at", "turn", "stopped", "open", "cutting", "sale", "doomed", "matched"),
+        *("blocked_at", "turn", "stopped", "open", "cutting", "sale", "doomed", "matched", "lost_by"),
     )
 
     def __init__(self, state: State) -> None:
@@ -60,16 +61,17 @@ class Tableau(InTurn):
         self.sale = hand.sale
         self.doomed = hand.doomed
         self.matched = hand.matched
+        self.lost_by = dict(hand.lost_by)
 
     def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
-        """These seats hold these cards, as far as they are not backs."""
+        """Set the cards of these seats, as far as they are not backs."""
         for seat, card in zip(seats, cards, strict=True):
             if card is not BACK:
                 self.cards[seat] = card
 
     @property
     def hand(self) -> Hand | None:
-        """A picture of the hand, if there is one."""
+        """Return an immutable copy of the hand, if there is one."""
         if not self.seats:
             return None
         return Hand(
@@ -91,11 +93,12 @@ class Tableau(InTurn):
             sale=self.sale,
             doomed=self.doomed,
             matched=self.matched,
+            lost_by=tuple(self.lost_by.items()),
         )
 
     @property
     def state(self) -> State:
-        """A picture of everything."""
+        """Return an immutable copy of everything."""
         return State(
             law=self.law,
             seated=self.seated,

@@ -1,4 +1,4 @@
-"""The library: every page by its address, whoever asks: a screen, the command line, an export.
+"""The library: finds every page by its address, for screens, the command line and the export.
 
 `library` is the front page; each room is a page of contents, `books` or `rules`; its pages lie within:
 `book/parlett-2008`, `rule/tie`. What is too long for one leaf goes on below: `book/parlett-2008/the-rules`.
@@ -7,22 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.compare import comparison
-from ranter_tui.library.compared import compared_article
-from ranter_tui.library.leaves import leaves, slug
-from ranter_tui.library.link import link
-from ranter_tui.library.room import Entry, NoSuchPage, Room, Stacks
+from ranter_tui.game.nearest import meant
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.comparison import compared_article
+from ranter_tui.library.articles.leaves import leaves, slug
+from ranter_tui.library.questions.compare import comparison
+from ranter_tui.library.room import ContentsEntry, NoSuchPage, Room, Stacks
 from ranter_tui.library.rooms.books import Books
 from ranter_tui.library.rooms.contradictions import ContradictionsRoom
-from ranter_tui.library.rooms.essays import Essays
+from ranter_tui.library.rooms.essays import EssaysRoom
 from ranter_tui.library.rooms.family import FamilyRoom
 from ranter_tui.library.rooms.glossary import GlossaryRoom
 from ranter_tui.library.rooms.names import NamesRoom
@@ -32,6 +31,7 @@ from ranter_tui.library.rooms.rules import RulesAToZ
 from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.library.rooms.sources import SourcesRoom
 from ranter_tui.library.rooms.time_line import TimeLineRoom
+from ranter_tui.library.typeset.link import link
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 FRONT = "library"
 COMPARE = "compare"
 
-REMEMBERED = 640
-"""As many articles are kept as they were divided."""
+REMEMBERED = 64
+"""How many divided articles are cached: those that somebody goes back to."""
 
 ROOMS: tuple[type[Room], ...] = (
     Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, ResemblanceRoom, NamesRoom,
-    GlossaryRoom, ContradictionsRoom, SilencesRoom, Essays,
+    GlossaryRoom, ContradictionsRoom, SilencesRoom, EssaysRoom,
 )  # fmt: skip
 
 
 def comparing(books: Iterable[str]) -> str:
-    """The address of the page that compares these books.
+    """Return the address of the page that compares these books.
 
     >>> comparing(["cassell-1882", "foster-1914", "cassell-1882"])
     'compare/cassell-1882+foster-1914'
@@ -58,7 +58,7 @@ def comparing(books: Iterable[str]) -> str:
 
 
 def compared_in(address: str) -> tuple[str, ...]:
-    """The books that the page at that address compares; none where it is another page.
+    """Return the books that the page at that address compares; none if it is another page.
 
     >>> compared_in("compare/cassell-1882+foster-1914"), compared_in("rule/tie")
     (('cassell-1882', 'foster-1914'), ())
@@ -68,20 +68,20 @@ def compared_in(address: str) -> tuple[str, ...]:
 
 
 class Crumb(Struct, frozen=True):
-    """A page on the way from the front page."""
+    """A page in the breadcrumbs: its address and title."""
 
     address: str
     title: str
 
 
 class Page(Struct, frozen=True, kw_only=True):
-    """A leaf of the library, and where it lies."""
+    """A page of the library, and where it lies."""
 
     article: Article
     trail: tuple[Crumb, ...]
-    """The way here from the front page; the last is the page itself."""
+    """The breadcrumbs from the front page; the last is the page itself."""
     before: str = ""
-    """The address of the leaf that comes before it in reading."""
+    """The address of the previous page in reading order."""
     after: str = ""
 
     @property
@@ -90,7 +90,7 @@ class Page(Struct, frozen=True, kw_only=True):
 
 
 class Library:
-    """Every page there is. Nothing is made before it is asked for."""
+    """All pages, by address. Each is made when it is first asked for."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.stacks = Stacks(shelf)
@@ -98,12 +98,12 @@ class Library:
         self._leaves = lru_cache(maxsize=REMEMBERED)(self._divided)
 
     def read(self) -> None:
-        """Have all books read, and what stands beside them, before any page is wanted."""
+        """Load all books, and what the pages need besides, before any page is wanted."""
         for _ in self.entries():
             pass
 
     def page(self, address: str) -> Page:
-        """The page at that address; `NoSuchPage` if there is none."""
+        """Return the page at that address. Raises `NoSuchPage` if there is none."""
         base = self._base(address)
         divided = self._leaves(base)
         found = _leaf(address, divided)
@@ -119,31 +119,22 @@ class Library:
         )
 
     def whole(self, address: str) -> Article:
-        """The article at that address, undivided."""
+        """Return the whole article at that address, not divided into pages."""
         article = self._article(self._base(address))
         if article is None:
             raise self._unknown(address)
         return article
 
-    def entries(self) -> Iterator[Entry]:
-        """Every article, room by room; but not the leaves into which the long ones are divided."""
-        yield Entry(FRONT, "The library")
+    def entries(self) -> Iterator[ContentsEntry]:
+        """Yield every article, room by room; but not the pages into which the long ones are divided."""
+        yield ContentsEntry(FRONT, "The library")
         for room in self.rooms:
-            yield Entry(room.address, room.title, room.line)
+            yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()
 
-    def in_print(self) -> Iterator[str]:
-        """Every article but those on books of the guests' own, of which there may be any number."""
-        own = {f"book/{name}" for name in self.stacks.shelf.ids if self.stacks.shelf.is_own(name)}
-        return (entry.address for entry in self.entries() if entry.address not in own)
-
     def leaves(self, address: str) -> tuple[str, ...]:
-        """The addresses of all leaves of an article."""
+        """Return the addresses of all pages of an article."""
         return tuple(self._leaves(self._base(address)))
-
-    def forget(self) -> None:
-        """Let go of the leaves that were made, as when a book has changed."""
-        self._leaves.cache_clear()
 
     @cached_property
     def _by_address(self) -> dict[str, Room]:
@@ -154,7 +145,7 @@ class Library:
         return {room.within: room for room in self.rooms if room.within}
 
     def _base(self, address: str) -> str:
-        """The article to which a leaf belongs."""
+        """Return the address of the article to which a page belongs."""
         kind, *rest = address.strip("/").split("/")
         if (kind in self._by_kind or kind == COMPARE) and rest:
             return f"{kind}/{rest[0]}"
@@ -176,7 +167,7 @@ class Library:
         return replace(article, sources=()) if article is not None else None
 
     def compared(self, address: str) -> tuple[str, ...]:
-        """The books on the shelf that the page at that address compares; none where it is another page."""
+        """Return the books on the shelf that the page at that address compares; none if it is another."""
         known = tuple(name for name in compared_in(address) if name in self.stacks.shelf.ids)
         return known if len(known) > 1 else ()
 
@@ -215,13 +206,14 @@ class Library:
         return tuple(trail)
 
     def _unknown(self, address: str) -> NoSuchPage:
-        near = get_close_matches(address, [entry.address for entry in self.entries()], n=1)
-        meant = f"did you mean {near[0]!r}?" if near else f"{FRONT!r} is the front page"
-        return NoSuchPage(f"there is no page {address!r}; {meant}")
+        known = [entry.address for entry in self.entries()]
+        return NoSuchPage(
+            f"there is no page {address!r}; {meant(address, known, f'{FRONT!r} is the front page')}"
+        )
 
 
 def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
-    """The leaf of that address, or that on which a section stands which is too short for one of its own."""
+    """Return the page of that address, or the one on which a section stands that is too short for its own."""
     leaf, below = address, list[str]()
     while leaf not in divided:
         leaf, _, name = leaf.rpartition("/")

@@ -1,4 +1,4 @@
-"""What a room of the library is: a list of pages, and what stands on each."""
+"""The base of a room of the library: a list of pages, and the article on each."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.link import link
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.reference import Source
 
 if TYPE_CHECKING:
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
 
 
-class Entry(Struct, frozen=True):
-    """A page as a list of contents shows it."""
+class ContentsEntry(Struct, frozen=True):
+    """A page as a table of contents shows it."""
 
     address: str
     title: str
     line: str = ""
-    """What it is, in a line."""
+    """A description of one line."""
     group: str = ""
-    """The heading under which it stands in the room."""
+    """The heading under which it is listed."""
 
 
 class Stacks:
-    """What all rooms draw on."""
+    """The data that all rooms draw on."""
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
 
     @cached_property
     def books(self) -> tuple[Rulebook, ...]:
-        """Every rulebook, oldest first."""
+        """Return every rulebook, oldest first."""
         return tuple(self.shelf.books())
 
     @cached_property
@@ -46,32 +46,32 @@ class Stacks:
 
 
 class NoSuchPage(LookupError):
-    """No page has that address; the message says which is near."""
+    """Raised for an unknown address; the message suggests one that is near."""
 
 
 class Room(ABC):
-    """Pages of one kind. The room itself is the page of its contents."""
+    """Pages of one kind. The page of the room itself is its table of contents."""
 
     address: ClassVar[str]
     title: ClassVar[str]
     line: ClassVar[str]
-    """What is in it, in a line."""
+    """A description of one line."""
     within: ClassVar[str] = ""
-    """What the addresses of its pages begin with: "book" for `book/parlett-2008`."""
+    """The prefix of its pages' addresses: "book" for `book/parlett-2008`."""
 
     def __init__(self, stacks: Stacks) -> None:
         self.stacks = stacks
 
     @abstractmethod
-    def entries(self) -> Iterable[Entry]:
-        """Every page in the room, in the order in which they are read."""
+    def entries(self) -> Iterable[ContentsEntry]:
+        """Return every page in the room, in reading order."""
 
     @abstractmethod
     def article(self, name: str) -> Article | None:
-        """What stands on the page of that name, if there is one."""
+        """Return the article of that name, or None if there is none."""
 
     def contents(self) -> Article:
-        """The page of the room itself."""
+        """Return the table of contents of the room."""
         groups: dict[str, list[Passage]] = {}
         for entry in self.entries():
             passage = Passage(term=link(entry.title, entry.address), text=entry.line)

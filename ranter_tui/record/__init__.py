@@ -1,4 +1,4 @@
-"""The record of a game: what was said and drawn, with what came of it, one line of JSON for each.
+"""Records of games: everything said and drawn, with its consequences, as one line of JSON each.
 
 A game begins with a line about the table, the rules included, so that a record needs no other file to
 be read. Then comes a line for each cause, together with the events that it gave. A game is played again

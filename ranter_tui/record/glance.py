@@ -1,4 +1,4 @@
-"""A game on disk as a list shows it, without playing it again."""
+"""The summary of a game on disk for lists, made without replaying it."""
 
 from __future__ import annotations
 
@@ -8,28 +8,30 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.disk.held_file import is_held
 from ranter_tui.game.events import Dealt, PotCarried, Won
-from ranter_tui.record.disk import held
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.reading import BadRecord, not_newer
+from ranter_tui.record.reading import SIGNED, BadRecord, Signature, blamed, not_newer
+from ranter_tui.rulebook.book import Name, OneLine
+from ranter_tui.rulebook.characters import FORBIDDEN
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """A game in its file. All that it says of a file in trouble is what the trouble is."""
+    """The summary of a game on disk. Of a file in trouble it says only what the trouble is."""
 
     path: Path
     touched: datetime
-    """When it was last written to."""
+    """When the file was last written to."""
     began: datetime | None = None
     book: str = ""
-    """Its id."""
+    """The id of the book."""
     short: str = ""
-    """The book as a list names it."""
+    """The short name of the book."""
     title: str = ""
     guests: tuple[Guest, ...] = ()
-    """Those who sat down at the beginning."""
+    """The players at the beginning."""
     hands: int = 0
-    """How many have been dealt."""
+    """How many hands have been dealt."""
     finished: bool = False
     busy: bool = False
     """Whether it is being played at this moment, here or in another window."""
@@ -42,19 +44,22 @@ class Save(Struct, frozen=True, kw_only=True):
 
 
 class _Book(Struct, frozen=True):
-    short: str
-    title: str
+    short: OneLine
+    title: OneLine
+
+    def __post_init__(self) -> None:
+        if FORBIDDEN.search(self.short + self.title):
+            raise ValueError("a character that no text may hold")
 
 
 class _Edition(Struct, frozen=True):
-    id: str
+    id: Name
 
 
 class _Top(Struct, frozen=True):
-    """As much of a header as a list shows; the rest is left unread, for it is long."""
+    """The part of a header that a list shows; the rest is left unparsed, for it is long."""
 
     record: int
-    program: str | None = None
     when: datetime | None = None
     book: _Edition | None = None
     guests: tuple[Guest, ...] = ()
@@ -65,7 +70,7 @@ _TOP = msgspec.json.Decoder(_Top)
 
 
 def _tag(kind: type[Struct]) -> bytes:
-    """How an event of that kind begins. No text can hold it: a quotation mark within one is escaped."""
+    """Return how the JSON of an event begins. No text can hold it: a quotation mark within one is escaped."""
     return b'"event":"%b"' % str(kind.__struct_config__.tag).encode()
 
 
@@ -73,10 +78,10 @@ DEALT, ENDS = _tag(Dealt), (_tag(Won), _tag(PotCarried))
 
 
 def glance(path: Path) -> Save:
-    """What can be told of that game at a glance. `OSError` only where there is no such file."""
+    """Return the summary of a game. Raises `OSError` only if there is no such file."""
     touched = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     try:
-        busy = held(path)
+        busy = is_held(path)
         data = path.read_bytes()
     except OSError as error:
         return Save(path=path, touched=touched, trouble=f"it cannot be read: {error.strerror or error}")
@@ -103,9 +108,11 @@ def glance(path: Path) -> Save:
 def _top(whole: bytes) -> _Top:
     if not whole:
         raise BadRecord(1, "the record ends before the game begins")
+    line = whole[: whole.index(b"\n")]
+    signed = Signature()
     try:
-        top = _TOP.decode(whole[: whole.index(b"\n")])
+        signed = SIGNED.decode(line)
+        not_newer(1, signed)
+        return _TOP.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadRecord(1, "is damaged, or is no record") from None
-    not_newer(1, top.record, top.program)
-    return top
+        raise blamed(BadRecord(1, "is damaged, or is no record"), signed) from None

@@ -1,4 +1,4 @@
-"""Who sits at the table, as a record has it."""
+"""A player, as a record has it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import unicodedata
 from msgspec import Struct
 
 LONGEST = 24
-"""A name has no more characters than that; the screens clip it further, by cells."""
+"""The most characters of a name; the screens clip it further, by cells."""
 
 NEVER = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""What moves a cursor, turns the writing round or breaks a row; a file may come from anywhere."""
+"""Unicode categories forbidden in names: they move a cursor, turn the writing round or break a row."""
 
 
 class Guest(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody at the table: a person, or a bot with a temperament.
+    """A player at the table: a person, or a bot with a temperament.
 
     >>> Guest("Ann\\x1b[2J")
     Traceback (most recent call last):
@@ -24,9 +24,9 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     temperament: str | None = None
-    """How a bot plays; nobody's where a person sits."""
+    """How a bot plays; None for a person."""
     pin: str | None = None
-    """The lock of this guest's curtain, as `evening.pins` makes it; never the number itself."""
+    """The hash of the PIN that locks the curtain, as `evening.pins` makes it; never the PIN itself."""
 
     def __post_init__(self) -> None:
         if not self.name.strip():

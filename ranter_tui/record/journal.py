@@ -1,28 +1,23 @@
-"""The file of one game: lines are added to its end, and what was added is on disk before anybody is told."""
+"""The journal: the open file of one game. A line that was added is on disk before anybody is told."""
 
 from __future__ import annotations
 
 import errno
 import re
-import time
 from contextlib import suppress
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from ranter_tui.game.law import law_for
-from ranter_tui.record.disk import DISK, Disk
+from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.disk.whole_files import numbered
 from ranter_tui.record.lines import Header, header_line
 
 SUFFIX = ".jsonl"
 LONGEST_BOOK = 60
-"""More of a book's id is not needed to tell one file from another."""
-CLOSED = -1
-"""No file has that number, so nothing can be written to it by mistake."""
-TRIES, BETWEEN = 6, 0.02
-"""How often a held file is asked for, and the seconds in between: a list holds each file for a moment."""
+"""The most characters of a book's id in a file name."""
 
 ADVICE = {
     errno.ENOSPC: "Make room on that disk and try again.",
@@ -37,7 +32,7 @@ OTHERWISE = "See to it and try again."
 
 
 class NotWritten(OSError):
-    """Something did not get to the disk; the message says what stands in the way, where, and what to do."""
+    """Raised when something could not be written; the message says why, where, and what to do."""
 
     def __init__(self, path: Path, error: OSError) -> None:
         super().__init__(error.errno, error.strerror)
@@ -50,7 +45,7 @@ class NotWritten(OSError):
 
 
 class Busy(Exception):
-    """Somebody else plays this game at this moment."""
+    """Raised when another process plays this game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -58,37 +53,33 @@ class Busy(Exception):
 
 
 def this_moment() -> datetime:
-    """To the second; a record needs no more."""
+    """Return the time, to the second; a record needs no more."""
     return datetime.now().astimezone().replace(microsecond=0)
 
 
 class Journal:
-    """The record of a game that is being played, held for this process alone until it is closed.
+    """An append-only file of a game that is being played, locked for this process until it is closed.
 
     Made by `create` or `take`.
     """
 
-    def __init__(self, path: Path, file: int, size: int, disk: Disk) -> None:
-        self.path = path
+    def __init__(self, file: HeldFile) -> None:
         self._file = file
-        self._size = size
-        """Where the last whole line ends."""
-        self._disk = disk
-        self._torn = False
-        """Whether anything may stand behind it."""
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
 
     @classmethod
     def create(cls, folder: Path, top: Header, disk: Disk = DISK) -> Journal:
-        """The journal of a new game, its header on disk. The header is given the time if it has none.
+        """Create the journal of a new game, its header on disk. The header is given the time if it has none.
 
-        No guest and no card is in the name of the file. `Unplayable` if the game could not begin; then, and
-        after `NotWritten`, there is nothing on disk.
+        No guest and no card is in the name of the file. After `NotWritten` there is nothing on disk.
         """
-        law_for(top.rules, top.seats)
         when = top.when or this_moment()
         try:
             disk.make_folder(folder)
-            journal = cls._new(folder, _stem(top, when), disk)
+            journal = cls(_new(folder / f"{_stem(top, when)}{SUFFIX}", disk))
         except OSError as error:
             raise NotWritten(folder, error) from error
         try:
@@ -102,100 +93,62 @@ class Journal:
         return journal
 
     @classmethod
-    def _new(cls, folder: Path, stem: str, disk: Disk) -> Journal:
-        """An empty file of a name that is free."""
-        for number in count(1):
-            path = folder / (f"{stem}-{number}{SUFFIX}" if number > 1 else f"{stem}{SUFFIX}")
-            try:
-                file = disk.make(path)
-            except FileExistsError:
-                continue
-            try:
-                if _hold(path, file, disk):
-                    break
-            except OSError:
-                with suppress(OSError):
-                    disk.remove(path)
-                raise
-        return cls(path, file, 0, disk)
-
-    @classmethod
     def take(cls, path: Path, disk: Disk = DISK) -> tuple[Journal, bytes]:
-        """The journal of a game on disk, and all that stands in it. `Busy` while somebody plays it."""
+        """Open and lock the journal of a game; return its contents, too. Raises `Busy` if somebody plays it.
+
+        `OSError` where it cannot be read; then nobody holds it.
+        """
         try:
-            file = disk.open(path)
-            if not _hold(path, file, disk):
-                raise Busy(path)
+            file = HeldFile(path, disk.open(path), disk)
+        except BlockingIOError as error:
+            raise Busy(path) from error
         except FileNotFoundError:
             raise
         except OSError as error:
             raise NotWritten(path, error) from error
-        data = path.read_bytes()
-        return cls(path, file, len(data), disk), data
+        try:
+            return cls(file), file.read()
+        except BaseException:
+            file.close()
+            raise
 
     def append(self, line: bytes) -> None:
-        """Have a line on disk. After `NotWritten` it is not there, and may be tried again."""
+        """Write a line to disk. After `NotWritten` it is not there, and may be tried again."""
         assert line.endswith(b"\n"), "a line has an end"
         try:
-            if self._torn:
-                self._mend()
-            self._torn = True
-            self._write(line)
-            self._disk.sync(self._file)
+            self._file.append(line)
         except OSError as error:
-            with suppress(OSError):
-                self._mend()
             raise NotWritten(self.path, error) from error
-        self._size += len(line)
-        self._torn = False
 
     def cut(self, size: int) -> None:
-        """Take away what stands behind so many bytes: now, or, where that fails, before the next line."""
-        self._size, self._torn = size, True
-        with suppress(OSError):
-            self._mend()
+        """Truncate the file to so many bytes: now, or, if that fails, before the next line."""
+        self._file.cut(size)
 
     def close(self) -> None:
-        """Let go of the file. Nothing is written any more."""
-        if self._file != CLOSED:
-            self._disk.close(self._file)
-            self._file = CLOSED
+        """Close and unlock the file. Nothing is written any more."""
+        self._file.close()
 
-    def _write(self, line: bytes) -> None:
-        while line:
-            line = line[self._disk.write(self._file, line) :]
 
-    def _mend(self) -> None:
-        self._disk.truncate(self._file, self._size)
-        self._torn = False
+def _new(path: Path, disk: Disk) -> HeldFile:
+    """Create and lock an empty file of that name, or of the next that is free."""
+    for free in numbered(path):
+        try:
+            file = disk.make(free)
+        except FileExistsError:
+            continue
+        try:
+            return HeldFile(free, file, disk)
+        except (BlockingIOError, FileNotFoundError):
+            # Somebody took the empty file for a damaged game before it was held, and has set it aside.
+            continue
+        except OSError:
+            with suppress(OSError):
+                disk.remove(free)
+            raise
+    raise AssertionError("there is always another number")
 
 
 def _stem(top: Header, when: datetime) -> str:
-    """When it began, and the book."""
+    """Return a file name without suffix: when the game began, and the book."""
     book = re.sub("[^a-z0-9-]", "", top.book.id)[:LONGEST_BOOK] if top.book is not None else "game"
     return f"{when:%Y-%m-%d-%H%M}-{book}"
-
-
-def _hold(path: Path, file: int, disk: Disk) -> bool:
-    """Whether the file is ours, and still in its place: somebody may have set it aside in between.
-
-    If not, it is closed.
-    """
-    ours = False
-    try:
-        ours = _locked(file, disk) and disk.in_place(file, path)
-    finally:
-        if not ours:
-            disk.close(file)
-    return ours
-
-
-def _locked(file: int, disk: Disk) -> bool:
-    for _ in range(TRIES):
-        try:
-            disk.lock(file)
-        except BlockingIOError:
-            time.sleep(BETWEEN)
-        else:
-            return True
-    return False

@@ -1,4 +1,4 @@
-"""What the lines of a record are, and how they are written: the same game always gives the same bytes."""
+"""The types of the lines of a record, and their encoding: the same game always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ FORMAT = 1
 of cause, event or note, and with every change to the form of a rulebook."""
 
 MOST_SEATS = 1000
-"""More than ever sat down; a damaged number must not shuffle a million packs together."""
+"""The most seats of a record: a damaged number must not shuffle a million packs together."""
 
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True):
-    """The rulebook that the rules were taken from."""
+    """The edition of the rulebook that the rules were taken from."""
 
     id: str
     version: int
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line of a game: the table as it sat down."""
+    """The first line of a game: the table at the start."""
 
     record: Annotated[int, Meta(ge=1)] = FORMAT
     program: str = __version__
     when: Annotated[datetime, Meta(tz=True)] | None = None
-    """When the guests sat down, by their own clock."""
+    """When the game began, in local time."""
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
     guests: tuple[Guest, ...] = ()
-    """Who sat where, if that matters to anybody."""
+    """The player in each seat, if that matters to anybody."""
     seed: int | None = None
-    """Where the chance came from. It is never drawn again; the causes say what was drawn."""
+    """The seed of the random generator. It is never used again; the causes say what was drawn."""
     pot: Annotated[int, Meta(ge=0)] = 0
-    """What an earlier game left."""
+    """The pot that an earlier game left."""
     dealer: Seat | None = None
-    """Who deals first, where that was settled beforehand."""
+    """The seat that deals first, if that was settled beforehand."""
     rules: Rules
-    """All that is played by, with what the table chose."""
+    """All rules in play, with what the table chose."""
     rulebook: Rulebook | None = None
     """The whole book as it was, so that a later edition changes no game that has begun."""
 
@@ -63,7 +63,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """A cause and what came of it. Where the game begins there is no cause."""
+    """A cause and its events. Where the game begins there is no cause."""
 
     cause: Cause | None
     events: tuple[AnyEvent, ...]
@@ -76,11 +76,11 @@ class Seating(Struct, frozen=True, forbid_unknown_fields=True, tag="seating"):
 
 
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
-    """Somebody who is out bets, for glory, on who loses a hand."""
+    """A bet of somebody who is out, for glory, on who loses a hand."""
 
     seat: Seat
     hand: int
-    """Its number, counted from one."""
+    """The number of the hand, counted from one."""
     on: Seat
 
 
@@ -112,7 +112,7 @@ def header(
     pot: int = 0,
     dealer: Seat | None = None,
 ) -> bytes:
-    """The line with which a game begins, for a record among others.
+    """Encode the first line of a game, from its parts.
 
     >>> header(Rules(), 5, seed=7)[:63]
     b'{"record":1,"program":"0.1.0","when":null,"book":null,"seats":5'
@@ -123,12 +123,12 @@ def header(
 
 
 def header_line(top: Header) -> bytes:
-    """The line with which a game begins."""
+    """Encode the first line of a game."""
     return _ENCODER.encode(top) + b"\n"
 
 
 def line(cause: Cause | None, events: Sequence[Event]) -> bytes:
-    """The line of one cause with the events that it gave; without a cause, of the events of `begin`.
+    """Encode a cause with its events; without a cause, the events of `begin`.
 
     >>> from ranter_tui.game.events import Kept
     >>> from ranter_tui.game.moves import Decision, Move
@@ -140,7 +140,7 @@ def line(cause: Cause | None, events: Sequence[Event]) -> bytes:
 
 
 def note_line(note: Note) -> bytes:
-    """The line of a note.
+    """Encode a note.
 
     >>> note_line(Bet(Seat(4), 12, on=Seat(1)))
     b'{"note":{"type":"bet","seat":4,"hand":12,"on":1}}\\n'

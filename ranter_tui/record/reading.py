@@ -1,4 +1,4 @@
-"""From bytes to the lines of a record. Nothing is taken on trust, and nothing is guessed."""
+"""Parses the lines of a record. Nothing is taken on trust, and nothing is guessed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from ranter_tui import __version__
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.record.lines import FORMAT, Header, Note, Noted, Step
+from ranter_tui.rulebook.characters import forbidden_in_json
 
 
 class BadRecord(ValueError):
-    """A record that cannot be used; the message names the line and says why."""
+    """Raised for a record that cannot be used; the message names the line and says why."""
 
     def __init__(self, number: int, what: str) -> None:
         self.number, self.what = number, what
@@ -24,15 +25,18 @@ class BadRecord(ValueError):
 
 
 class Damaged(BadRecord):
-    """A line that is not what this program, or any before it, has written."""
+    """Raised for a line that no version of this program up to this one has written."""
 
 
-class Newer(BadRecord):
-    """A game written by a later version of the program, in a way that this one cannot read."""
+class OtherVersion(BadRecord):
+    """Raised for a game that another version of the program wrote in a way that this one cannot parse.
+
+    It is not damaged: with that version it can be gone on with.
+    """
 
 
 class Torn(Struct, frozen=True):
-    """The last line, cut off in the middle of writing. It is dropped."""
+    """A last line that was cut off in the middle of writing. It is dropped."""
 
     number: int
     size: int
@@ -41,15 +45,22 @@ class Torn(Struct, frozen=True):
         return f"line {self.number}: cut off in the middle of writing, after {self.size} bytes; it is dropped"
 
 
-class Line(Struct, frozen=True):
+class Signature(Struct):
+    """The part of a header that tells the version: no version may ever change these two keys."""
+
+    record: int | None = None
+    program: str | None = None
+
+
+class RecordLine(Struct, frozen=True):
     """A line and its number, counted from one."""
 
     number: int
     said: Header | Step | Note | Torn
 
 
-def read_lines(raw: Iterable[bytes]) -> Iterator[Line]:
-    """The lines of a record, as an open file gives them. `BadRecord` at the first that cannot be used.
+def read_lines(raw: Iterable[bytes]) -> Iterator[RecordLine]:
+    """Yield the lines of a record, given an open file. Raises `BadRecord` at the first invalid one.
 
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header
@@ -57,21 +68,30 @@ def read_lines(raw: Iterable[bytes]) -> Iterator[Line]:
     >>> print(last.said)
     line 2: cut off in the middle of writing, after 13 bytes; it is dropped
     """
+    top = Signature()
     for number, data in enumerate(raw, 1):
         if not data.endswith(b"\n"):
-            yield Line(number, Torn(number, len(data)))
+            yield RecordLine(number, Torn(number, len(data)))
             return
         try:
-            yield Line(number, _said(number, data))
+            began = _BEGINS.decode(data)
+            if began.record is not None:
+                top = began
+                not_newer(number, top)
+            said = _said(began, data)
+            strange = forbidden_in_json(data)
         except RecursionError:
-            raise Damaged(number, "is damaged: nested too deeply") from None
+            raise blamed(Damaged(number, "is damaged: nested too deeply"), top) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Damaged(number, f"is damaged: {error}") from None
+            raise blamed(Damaged(number, f"is damaged: {error}"), top) from None
+        if strange:
+            raise blamed(Damaged(number, f"is damaged: no text may hold {strange}"), top)
+        yield RecordLine(number, said)
 
 
-def games(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
-    """The lines, game by game; each game begins with its header."""
-    game: list[Line] = []
+def games(lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine, ...]]:
+    """Group the lines by game; each game begins with its header."""
+    game: list[RecordLine] = []
     for line in lines:
         if isinstance(line.said, Header) and game:
             yield tuple(game)
@@ -81,31 +101,37 @@ def games(lines: Iterable[Line]) -> Iterator[tuple[Line, ...]]:
         yield tuple(game)
 
 
-def not_newer(number: int, record: int, program: str | None) -> None:
-    """`Newer` if that line was written in a format that is yet to come."""
-    if record > FORMAT:
-        raise Newer(
-            number,
-            f"written in format {record} by version {program or 'unknown'}; this is version "
-            f"{__version__}, which reads formats up to {FORMAT}",
-        )
+def not_newer(number: int, top: Signature) -> None:
+    """Raise `OtherVersion` if that line was written in a newer format."""
+    if top.record is not None and top.record > FORMAT:
+        raise OtherVersion(number, f"{_written(top)}, which reads formats up to {FORMAT}")
 
 
-def _said(number: int, data: bytes) -> Header | Step | Note:
-    began = _BEGINS.decode(data)
+def blamed(error: BadRecord, top: Signature) -> BadRecord:
+    """Return the error; or, if another version wrote the game, `OtherVersion`."""
+    ours = top.record is None or (top.record, top.program) == (FORMAT, __version__)
+    if ours or isinstance(error, OtherVersion):
+        return error
+    return OtherVersion(error.number, f"{_written(top)}, and cannot make it out ({error.what})")
+
+
+def _written(top: Signature) -> str:
+    return (
+        f"written in format {top.record} by version {top.program or 'unknown'}; this is version {__version__}"
+    )
+
+
+def _said(began: _Begins, data: bytes) -> Header | Step | Note:
     if began.record is not None:
-        not_newer(number, began.record, began.program)
         return _headers().decode(data)
     if began.note is not UNSET:
         return _NOTED.decode(data).note
     return _STEP.decode(data)
 
 
-class _Begins(Struct):
-    """As much of a line as tells what it is, whatever version wrote the rest."""
+class _Begins(Signature):
+    """The part of a line that tells its kind, whatever version wrote the rest."""
 
-    record: int | None = None
-    program: str | None = None
     note: Raw | UnsetType = UNSET
 
 
@@ -114,7 +140,7 @@ _COPY = re.compile("(/([2-9]|[1-9][0-9]{1,3}))?")
 
 
 def _card(kind: type, code: Any) -> Card:
-    """There is one object for each card, for good, so no other text may ever become one."""
+    """Decode a card. There is one object for each card, for good, so no other text may ever become one."""
     assert kind is Card, "nothing else in a record is strange to JSON"
     if not isinstance(code, str):
         raise ValueError("a card is a text")
@@ -124,6 +150,7 @@ def _card(kind: type, code: Any) -> Card:
     return Card.named(code)
 
 
+SIGNED = msgspec.json.Decoder(Signature)
 _BEGINS = msgspec.json.Decoder(_Begins)
 _NOTED = msgspec.json.Decoder(Noted)
 _STEP = msgspec.json.Decoder(Step, dec_hook=_card)
@@ -131,5 +158,5 @@ _STEP = msgspec.json.Decoder(Step, dec_hook=_card)
 
 @cache
 def _headers() -> msgspec.json.Decoder[Header]:
-    """Made when it is first wanted: a rulebook has many parts, and whoever begins a game reads no other."""
+    """Return the decoder of headers, made on first use: it is slow to make, and a new game needs none."""
     return msgspec.json.Decoder(Header)

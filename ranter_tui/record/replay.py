@@ -1,8 +1,8 @@
-"""Playing a recorded game again, by its causes, with the recorded events as the check."""
+"""Replays a recorded game by its causes, with the recorded events as the check."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from msgspec import Struct
@@ -16,23 +16,23 @@ from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet, Header, Note, Seating, Step
-from ranter_tui.record.reading import BadRecord, Line, Torn
+from ranter_tui.record.reading import BadRecord, RecordLine, Signature, Torn, blamed
 
 
 class Differs(BadRecord):
-    """The referee does not rule as the record has it."""
+    """Raised when the referee does not rule as the record has it."""
 
 
-class Played(Struct, frozen=True):
-    """A recorded game, played again as far as it is written down."""
+class PlayedGame(Struct, frozen=True):
+    """A recorded game, replayed as far as it is written down."""
 
     header: Header
     start: State
-    """Before anything happened."""
+    """The state before anything happened."""
     said: tuple[Step | Note, ...]
     """Every line after the header, in order."""
     state: State | None
-    """What is so at the end; nothing yet where the game has not begun."""
+    """The state at the end; None if the game has not begun."""
     torn: Torn | None = None
     """A last line that was being written."""
 
@@ -54,7 +54,7 @@ class Played(Struct, frozen=True):
 
     @property
     def guests(self) -> tuple[Guest, ...]:
-        """Who sits where at the end. A seat that nobody named goes by its number."""
+        """The players at the end. A seat that nobody named goes by its number."""
         guests = self.header.guests
         for note in self.notes:
             if isinstance(note, Seating):
@@ -64,8 +64,8 @@ class Played(Struct, frozen=True):
         return (*guests[:seats], *unnamed)
 
 
-def replay(lines: Iterable[Line]) -> State:
-    """What is so at the end of one recorded game.
+def replay(lines: Iterable[RecordLine]) -> State:
+    """Return the state at the end of a recorded game.
 
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header, line
@@ -80,8 +80,8 @@ def replay(lines: Iterable[Line]) -> State:
     return state
 
 
-def play_again(lines: Iterable[Line]) -> Played:
-    """One recorded game, line by line. No difference names a card: it may still be secret."""
+def play_again(lines: Iterable[RecordLine]) -> PlayedGame:
+    """Replay a recorded game line by line. No error message names a card: it may still be secret."""
     rest = iter(lines)
     first = next(rest, None)
     if first is None or isinstance(first.said, Torn):
@@ -89,7 +89,14 @@ def play_again(lines: Iterable[Line]) -> Played:
     top = first.said
     if not isinstance(top, Header):
         raise BadRecord(first.number, "a game begins with its header, and this line is none")
-    start = _start(first.number, top)
+    try:
+        return _played(first.number, top, rest)
+    except BadRecord as error:
+        raise blamed(error, Signature(top.record, top.program)) from error
+
+
+def _played(number: int, top: Header, rest: Iterator[RecordLine]) -> PlayedGame:
+    start = _start(number, top)
     game: Game | None = None
     torn: Torn | None = None
     said: list[Step | Note] = []
@@ -106,7 +113,7 @@ def play_again(lines: Iterable[Line]) -> Played:
             case note:
                 _check(line.number, note, start if game is None else game.state)
                 said.append(note)
-    return Played(top, start, tuple(said), None if game is None else game.state, torn)
+    return PlayedGame(top, start, tuple(said), None if game is None else game.state, torn)
 
 
 def _start(number: int, top: Header) -> State:
@@ -133,7 +140,7 @@ def _again(number: int, start: State, game: Game | None, step: Step) -> tuple[Ga
 
 
 def _check(number: int, note: Note, state: State) -> None:
-    """Notes change nothing in the game, but whoever takes them at their word must not stumble over a seat."""
+    """Check that a note names seats that exist, so that whoever relies on it does not stumble."""
     seats = state.law.seats
     match note:
         case Seating():

@@ -1,4 +1,4 @@
-"""The form of a rulebook. Each class here is a part of the YAML file, and of its JSON Schema."""
+"""The data model of a rulebook. Each class here is a part of the YAML file, and of its JSON Schema."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ LONGEST_NAME = 64
 Name = Annotated[
     str, Meta(pattern=NAME, max_length=LONGEST_NAME, description="small letters, figures and hyphens")
 ]
-"""A key of ours."""
+"""The id of something: small letters, digits and hyphens."""
 Text = Annotated[str, Meta(min_length=1)]
+ONE_LINE = r"^(?=[^\r\n]*\S)[^\r\n]+$(?!\n)"
+OneLine = Annotated[str, Meta(pattern=ONE_LINE, description="one line that can be read")]
+"""A line of text: what stands in a row of a list, or at the head of a page."""
 
 
 class Cite(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where something is said, and what it says, in our own words."""
+    """A citation: where something is said, and what it says, in our own words."""
 
     source: Name
     place: str = ""
@@ -37,7 +40,7 @@ class Cite(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Entry(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
-    """A book's answer to one question."""
+    """A book's answer to one question, with its warrant and citations."""
 
     value: T
     warrant: Warrant
@@ -46,10 +49,10 @@ class Entry(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": "set"}):
-    """Something else that the same source allows; it can be switched on."""
+    """A variant: something else that the same source allows; it can be switched on."""
 
     id: Name
-    title: Text
+    title: OneLine
     settings: dict[str, Any]
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
@@ -57,7 +60,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings
 
 
 class When(StrEnum):
-    """The occasions on which something is said."""
+    """The occasions on which a call is made."""
 
     KEEP = "keep"
     CHANGE = "change"
@@ -66,25 +69,25 @@ class When(StrEnum):
     CRY = "cry"
     HARD_DECISION = "hard_decision"
     NAME = "name"
-    """On no occasion in particular: what a card is called."""
+    """No occasion in particular: what a card is called."""
 
 
 class Call(Struct, frozen=True, forbid_unknown_fields=True):
-    """Words that belong to an occasion, or to a card, in the language of the book."""
+    """A call: words that belong to an occasion, or to a card, in the language of the book."""
 
     when: When
-    say: Text
+    say: OneLine
     warrant: Warrant
     rank: str | None = None
     """The card that the words name; for a cry, or for a card that answers with words of its own."""
     english: str = ""
-    """What words in another language say, as short as they are."""
+    """The translation of words in another language, as short as they are."""
     meaning: str = ""
     cites: tuple[Cite, ...] = ()
 
 
 class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece of prose and what it rests on."""
+    """A paragraph of prose, and what it rests on."""
 
     text: Text
     cites: tuple[Cite, ...] = ()
@@ -93,14 +96,14 @@ class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Silence(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that the book leaves unsaid."""
+    """A silence: something that the book leaves unsaid."""
 
     text: Text
     rules: tuple[str, ...] = ()
 
 
 class EdgeCase(Struct, frozen=True, forbid_unknown_fields=True):
-    """A situation that makes people quarrel, and the ruling."""
+    """An edge case: a situation that makes people quarrel, and the ruling."""
 
     situation: Text
     ruling: Text
@@ -110,9 +113,9 @@ class EdgeCase(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the book, explained."""
+    """A glossary entry: a word of the book, explained."""
 
-    term: Text
+    term: OneLine
     meaning: Text
     cites: tuple[Cite, ...] = ()
 
@@ -122,35 +125,35 @@ CardName = str | int
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
-    """What must come of a case. What is left out is not checked."""
+    """The expected result of a case. What is left out is not checked."""
 
     loses: dict[str, int] | None = None
-    """How many lives each seat has lost in all, and nobody else any."""
+    """How many lives each seat loses in all; nobody else may lose any."""
     gains: dict[str, int] | None = None
     out: tuple[str, ...] | None = None
     wins: tuple[str, ...] | None = None
     next_dealer: str | None = None
     holds: dict[str, CardName] | None = None
-    """What lies before whom at the end, by rank."""
+    """What is before whom at the end, by rank."""
     pot: int | None = None
     happens: tuple[str, ...] = ()
-    """Kinds of event that must come in this order, with anything between them."""
+    """The kinds of event that must come in this order, with anything between them."""
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": "set"}, kw_only=True):
-    """One hand put to the referee."""
+    """A case: one hand put to the referee."""
 
-    seats: Annotated[tuple[Text, ...], Meta(min_length=2, max_length=104)]
+    seats: Annotated[tuple[OneLine, ...], Meta(min_length=2, max_length=104)]
     """The names in the order of the clock."""
     holds: dict[str, CardName | tuple[CardName, ...]]
     """The card dealt to each; three for a dealer who chooses among three."""
     dealer: str | None = None
     lives: int | dict[str, int] | None = None
     honour: tuple[str, ...] = ()
-    """Those who are in on their honour, without a life."""
+    """Those who play on their honour, without a life."""
     pot: Annotated[int, Meta(ge=0)] = 0
     stock: tuple[CardName, ...] = ()
-    """The stock, top first, as far as it is known."""
+    """The stock, top card first, as far as it is known."""
     cut: CardName | None = None
     """The card that is cut."""
     cut_at: int | None = None
@@ -165,10 +168,10 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": 
 
 
 class Example(Case, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"settings": "set"}):
-    """A hand that the book shows its readers. It is played as a test."""
+    """An example hand that the book shows its readers. It is played as a test."""
 
     id: Name
-    title: Text
+    title: OneLine
     text: str = ""
     cites: tuple[Cite, ...] = ()
 
@@ -181,7 +184,7 @@ class CaseFile(Case, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
 
 
 def _bare(hint: Any) -> Any:
-    """The type of a rule's value without what the vocabulary says about it."""
+    """Return the type of a rule's value without the annotations of the vocabulary."""
     if get_origin(hint) is not Annotated:
         return hint
     value, *said = get_args(hint)
@@ -197,7 +200,7 @@ _Moments = Annotated[
 
 
 def _rules_section() -> type[Struct]:
-    """One field for each rule of the vocabulary, with the type of its value."""
+    """Build the type of the `rules` section: one field for each rule of the vocabulary."""
     entry: Any = Entry
     fields: list[tuple[str, Any, Any]] = [
         (name, dict[str, _Moments], field(default_factory=dict))
@@ -218,7 +221,7 @@ else:
 
 
 def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
-    """The answers as a rulebook has them: those about single cards by rank and moment."""
+    """Return the answers as the `rules` section of a file: those about single cards by rank and moment."""
     plain: dict[str, Any] = {"powers": {}}
     for key, entry in entries.items():
         if (power := power_of(key)) is not None:
@@ -229,30 +232,30 @@ def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One book: what it is, what it rules, and how we know."""
+    """A rulebook: what it is, what it rules, and how we know."""
 
     id: Name
     version: Annotated[int, Meta(ge=1)] = 1
-    title: Text
+    title: OneLine
     """The book's own title."""
-    short: Annotated[str, Meta(min_length=1, max_length=32)]
-    """How it is named in a list: "Parlett 2008"."""
-    game: Text
+    short: Annotated[OneLine, Meta(max_length=32)]
+    """Its short name in lists: "Parlett 2008"."""
+    game: OneLine
     """What it calls the game."""
-    names: tuple[Text, ...] = ()
-    """The other names that it gives."""
-    authors: tuple[Text, ...] = ()
+    names: tuple[OneLine, ...] = ()
+    """Other names that it gives to the game."""
+    authors: tuple[OneLine, ...] = ()
     year: int | None = None
     year_note: str = ""
-    place: str | None = None
-    language: Annotated[str, Meta(pattern="^[a-z]{2}$")] = "en"
-    """The language of its calls, by its two letters."""
-    character: Annotated[str, Meta(min_length=1, max_length=60)]
-    """One line that tells it from the others."""
+    place: OneLine | None = None
+    language: Annotated[str, Meta(pattern=r"^[a-z]{2}$(?!\n)")] = "en"
+    """The language of its calls, as a code of two letters."""
+    character: Annotated[OneLine, Meta(max_length=60)]
+    """One line that tells it from the other books."""
     source: Name
-    """The book itself in the list of sources."""
+    """The key of the book itself in the list of sources."""
     made_from: Name | None = None
-    """The book of which a household has made its own."""
+    """The id of the book that house rules were made from."""
     summary: Text
     history: tuple[Paragraph, ...] = ()
     rules: RulesSection
@@ -264,7 +267,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     examples: tuple[Example, ...] = ()
 
     def entries(self) -> dict[RuleKey, Entry[Any]]:
-        """Every rule that the book answers, by its key."""
+        """Return every rule that the book answers, by its key."""
         found: dict[RuleKey, Entry[Any]] = {}
         for name in HINTS:
             told = getattr(self.rules, name)
@@ -277,7 +280,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return found
 
     def plain_rules(self) -> Rules:
-        """The values alone, for the referee."""
+        """Return the values alone, for the referee."""
         values: dict[str, Any] = {"powers": {}}
         for name in HINTS:
             told = getattr(self.rules, name)

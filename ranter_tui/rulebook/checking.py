@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable
+from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, Rules
 from ranter_tui.game.rules.asking import UnknownRule, changed, power_of, questions
 from ranter_tui.rulebook.book import Case, Rulebook
@@ -19,7 +19,7 @@ from ranter_tui.rulebook.warrants import Complaint, Sources, unwarranted
 
 
 def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
-    """What is wrong with a book, and where in its file."""
+    """Yield every mistake in a book, with its place in the file."""
     yield from unwarranted(book, sources)
     yield from _references(book)
     plain = book.plain_rules()
@@ -45,7 +45,7 @@ def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
 
 
 def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
-    """Every question that arises must be answered, and no other. A variant answers for its own powers."""
+    """Yield questions without an answer, and the reverse. A variant answers for its own powers."""
     told, stands = book.entries(), settings[0]
     must = dict.fromkeys(
         key for rules in settings for key in questions(rules) if power_of(key) is None or rules is stands
@@ -73,12 +73,12 @@ def _references(book: Rulebook) -> Iterator[Complaint]:
 
 def _rule_known(at: Steps, key: str) -> Iterator[Complaint]:
     if key not in ABOUT and power_of(key) is None:
-        near = get_close_matches(key, ABOUT, n=1)
-        yield at, f"there is no rule {key!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+        near = meant(key, ABOUT)
+        yield at, f"there is no rule {key!r}" + (f"; {near}" if near else "")
 
 
 def rules_for(book: Rulebook, case: Case) -> Rules:
-    """The book's rules with the variants and the settings of a case; `BadCase` where there is no such."""
+    """Return the book's rules with the variants and settings of a case. Raises `BadCase` if one is amiss."""
     rules = book.plain_rules()
     for number, name in enumerate(case.variants):
         with _blamed_on("variants", number):
@@ -98,18 +98,17 @@ def _blamed_on(*at: str | int) -> Iterator[None]:
 
 
 def variant_settings(book: Rulebook, name: str) -> dict[str, object]:
-    """What a variant of the book sets."""
+    """Return what a variant of the book sets."""
     for variant in book.variants:
         if variant.id == name:
             return variant.settings
     known = [variant.id for variant in book.variants]
-    near = get_close_matches(name, known, n=1)
-    meant = f"did you mean {near[0]!r}?" if near else f"it has {', '.join(known) or 'none'}"
-    raise UnknownRule(f"the book {book.id!r} has no variant {name!r}; {meant}")
+    near = meant(name, known, f"it has {', '.join(known) or 'none'}")
+    raise UnknownRule(f"the book {book.id!r} has no variant {name!r}; {near}")
 
 
 def try_in(book: Rulebook, case: Case) -> Trial:
-    """Try a case by the rules of a book. `BadCase` says what is wrong with it."""
+    """Try a case by the rules of a book. Raises `BadCase` if the case is invalid."""
     try:
         return try_case(rules_for(book, case), case)
     except Unplayable as error:
@@ -118,7 +117,7 @@ def try_in(book: Rulebook, case: Case) -> Trial:
 
 
 def example_complaints(book: Rulebook, case: Case) -> Iterator[Complaint]:
-    """What is wrong with an example, if anything, and where in it."""
+    """Yield every mistake in an example, with its place in it."""
     if case.outcome is None:
         yield (), "does not say what comes of it (outcome)"
     elif slips := list(misnamed(case)):

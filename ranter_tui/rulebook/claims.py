@@ -1,4 +1,4 @@
-"""What a book that somebody brought along may say in the name of a source: what the shelf says already.
+"""Filters a foreign book's claims: it may say in the name of a source only what our books say already.
 
 Whoever sends a file may write into it what he likes. A claim that stands word for word in a book that came
 with the game keeps its source; every other is a rule of the house.
@@ -37,7 +37,7 @@ class Claims:
         self._known = {_encode(claim) for book in books for claim in _claims(book)}
 
     def without_others(self, book: Rulebook) -> Rulebook:
-        """The book with everything else that it claims as a rule of the house."""
+        """Return the book with every other claim turned into a rule of the house."""
         entries = {key: self._entitled(key, entry) for key, entry in book.entries().items()}
         return replace(
             book,

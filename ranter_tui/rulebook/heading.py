@@ -1,4 +1,4 @@
-"""A book as a list shows it: little enough to be read without opening the book."""
+"""The summary of a book for lists, which can be loaded without opening the book."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Heading(Struct, frozen=True):
-    """What a book is, and how well it is known."""
+    """The summary of a book: what it is, and how well it is known."""
 
     id: str
     short: str
@@ -23,7 +23,7 @@ class Heading(Struct, frozen=True):
     year: int | None
     character: str
     rules: dict[Warrant, int]
-    """How many of its rules are known in which way."""
+    """The number of its rules by warrant."""
 
 
 def heading(book: Rulebook) -> Heading:
@@ -31,6 +31,6 @@ def heading(book: Rulebook) -> Heading:
 
 
 def warrants(book: Rulebook) -> dict[Warrant, int]:
-    """How many of the book's rules are known in which way."""
+    """Count the book's rules by warrant."""
     count = Counter(entry.warrant for entry in book.entries().values())
     return {warrant: count[warrant] for warrant in Warrant if count[warrant]}

@@ -1,4 +1,4 @@
-"""The rules of a house: a book that came with the game, and what this table plays otherwise.
+"""House rules: a book that came with the game, and what this table plays otherwise.
 
 The file holds the changes alone. So it stays short enough to be read aloud, gains by every correction of
 the book, and cannot put words into anybody's mouth: what is changed is a rule of the house, and nothing else
@@ -28,10 +28,8 @@ from ranter_tui.game.rules.asking import (
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.rulebook.book import Entry, Name, Paragraph, Rulebook, Variant, rules_section
 from ranter_tui.rulebook.checking import example_complaints
-from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.warrant import Warrant
-
-Complaint = tuple[Steps, str]
+from ranter_tui.rulebook.warrants import Complaint
 
 LONGEST_TITLE = 32
 NEWLY_ASKED = "Not asked in {}; it arises from what this house has changed."
@@ -43,16 +41,16 @@ class House(
     """A file of house rules."""
 
     house: Name
-    """The id by which the table finds them; the file is called so, too."""
+    """The id of the house rules; the file has the same name."""
     version: Annotated[int, Meta(ge=1)] = 1
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
     base: Name
-    """The book that holds wherever nothing is changed."""
+    """The id of the book that holds wherever nothing is changed."""
     summary: str = ""
     settings: dict[str, Any] | None = None
-    """What is changed: the rules by their names, and their new values."""
+    """The changes: rules by their names, with their new values."""
     why: dict[str, str] = field(default_factory=dict)
-    """What is to be said of a change."""
+    """Remarks on the changes, by rule."""
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -60,7 +58,7 @@ class House(
 
 
 def amiss(house: House, base: Rulebook) -> Iterator[Complaint]:
-    """What is wrong with house rules, and where in their file."""
+    """Yield every mistake in house rules, with its place in the file."""
     if not house.title.isprintable() or not house.title.strip():
         yield ("title",), "the title should be one line that can be read"
     plain = base.plain_rules()
@@ -87,7 +85,7 @@ def amiss(house: House, base: Rulebook) -> Iterator[Complaint]:
 
 
 def furnished(house: House, base: Rulebook) -> Rulebook:
-    """The whole book: the base with its changes. They must be sound."""
+    """Return the whole book: the base with the changes, which must be valid."""
     plain = base.plain_rules()
     rules = changed(plain, house.changes)
     variants = _variants(base, rules)
@@ -118,14 +116,14 @@ def furnished(house: House, base: Rulebook) -> Rulebook:
 
 
 def differing(base: Rulebook, rules: Rules) -> dict[RuleKey, Any]:
-    """Every rule that is otherwise than in the base, with its value."""
+    """Return every rule that differs from the base, with its value."""
     plain = base.plain_rules()
     asked = {**_asked(rules, _variants(base, rules)), **dict.fromkeys(filter(power_of, questions(plain)))}
     return {key: value_of(rules, key) for key in asked if value_of(rules, key) != value_of(plain, key)}
 
 
 def with_answer(rules: Rules, key: RuleKey, value: Any) -> Rules:
-    """The rules with another answer to one question. What cannot be said of another pack is unsaid."""
+    """Return the rules with another answer to one question. What does not fit another pack is dropped."""
     rules = changed(rules, {key: msgspec.to_builtins(value)})
     ranks = {*pack_of(rules).order, HIGHEST}
     absent = [
@@ -136,13 +134,13 @@ def with_answer(rules: Rules, key: RuleKey, value: Any) -> Rules:
 
 
 def house_of(name: str, title: str, base: Rulebook, rules: Rules, *, version: int = 1) -> House:
-    """These rules as a file would have them."""
+    """Return these rules as the contents of a file."""
     changes: dict[str, Any] = {key: in_plain(value) for key, value in differing(base, rules).items()}
     return House(house=name, version=version, title=title, base=base.id, settings=changes)
 
 
 def in_plain(value: Any) -> Any:
-    """A value as a file has it: of several parts, those that say something."""
+    """Convert a value to plain data as in a file, without the parts that are None."""
     tree = msgspec.to_builtins(value)
     if isinstance(tree, dict):
         return {part: told for part, told in tree.items() if told is not None}
@@ -152,7 +150,7 @@ def in_plain(value: Any) -> Any:
 def _entries(
     house: House, base: Rulebook, rules: Rules, variants: Iterable[Variant]
 ) -> dict[RuleKey, Entry[Any]]:
-    """The answer to every question that arises: the base's own, or the house's."""
+    """Return the answer to every question that arises: the base's own, or the house's."""
     plain, told = base.plain_rules(), base.entries()
     entries: dict[RuleKey, Entry[Any]] = {}
     in_the_pack = {*pack_of(rules).order, HIGHEST}
@@ -171,19 +169,19 @@ def _entries(
 
 
 def _asked(rules: Rules, variants: Iterable[Variant]) -> dict[RuleKey, None]:
-    """Every question that arises, if only with a variant. A variant answers for its own powers."""
+    """Return every question that arises, if only with a variant. A variant answers for its own powers."""
     played = [rules, *(changed(rules, variant.settings) for variant in variants)]
     with_variants = (key for key, about in ABOUT.items() if any(about.applies(one) for one in played))
     return dict.fromkeys([*questions(rules), *with_variants])
 
 
 def rule_of(key: str) -> RuleKey:
-    """The rule of which a key sets a part, or all of it."""
+    """Return the rule of which a key sets a part, or all of it."""
     return RuleKey(key if power_of(key) else key.partition(".")[0])
 
 
 def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
-    """The variants of the base that still are some: of something that is as it was, and playable."""
+    """Return the variants of the base that still apply: of something unchanged, and playable."""
     plain = base.plain_rules()
     return tuple(variant for variant in base.variants if _stands(variant, plain, rules))
 

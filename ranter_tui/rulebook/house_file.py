@@ -1,4 +1,4 @@
-"""House rules as their file is written: the changes, and below them everything else that could be changed."""
+"""Writes a file of house rules: the changes, and as comments everything else that could be changed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WIDEST = 110
 
 
 def written(house: House, rules: Rules) -> str:
-    """The text of the file; `rules` are those that it comes to."""
+    """Return the text of the file; `rules` are the rules that result from it."""
     return "\n".join(_lines(house, rules)) + "\n"
 
 
 def in_yaml(value: Any) -> str:
-    """A value as YAML on one line."""
+    """Return a value as YAML on one line."""
     style = '"' if isinstance(value, str) and "\n" in value else None
     text = yaml.safe_dump(
         in_plain(value), default_style=style, default_flow_style=True, allow_unicode=True, width=float("inf")
@@ -73,7 +73,7 @@ def _could_be(key: RuleKey, value: Any) -> Iterator[str]:
 
 
 def _values(key: RuleKey) -> tuple[str, ...]:
-    """Every value that there is, where they can be counted; of a card, everything that it could do."""
+    """Return every value of a rule, if they are finitely many; of a card, all its possible effects."""
     if (power := power_of(key)) is not None:
         return tuple(sorted(effect.value for effect in FITTING[power[1]]))
     kind = get_args(HINTS[key])[0]

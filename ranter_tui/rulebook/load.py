@@ -1,69 +1,40 @@
-"""From a file to a rulebook, or to everything that is wrong with it."""
+"""Loads a rulebook from a file, or raises `BadFile` with everything that is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
-from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
 from ranter_tui.rulebook.reader import Document, read_file
-from ranter_tui.rulebook.reference import Glossary, Names, Reference, Source, Sources, TimeLine
+from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.schema import case_schema, house_schema, rulebook_schema
-from ranter_tui.rulebook.shelf import (
-    CONTRADICTIONS,
-    ESSAYS,
-    FAMILY,
-    GLOSSARY,
-    NAMES,
-    PEOPLE,
-    SOURCES,
-    TIME_LINE,
-    Shelf,
-)
-from ranter_tui.rulebook.warrants import (
-    Complaint,
-    cited,
-    sources_of,
-    unused,
-    unwarranted_dates,
-    unwarranted_names,
-    unwarranted_prose,
-    unwarranted_terms,
-)
+from ranter_tui.rulebook.warrants import Complaint
 
 if TYPE_CHECKING:
+    from ranter_tui.rulebook.claims import Claims
     from ranter_tui.rulebook.house import House
 
-KINDS: dict[str, type[Reference | Prose]] = {
-    SOURCES: Sources,
-    GLOSSARY: Glossary,
-    NAMES: Names,
-    TIME_LINE: TimeLine,
-    PEOPLE: People,
-    FAMILY: Family,
-    CONTRADICTIONS: Contradictions,
-    ESSAYS: Essays,
-}
-"""What is in a file beside the rulebooks."""
+Base = Callable[[str], Rulebook]
+"""A function that returns a book that came with the game, by its id."""
+Says = Callable[[], "Claims"]
+"""A function that returns our books' claims; called only for a whole book, for it is slow."""
 
 MOST_SAID = 500
-"""A complaint may quote the file, and a file may hold anything."""
+"""The most characters of a message: it may quote the file, and a file may hold anything."""
 
 
 def load_rulebook(path: Path, sources: Mapping[str, Source]) -> Rulebook:
-    """The rulebook in that file, checked from end to end; `BadFile` with all its mistakes otherwise."""
+    """Load and validate the rulebook in a file. Raises `BadFile` with all its mistakes."""
     return checked(read_file(path), sources)
 
 
 def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
-    """A rulebook out of a document that was read already."""
+    """Validate a document that was read already, and return its rulebook. Raises `BadFile`."""
     # Checking plays the examples and needs the whole referee; a book that was checked before does not.
     from ranter_tui.rulebook.checking import complaints
 
@@ -80,80 +51,42 @@ def _problem(document: Document, complaint: Complaint) -> Problem:
     return Problem(document.name, *document.position(at), printable(said))
 
 
-def brought_along(document: Document, shelf: Shelf) -> Rulebook:
-    """A book that did not come with the game: house rules, or a whole one without claims of its own."""
+def brought_along(
+    document: Document, bases: Collection[str], base: Base, sources: Mapping[str, Source], claims: Says
+) -> Rulebook:
+    """Return a book that did not come with the game: house rules, or a whole one without claims of its own.
+
+    House rules are made of one of the `bases`; a whole book may say what the `claims` say already.
+    """
     if is_house(document):
-        return house_in(document, shelf)[1]
-    return shelf.claims.without_others(checked(document, shelf.sources))
+        return house_in(document, bases, base)[1]
+    return claims().without_others(checked(document, sources))
 
 
 def is_house(document: Document) -> bool:
-    """Whether there are house rules in it, and not a whole book."""
+    """Whether a document holds house rules, and not a whole book."""
     return isinstance(document.tree, dict) and ("house" in document.tree or "from" in document.tree)
 
 
-def house_in(document: Document, shelf: Shelf) -> tuple[House, Rulebook]:
-    """The house rules in a document, and the book that they make; `BadFile` with all mistakes otherwise."""
+def house_in(document: Document, bases: Collection[str], base: Base) -> tuple[House, Rulebook]:
+    """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
     from ranter_tui.rulebook.house import House, amiss, furnished
 
     house = convert(document, House, house_schema)
-    if house.base not in shelf.ids or shelf.is_own(house.base):
-        known = [name for name in shelf.ids if not shelf.is_own(name)]
-        near = get_close_matches(house.base, known, n=1)
-        meant = f"did you mean {near[0]!r}?" if near else "'ranter-tui rules' lists them"
+    if house.base not in bases:
+        near = meant(house.base, bases, "'ranter-tui rules' lists them")
         where = document.position(("from",))
         raise BadFile(
-            [Problem(document.name, *where, f"no book {quoted(house.base)} came with the game", meant)]
+            [Problem(document.name, *where, f"no book {quoted(house.base)} came with the game", near)]
         )
-    base = shelf.book(house.base)
-    problems = [_problem(document, complaint) for complaint in amiss(house, base)]
+    book = base(house.base)
+    problems = [_problem(document, complaint) for complaint in amiss(house, book)]
     if problems:
         raise BadFile(problems)
-    return house, furnished(house, base)
-
-
-def check_reference(path: Path, shelf: Shelf) -> int:
-    """How many entries a file beside the rulebooks has, if all are good; `BadFile` otherwise."""
-    document = read_file(path)
-    kind = KINDS[path.name]
-    value = convert(document, kind, lambda: msgspec.json.schema(kind))
-    found = list(_complaints(value, shelf))
-    if found:
-        raise BadFile(Problem(document.name, *document.position(at), what) for at, what in found)
-    return len(value)
-
-
-def _complaints(value: Reference | Prose, shelf: Shelf) -> Iterator[Complaint]:
-    if isinstance(value, Sources):
-        yield from unused(value.sources, _used(shelf))
-    elif isinstance(value, Glossary):
-        yield from unwarranted_terms(value, shelf.sources)
-    elif isinstance(value, Names):
-        yield from unwarranted_names(value, shelf.sources)
-    elif isinstance(value, TimeLine):
-        yield from unwarranted_dates(value, shelf.sources)
-    else:
-        yield from unwarranted_prose(value, shelf.sources)
-
-
-def _used(shelf: Shelf) -> Iterator[str]:
-    """Every source on which something on the shelf rests."""
-    for book in shelf.books():
-        yield from sources_of(book)
-    for term in shelf.glossary.terms:
-        yield from cited(term.cites)
-    for name in shelf.names.names:
-        yield from cited(name.cites)
-    for event in shelf.time_line.events:
-        yield from cited(event.cites)
-    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays):
-        for _, statement in prose.statements():
-            yield from cited(statement.cites)
-    for person in shelf.people.people:
-        yield from person.sources
+    return house, furnished(house, book)
 
 
 def load_case(path: Path) -> tuple[Document, CaseFile]:
-    """The case in that file, and the document it came from."""
+    """Load a case from a file, and return its document, too."""
     document = read_file(path)
     return document, convert(document, CaseFile, case_schema)

@@ -1,4 +1,4 @@
-"""From plain values to typed ones; and where they do not fit, all mistakes at once, in words.
+"""Converts plain values to typed ones; if they are invalid, reports all mistakes at once, in words.
 
 msgspec is fast and stops at the first mistake. Only when there is one is jsonschema imported and asked for
 the rest, by the schema of the same type; the words are ours.
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
+from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem, Steps, printable, quoted
 from ranter_tui.rulebook.reader import Document, Position, Tree
 
@@ -27,9 +27,8 @@ Schema: TypeAlias = Mapping[str, Any]
 Errors: TypeAlias = "Iterator[ValidationError]"
 
 MOST_FOUND = 1000
-"""Where a file is wrong from end to end, the search stops here."""
+"""The most mistakes to look for: some file is wrong from end to end."""
 FEW = 12
-LONGEST_GUESS = 80
 MOST_SAID = 300
 
 
@@ -39,7 +38,7 @@ def convert(
     schema: Callable[[], Schema],
     dec_hook: Callable[[type, Any], Any] | None = None,
 ) -> T:
-    """The document as a value of that kind, or `BadFile` with everything that is wrong with it."""
+    """Convert a document to a value of that type. Raises `BadFile` with everything that is wrong with it."""
     try:
         return msgspec.convert(document.tree, kind, strict=True, dec_hook=dec_hook)
     except msgspec.ValidationError as error:
@@ -60,7 +59,7 @@ def _errors(document: Document, schema: Schema) -> list[ValidationError]:
 
 @cache
 def _validator() -> type[Validator]:
-    """jsonschema's validator, made to agree with msgspec and to report key by key, branch by branch."""
+    """Return jsonschema's validator, made to agree with msgspec and to report by key and branch."""
     from jsonschema import Draft202012Validator, validators
 
     ours: dict[str, Callable[[Any, Any, Any, Any], Errors]] = {
@@ -78,7 +77,7 @@ def _validator() -> type[Validator]:
 
 
 def _is_whole(_: object, value: object) -> bool:
-    """Elsewhere 2.0 may pass for a whole number; not with msgspec."""
+    """Whether a value is an integer: for JSON Schema 2.0 is, for msgspec it is not."""
     return type(value) is int
 
 
@@ -113,12 +112,12 @@ def _property_names(validator: Any, names: Any, instance: object, schema: Schema
 
 
 def _unique_items(validator: Validator, unique: bool, instance: object, schema: Schema) -> Errors:
-    """msgspec takes a set with repeated members; and jsonschema would compare each with each."""
+    """Accept repeated members of a set, as msgspec does; and jsonschema would compare each with each."""
     yield from ()
 
 
 def _any_of(validator: Any, branches: list[Any], instance: object, schema: Schema) -> Errors:
-    """The mistakes in the branch that was most likely meant."""
+    """Yield the mistakes in the branch of a union that was most likely meant."""
     from jsonschema import ValidationError
 
     mark = schema.get("discriminator")
@@ -139,7 +138,7 @@ def _any_of(validator: Any, branches: list[Any], instance: object, schema: Schem
 
 
 def _marked(validator: Any, mark: Schema, instance: dict[str, Any]) -> Errors:
-    """The mistakes in the branch that the mapping itself names."""
+    """Yield the mistakes in the branch of a union that the tag names."""
     from jsonschema import ValidationError
 
     key, mapping = mark["propertyName"], mark["mapping"]
@@ -153,7 +152,7 @@ def _marked(validator: Any, mark: Schema, instance: dict[str, Any]) -> Errors:
 
 
 def _is_misfit(error: ValidationError) -> bool:
-    """The value is of another sort altogether, so this branch was hardly meant."""
+    """Whether the value is of another type altogether, so that this branch was hardly meant."""
     return not error.path and error.validator in ("type", "enum", "const", "anyOf")
 
 
@@ -170,7 +169,7 @@ def _problem(document: Document, error: ValidationError) -> Problem:
 
 
 def _words(error: ValidationError, path: Steps) -> tuple[str, str]:
-    """What is wrong, and what may have been meant."""
+    """Return what is wrong, and a suggestion."""
     keyword, limit = str(error.validator), error.validator_value
     match keyword:
         case "additionalProperties" | "propertyNames":
@@ -218,7 +217,7 @@ SORTS = {
 
 
 def _name(path: Steps) -> str:
-    """What the value at the path is called in a sentence.
+    """Return the name of the value at a path, for a sentence.
 
     >>> _name(("examples", 2, "deal")), _name(("seats", 0)), _name(())
     ("'deal'", "item 1 of 'seats'", 'the file')
@@ -230,7 +229,7 @@ def _name(path: Steps) -> str:
 
 
 def _is(value: object) -> str:
-    """What the value is, after "should be ...": never the whole of it."""
+    """Return a description of a value, for after "should be ...": never the whole of it."""
     match value:
         case None:
             return "is empty"
@@ -251,11 +250,11 @@ def _wrong_key(error: ValidationError, path: Steps) -> tuple[str, str]:
     holder = f" in {_name(path[:-1])}" if len(path) > 1 else ""
     unknown = f"unknown key {quoted(key)}{holder}"
     if not error.context:
-        return unknown, _meant(key, schema.get("properties", {})) or _listed(schema.get("properties", {}))
+        return unknown, meant(key, schema.get("properties", {})) or _listed(schema.get("properties", {}))
     because = error.context[0]
     if because.validator == "enum":
         allowed = [str(name) for name in _values(because)]
-        return unknown, _meant(key, allowed) or _listed(allowed)
+        return unknown, meant(key, allowed) or _listed(allowed)
     return _words(because, (key,))[0].replace(quoted(key), f"the key {quoted(key)}", 1), ""
 
 
@@ -273,13 +272,13 @@ def _wrong_sort(error: ValidationError, name: str) -> tuple[str, str]:
 
 
 def _guess(value: object, texts: list[str], sorts: set[str]) -> str:
-    """What was probably meant by a value of the wrong sort."""
+    """Return a suggestion for a value of the wrong type."""
     if isinstance(value, str):
         if "boolean" in sorts and value.lower() in TRUTHS:
             return f"did you mean {TRUTHS[value.lower()]}?"
         if sorts & {"integer", "number"} and re.fullmatch("[-+]?[0-9]{1,18}", value):
             return f"did you mean {int(value)}, without quotes?"
-        return _meant(value, texts)
+        return meant(value, texts)
     if isinstance(value, bool | int | float):
         text = _shown(value)
         if "string" in sorts or text in texts:
@@ -348,15 +347,6 @@ def _either(words: list[str]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _meant(text: str, known: Iterable[str]) -> str:
-    """The known word that is likely to be meant; comparing is slow, so a long text is not guessed at."""
-    if len(text) > LONGEST_GUESS:
-        return ""
-    by_lower = {word.lower(): word for word in known}
-    close = get_close_matches(text.lower(), by_lower, n=1)
-    return f"did you mean {quoted(by_lower[close[0]])}?" if close else ""
-
-
 def _listed(known: Iterable[str]) -> str:
     words = [quoted(word) for word in known]
     return f"known here: {', '.join(words)}" if 0 < len(words) <= FEW else ""
@@ -368,7 +358,7 @@ STEP = re.compile(r"\.([^.\[\]]+)|\[([0-9]+)\]|(\[\.\.\.\])")
 
 
 def _refusal(document: Document, message: str) -> Problem:
-    """msgspec's own words, for what the schema does not say, such as a value that a hook refused."""
+    """Return msgspec's own message, for what the schema does not say, such as a value that a hook refused."""
     found = PLACE.search(message)
     said = message[: found.start()] if found else message
     what = printable(" ".join(said[:MOST_SAID].replace("`", "'").split()))
@@ -381,7 +371,7 @@ def _refusal(document: Document, message: str) -> Problem:
 
 
 def _paths(tree: Tree, place: str) -> list[tuple[Steps, Tree]]:
-    """Where that may be: msgspec leaves out the keys of a mapping that may have any."""
+    """Return the paths that msgspec may mean: it leaves out the keys of a mapping that may have any."""
     paths: list[tuple[Steps, Tree]] = [((), tree)]
     for key, index, _ in STEP.findall(place):
         inner: list[tuple[Steps, Tree]] = []
@@ -397,7 +387,7 @@ def _paths(tree: Tree, place: str) -> list[tuple[Steps, Tree]]:
 
 
 def _shared(paths: list[Steps]) -> Steps:
-    """How far the paths go together."""
+    """Return the common prefix of the paths."""
     shared = paths[0]
     for path in paths[1:]:
         while path[: len(shared)] != shared:

@@ -1,18 +1,18 @@
-"""Whether what came of a case is what was said to come of it."""
+"""Compares the result of a case with the expected one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 
 from ranter_tui.game.events import KINDS, DealPassed, LifeGained, LifeLost, LifePaid, WentOut, Won
+from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Case, Outcome
 from ranter_tui.rulebook.trial import Trial
 from ranter_tui.rulebook.warrants import Complaint
 
 
 def misnamed(case: Case) -> Iterator[Complaint]:
-    """What the outcome of a case names that there is not: somebody who is not at the table, or an event."""
+    """Yield unknown names in an expected outcome: of somebody who is not at the table, or of an event."""
     outcome = case.outcome
     if outcome is None:
         return
@@ -27,24 +27,19 @@ def misnamed(case: Case) -> Iterator[Complaint]:
     for word, names in named.items():
         for name in names:
             if name not in case.seats:
-                near = _meant(name, case.seats) or f"the seats are {', '.join(case.seats)}"
+                near = meant(name, case.seats, f"the seats are {', '.join(case.seats)}")
                 yield ("outcome", word, name), f"{word}: nobody is called {name!r}; {near}"
     for number, kind in enumerate(outcome.happens):
         if kind not in KINDS:
-            near = _meant(kind, KINDS)
+            near = meant(kind, KINDS)
             yield (
                 ("outcome", "happens", number),
                 f"there is no event {kind!r}" + (f"; {near}" if near else ""),
             )
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
-    near = get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else ""
-
-
 def contradicted(trial: Trial, outcome: Outcome) -> Iterator[Complaint]:
-    """Where what came of a case is not what was said to come of it; the names are those of the case."""
+    """Yield where the result of a case differs from the expected outcome; names are those of the case."""
     for word, what in _differences(trial, outcome):
         yield ("outcome", word), f"{word}: {what}"
 

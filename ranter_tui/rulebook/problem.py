@@ -1,4 +1,4 @@
-"""What is wrong with a file, said so that its author finds the place and knows what to do."""
+"""Error messages about a file: where the mistake is, what it is, and what to do about it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 MOST_SHOWN = 100
 LONGEST_QUOTE = 60
 
 Steps: TypeAlias = tuple[str | int, ...]
-"""The way to a value in a file: keys, and numbers in lists."""
+"""The path to a value in a file: keys, and indices in lists."""
 
 
 class Problem(Struct, frozen=True, order=True):
@@ -27,13 +28,18 @@ class Problem(Struct, frozen=True, order=True):
     what: str
     hint: str = ""
 
+    def __post_init__(self) -> None:
+        # What is said may quote the file, and a file may hold anything.
+        force_setattr(self, "what", printable(self.what))
+        force_setattr(self, "hint", printable(self.hint))
+
     def __str__(self) -> str:
         advice = f"; {self.hint}" if self.hint else ""
         return f"{self.file}:{self.line}:{self.column}: {self.what}{advice}"
 
 
 class BadFile(Exception):
-    """A file that cannot be used, with all its mistakes in the order of their places.
+    """Raised for an invalid file, with all its mistakes in the order of their places.
 
     Only the first hundred are carried; `more` counts the rest.
     """
@@ -55,7 +61,7 @@ class BadFile(Exception):
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, never long and never able to move the cursor of whoever reads the message.
+    """Return the text in quotes, shortened and escaped, so that it cannot move the cursor of a terminal.
 
     >>> quoted("a" * 100 + "b")
     "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'"
@@ -67,7 +73,7 @@ def quoted(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with everything that does not print written as an escape.
+    """Return the text with every unprintable character escaped.
 
     >>> print(printable(chr(27) + "[2J"))
     \\x1b[2J

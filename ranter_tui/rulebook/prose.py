@@ -1,4 +1,4 @@
-"""What is told beside the rules: people, relations, quarrels of the books, essays.
+"""The data model of the prose files: people, the family of games, contradictions, essays.
 
 Every statement has a warrant. In a text, [words](address) lead to another page of the library:
 [ties](rule/tie), [Foster](source/foster-1914).
@@ -16,7 +16,7 @@ from ranter_tui.rulebook.warrant import Warrant
 
 
 class Statement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence or a few. Editorial is what is ours."""
+    """A sentence or a few, with a warrant. Editorial is what is ours."""
 
     text: Text
     warrant: Warrant
@@ -29,17 +29,17 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Somebody who wrote of the game, or handed it on, as far as our sources say."""
+    """A person who wrote of the game, or handed it on, as far as our sources say."""
 
     id: Name
     name: Text
     also: tuple[Text, ...] = ()
-    """A pen name, or the name behind one."""
+    """Pen names, or the name behind one."""
     when: str = ""
     where: str = ""
     says: tuple[Statement, ...]
     sources: tuple[Name, ...] = ()
-    """What they wrote, among our sources."""
+    """The keys of the sources that they wrote."""
 
 
 class People(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class People(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Descent(Struct, frozen=True, forbid_unknown_fields=True, rename={"parent": "from"}):
-    """That a game comes from another, and who says so."""
+    """A descent: that a game comes from another, and who says so."""
 
     parent: Name
     text: Text
@@ -64,23 +64,23 @@ class Descent(Struct, frozen=True, forbid_unknown_fields=True, rename={"parent":
 
 
 class Relative(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game of the family. One without descents stands at the head of the tree, or apart."""
+    """A game of the family. One without descents is the root of a tree, or stands apart."""
 
     id: Name
     name: Text
     also: tuple[Text, ...] = ()
     where: Text
     when: Text
-    """As the sources have it: "1721, in print"."""
+    """The date as the sources have it: "1721, in print"."""
     year: int
-    """The year by which it is put in order."""
+    """The year to sort by."""
     pack: Text
     line: Text
-    """What it is, in a line."""
+    """A description of one line."""
     descends: tuple[Descent, ...] = ()
     chapters: tuple[Chapter, ...]
     books: tuple[Name, ...] = ()
-    """The rulebooks by which it can be played here."""
+    """The ids of the rulebooks by which it can be played here."""
 
 
 class Family(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,7 +97,7 @@ class Family(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contradiction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A question on which the sources do not agree, or contradict themselves."""
+    """A contradiction: a question on which the sources do not agree, or contradict themselves."""
 
     id: Name
     title: Text
@@ -119,12 +119,12 @@ class Contradictions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Essay(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A page of prose."""
+    """An essay: a page of prose."""
 
     id: Name
     title: Text
     line: Text
-    """What it is about, in a line."""
+    """A description of one line."""
     chapters: tuple[Chapter, ...]
 
 

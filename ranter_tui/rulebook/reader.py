@@ -1,4 +1,4 @@
-"""Reading YAML that nobody vouches for: plain values with their places, or `BadFile`.
+"""Parses untrusted YAML: plain values with their places, or `BadFile`.
 
 Only what a rulebook needs of YAML is let in: one document of mappings, lists and scalars, within stated
 limits, without anchors, tags or directives. Scalars follow a strict part of YAML 1.2, so `no`, `on`, `010`
@@ -28,6 +28,7 @@ from yaml.events import (
     ScalarEvent,
 )
 
+from ranter_tui.rulebook.characters import FORBIDDEN
 from ranter_tui.rulebook.problem import BadFile, Problem, Steps, printable, quoted
 
 MOST_BYTES = 512 * 1024
@@ -40,16 +41,16 @@ Tree: TypeAlias = "dict[str, Tree] | list[Tree] | str | int | float | bool | Non
 Position: TypeAlias = tuple[int, int]
 
 
-class Place(Struct):
-    """Where a value begins, where its key does (for an item of a list: the item), and what lies inside."""
+class Location(Struct):
+    """The place of a value: where it begins, where its key does (of an item: the item), and its children."""
 
     value: Position
     key: Position
-    inside: dict[str | int, Place]
+    inside: dict[str | int, Location]
 
 
 class Document(Struct, frozen=True, eq=False):
-    """The plain values of a file, and where in the file each of them stands.
+    """The plain values of a file, and the place of each of them.
 
     >>> document = read("lives: 3\\ncards: {K: refuses}", "house.yaml")
     >>> document.tree
@@ -60,17 +61,17 @@ class Document(Struct, frozen=True, eq=False):
 
     name: str
     tree: Tree
-    place: Place
+    place: Location
 
     def position(self, path: Steps) -> Position:
-        """Line and column of the value at the path, or of the nearest value above it that exists."""
+        """Return line and column of the value at the path, or of its nearest parent that exists."""
         return self._nearest(path).value
 
     def key_position(self, path: Steps) -> Position:
-        """Line and column of the key of the entry at the path, or of the nearest one above it that exists."""
+        """Return line and column of the key of the entry at the path, or of its nearest existing parent."""
         return self._nearest(path).key
 
-    def _nearest(self, path: Steps) -> Place:
+    def _nearest(self, path: Steps) -> Location:
         place = self.place
         for step in path:
             if step not in place.inside:
@@ -80,12 +81,12 @@ class Document(Struct, frozen=True, eq=False):
 
 
 def read_file(path: str | os.PathLike[str]) -> Document:
-    """The document in a regular file of acceptable size; anything else is refused without being read."""
+    """Parse a regular file of acceptable size; anything else is refused without being read."""
     return read(bytes_of(path), printable(os.fspath(path)))
 
 
 def bytes_of(path: str | os.PathLike[str]) -> bytes:
-    """What is in such a file; `read` refuses it where it is too much."""
+    """Return the bytes of such a file; `read` refuses it if they are too many."""
     name = printable(os.fspath(path))
     try:
         _refuse_unreadable(Path(path).stat(), name)
@@ -104,7 +105,7 @@ def bytes_of(path: str | os.PathLike[str]) -> bytes:
 
 
 def read(source: str | bytes, name: str) -> Document:
-    """The document in the text; `name` is what the messages call it."""
+    """Parse a text; `name` is what the messages call it."""
     text = _decoded(source, name)
     _refuse_characters(text, name)
     growth = Growth(name)
@@ -149,12 +150,6 @@ def _decoded(source: str | bytes, name: str) -> str:
         raise BadFile([Problem(name, line, column, what, "save the file as UTF-8")]) from None
 
 
-# Beyond control characters: line ends that editors do not count, and marks that turn the direction of
-# writing, so that a reader of the file would see another rule than the program.
-FORBIDDEN = re.compile(
-    "[^\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd"
-    "\\U00010000-\\U0010ffff]|\\r(?!\\n)"
-)
 FORBIDDEN_NAMES = {
     "\0": ("a NUL character", ""),
     "\t": ("a tab", "indent and separate with spaces"),
@@ -177,7 +172,7 @@ def _forbidden(character: str, name: str, at: Position, where: str = "") -> Prob
 
 
 def _position_in(before: str) -> Position:
-    """The place just after the text."""
+    """Return the position just after the text."""
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
@@ -187,7 +182,7 @@ class Blunder(NamedTuple):
     sign: str
     hint: str
     where_begun: bool = False
-    """The mistake is where the thing begins (a quote), not where it was missed (the end of the file)."""
+    """Whether the mistake is where the thing begins (a quote), and not where the parser noticed (the end)."""
 
 
 BLUNDERS = (
@@ -233,31 +228,31 @@ def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
 
 
 class OpenList:
-    """A list whose end has not been read."""
+    """A list that is being parsed."""
 
     __slots__ = ("inside", "items")
 
     def __init__(self) -> None:
         self.items: list[Tree] = []
-        self.inside: dict[str | int, Place] = {}
+        self.inside: dict[str | int, Location] = {}
 
     @property
     def value(self) -> Tree:
         return self.items
 
-    def put(self, value: Tree, place: Place) -> None:
+    def put(self, value: Tree, place: Location) -> None:
         self.inside[len(self.items)] = place
         self.items.append(value)
 
 
 class OpenMapping:
-    """A mapping whose end has not been read; the value of a refused key is read and dropped."""
+    """A mapping that is being parsed; the value of a refused key is read and dropped."""
 
     __slots__ = ("awaits_value", "entries", "inside", "key", "key_at")
 
     def __init__(self) -> None:
         self.entries: dict[str, Tree] = {}
-        self.inside: dict[str | int, Place] = {}
+        self.inside: dict[str | int, Location] = {}
         self.awaits_value = False
         self.key: str | None = None
         self.key_at: Position = (1, 1)
@@ -269,7 +264,7 @@ class OpenMapping:
     def expect(self, key: str | None, at: Position) -> None:
         self.awaits_value, self.key, self.key_at = True, key, at
 
-    def put(self, value: Tree, place: Place) -> None:
+    def put(self, value: Tree, place: Location) -> None:
         self.awaits_value = False
         if self.key is not None:
             place.key = self.key_at
@@ -278,7 +273,7 @@ class OpenMapping:
 
 
 class Growth:
-    """The tree as far as the events have told it, and the mistakes met on the way."""
+    """Builds the tree from the parser's events, and collects the mistakes."""
 
     def __init__(self, name: str) -> None:
         self.problems: list[Problem] = []
@@ -290,7 +285,7 @@ class Growth:
 
     def document(self) -> Document:
         if not self._root.items:
-            return Document(self._name, None, Place((1, 1), (1, 1), {}))
+            return Document(self._name, None, Location((1, 1), (1, 1), {}))
         return Document(self._name, self._root.items[0], self._root.inside[0])
 
     def take(self, event: Event) -> None:
@@ -324,7 +319,7 @@ class Growth:
         elif isinstance(event, CollectionStartEvent):
             self._begin(event, top)
         else:
-            top.put(_scalar(event) if isinstance(event, ScalarEvent) else None, Place(at, at, {}))
+            top.put(_scalar(event) if isinstance(event, ScalarEvent) else None, Location(at, at, {}))
 
     def _begin(self, event: CollectionStartEvent, holder: OpenList | OpenMapping) -> None:
         if len(self._open) > MOST_DEPTH:
@@ -332,11 +327,11 @@ class Growth:
             raise BadFile([self._problem(event, what)])
         begun = OpenMapping() if isinstance(event, MappingStartEvent) else OpenList()
         at = _start(event)
-        holder.put(begun.value, Place(at, at, begun.inside))
+        holder.put(begun.value, Location(at, at, begun.inside))
         self._open.append(begun)
 
     def _key(self, event: NodeEvent, mapping: OpenMapping) -> str | None:
-        """The text of the key, or nothing where it is refused."""
+        """Return the text of a key, or None if it is refused."""
         if isinstance(event, CollectionStartEvent):
             self._refuse(event, "a list or a mapping cannot be a key", "a text with [ or { needs quotes")
         if not isinstance(event, ScalarEvent):
@@ -379,7 +374,7 @@ def _start(event: Event) -> Position:
 
 
 class Mark(Protocol):
-    """Either of PyYAML's two kinds of marks, which count from nought."""
+    """A place of either of PyYAML's two kinds, which count from 0."""
 
     @property
     def line(self) -> int: ...
@@ -402,7 +397,7 @@ def _scalar(event: ScalarEvent) -> Tree:
 
 
 def plain(text: str) -> Tree:
-    """What a scalar without quotes means.
+    """Convert a scalar without quotes to a value.
 
     >>> [plain(text) for text in ("3", "true", "010", "no", "12:30", "1.5")]
     [3, True, '010', 'no', '12:30', 1.5]

@@ -1,4 +1,4 @@
-"""What stands beside the rulebooks: the sources, the glossary, the names and the time line."""
+"""The data model of the files beside the rulebooks: sources, glossary, names and time line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ranter_tui.rulebook.warrant import Warrant
 
 
 class Reading(StrEnum):
-    """How far a source was read."""
+    """How much of a source was read."""
 
     FULL = "full"
     """The text that matters, complete."""
@@ -29,14 +29,14 @@ class Reading(StrEnum):
 
 
 class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A book, a page or an article that something rests on."""
+    """A source: a book, a page or an article that something rests on."""
 
     title: Text
     authors: tuple[Text, ...] = ()
     year: int | None = None
     year_note: str = ""
     published: str = ""
-    """Place and publisher, or the site."""
+    """Place and publisher, or the web site."""
     pages: str = ""
     address: str = ""
     read: Reading
@@ -54,7 +54,7 @@ class Sources(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the trade."""
+    """An entry of the glossary."""
 
     term: Text
     meaning: Text
@@ -71,7 +71,7 @@ class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameName(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name that the game goes by, or is taken for."""
+    """A name of the game, or one that is taken for it."""
 
     name: Text
     note: str = ""
@@ -81,9 +81,9 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     cites: tuple[Cite, ...] = ()
     warrant: Warrant = Warrant.ATTESTED
     other_game: bool = False
-    """A different game of the same name, or a name given to this one by mistake."""
+    """Whether it is another game of the same name, or a name given to this one by mistake."""
     rude: bool = False
-    """Kept out of the menus."""
+    """Whether to keep it out of the menus."""
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,13 +93,13 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
         return len(self.names)
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that happened in the history of the game."""
+class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event in the history of the game."""
 
     when: Text
-    """As the sources have it: "1490 or early 1500s"."""
+    """The date as the sources have it: "1490 or early 1500s"."""
     year: int
-    """The year by which it is put in order."""
+    """The year to sort by."""
     text: Text
     warrant: Warrant
     cites: tuple[Cite, ...]
@@ -109,7 +109,7 @@ class Event(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
-    events: tuple[Event, ...]
+    events: tuple[DatedEvent, ...]
 
     def __len__(self) -> int:
         return len(self.events)

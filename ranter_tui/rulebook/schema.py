@@ -1,4 +1,4 @@
-"""JSON Schemas for whoever writes rulebooks and cases, made from the types and the vocabulary."""
+"""Generates the JSON Schemas of rulebooks, cases and house rules, from the types and the vocabulary."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def rulebook_schema() -> dict[str, Any]:
-    """The schema of a rulebook file."""
+    """Return the schema of a rulebook file."""
     schema = msgspec.json.schema(Rulebook)
     properties = schema["$defs"]["RulesSection"]["properties"]
     for key, about in ABOUT.items():
@@ -27,12 +27,12 @@ def rulebook_schema() -> dict[str, Any]:
 
 
 def case_schema() -> dict[str, Any]:
-    """The schema of a case for `judge`."""
+    """Return the schema of a case for `judge`."""
     return {"$schema": DIALECT, "title": "Case", **msgspec.json.schema(CaseFile)}
 
 
 def house_schema() -> dict[str, Any]:
-    """The schema of a file of house rules."""
+    """Return the schema of a file of house rules."""
     from ranter_tui.rulebook.house import House
 
     schema = msgspec.json.schema(House)

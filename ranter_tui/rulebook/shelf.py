@@ -1,16 +1,20 @@
-"""The shelf: the rulebooks that come with the game, and what stands beside them.
+"""The shelf: finds and loads the rulebooks that come with the game, the guests' own, and other files.
 
 Reading and checking a book costs far more than using it, so a book that was found good is kept in the
 cache. What only lists the books never opens one; the imports are where they are needed.
+
+While a program is open its files may be edited, saved half-way, moved and deleted. A book that was good once
+stays as it was then, whatever becomes of its file, and what is wrong with the file is said.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +25,9 @@ from ranter_tui.rulebook.heading import Heading, heading
 if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.claims import Claims
+    from ranter_tui.rulebook.house import House
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
+    from ranter_tui.rulebook.reader import Document
     from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
 
 T = TypeVar("T")
@@ -30,89 +36,165 @@ SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.ya
 PEOPLE, FAMILY = "people.yaml", "family.yaml"
 CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
 BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS}
-"""The files that stand beside the rulebooks."""
+"""The names of the files beside the rulebooks."""
 
 
 class NoSuchBook(LookupError):
-    """No rulebook of that name; the message says which there are."""
+    """Raised for an unknown rulebook; the message says which there are."""
 
 
 def shipped() -> Path:
-    """The folder of the rulebooks that came with the game: inside the package, or beside it in a checkout."""
+    """Return the folder of the rulebooks that came with the game: in the package, or beside it."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "rulebooks"
     return installed if installed.is_dir() else package.parent / "rulebooks"
 
 
 class Contents(Struct, frozen=True):
-    """What a shelf holds, and what of the guests' own it could not take."""
+    """The contents of a shelf, and which of the guests' own books were left out."""
 
     headings: tuple[Heading, ...]
     troubles: tuple[str, ...]
 
 
-class Shelf:
-    """The rulebooks that come with the game, and beside them the guests' own."""
+Stamps = dict[str, tuple[int, int, int]]
 
-    def __init__(self, folder: Path | None = None, own: Path | None = None) -> None:
+
+class Shelf:
+    """A collection of rulebooks: those that come with the game, and the guests' own.
+
+    A shelf that `lasts` has every book read before it lists them, so that it can hand out each of them ever
+    after. Files that come and go are seen by a new look at it (`anew`).
+    """
+
+    def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
         self.folder = folder if folder is not None else shipped()
         self.own = own
+        self._lasts = lasts
+        self._good: dict[str, Rulebook] = {}
+        """The books as they were when they were last loaded and valid."""
+        self._beside: dict[str, Any] = {}
+        """The files beside them, likewise."""
+        self._bad: dict[Path, str] = {}
+        """Error messages for books whose files are invalid now."""
+        self._digested: tuple[Stamps, bytes] | None = None
+        self._claimed: tuple[bytes, Claims] | None = None
+
+    def anew(self) -> Shelf:
+        """Return a shelf with the files reloaded.
+
+        A book that was damaged since stays as it was. One that is gone is listed no more, but handed out to
+        whoever has it in an older list.
+        """
+        shelf = Shelf(self.folder, self.own, lasts=True)
+        shelf._good, shelf._beside = self._good, self._beside
+        return shelf
+
+    def without_own(self) -> Shelf:
+        """Return a shelf with only what came with the game."""
+        shelf = Shelf(self.folder, lasts=self._lasts)
+        shelf._good, shelf._beside = self._good, self._beside
+        return shelf
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether a file was added, removed or written since the shelf was loaded."""
+        return self._stamps != _stamps(self._folders)
+
+    @property
+    def _folders(self) -> tuple[Path, ...]:
+        return (self.folder,) if self.own is None else (self.folder, self.own)
+
+    @cached_property
+    def _stamps(self) -> Stamps:
+        return _stamps(self._folders)
 
     @cached_property
     def _files(self) -> dict[str, Path]:
-        """The file of each book by its id. A book of the guests' own never takes the place of another."""
+        """Return the file of each book by its id. A book of the guests' own never replaces another."""
+        if self._lasts:
+            # Before the files are read: what is written meanwhile is a change.
+            _ = self._stamps
         ours = sorted(path for path in self.folder.glob("*.yaml") if path.name not in BESIDE)
         theirs = sorted(self.own.glob("*.yaml")) if self.own is not None else []
         return {path.stem: path for path in reversed((*ours, *theirs))}
 
     @property
     def _twins(self) -> list[Path]:
-        """Books of the guests' own that go by the name of another."""
+        """Return the guests' own books that have the id of another book."""
         own = self.own.glob("*.yaml") if self.own is not None else ()
         return sorted(path for path in own if not self.is_own(path.stem))
 
     def paths(self) -> list[Path]:
-        """The files of the rulebooks, those that came with the game first."""
+        """Return the files of the rulebooks, those that came with the game first."""
         return sorted(self._files.values(), key=lambda path: (path.parent != self.folder, path))
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        return tuple(path.stem for path in self.paths())
+        """Return the ids of all books, valid or not; if the shelf lasts, of those that can be handed out."""
+        if not self._lasts:
+            return tuple(path.stem for path in self.paths())
+        listed = {heading.id for heading in self.headings()}
+        return tuple(path.stem for path in self.paths() if path.stem in listed)
 
     def is_own(self, book: str) -> bool:
-        """Whether a guest has brought it."""
+        """Whether a book is the guests' own."""
         return book in self._files and self._files[book].parent != self.folder
 
     def headings(self) -> tuple[Heading, ...]:
-        """Every book as a list shows it, in the order of `books`; the guests' own at the end."""
+        """Return the heading of every book, in the order of `books`; the guests' own at the end."""
         return self._contents.headings
 
     @property
     def troubles(self) -> tuple[str, ...]:
-        """What is wrong with books of the guests' own, which are left out."""
+        """Return what is wrong with the guests' own books that are left out."""
         return self._contents.troubles
+
+    @property
+    def amiss(self) -> tuple[tuple[str, str], ...]:
+        """Return for each invalid book what was done about it, and what is wrong with it."""
+        left_out = (("Left out", said) for said in self.troubles)
+        return (*left_out, *(("Kept as it was", said) for said in self._bad.values()))
+
+    def trouble(self, name: str) -> str:
+        """Return what is wrong with the file of a book that is kept in its last valid form; empty if fine."""
+        return self._bad.get(self._path(name), "")
 
     @cached_property
     def _contents(self) -> Contents:
+        if self._lasts:
+            return self._look_through()
         files = (*self.paths(), *self._twins, self.folder / SOURCES)
         return kept("contents", files, Contents, self._look_through)
 
     def _look_through(self) -> Contents:
-        from ranter_tui.rulebook.problem import BadFile
+        from ranter_tui.rulebook.problem import BadFile, printable
 
         found = []
-        troubles = [
-            f"{path}: there is a book of that name already; give yours another" for path in self._twins
-        ]
+        twin = "there is a book of that name already; give yours another"
+        troubles = [f"{printable(str(path))}: {twin}" for path in self._twins]
         for path in self.paths():
             try:
-                found.append(heading(self._load(path)))
+                found.append(heading(self.book(path.stem)))
             except BadFile as bad:
-                if not self.is_own(path.stem):
+                if not self._lasts and not self.is_own(path.stem):
                     raise
                 troubles.append(str(bad))
+        if self._lasts:
+            troubles += self._read_beside()
         found.sort(key=lambda book: (self.is_own(book.id), book.year is None, book.year or 0, book.id))
         return Contents(tuple(found), tuple(troubles))
+
+    def _read_beside(self) -> Iterator[str]:
+        """Read the files beside the books while they are valid. Yield what is wrong with the others."""
+        from ranter_tui.rulebook.problem import BadFile
+
+        beside = ("sources", "glossary", "names", "time_line", "people", "family", "contradictions", "essays")
+        for name in beside:
+            try:
+                getattr(self, name)
+            except BadFile as bad:
+                yield str(bad)
 
     @cached_property
     def sources(self) -> dict[str, Source]:
@@ -163,41 +245,62 @@ class Shelf:
         return self._reference(ESSAYS, Essays)
 
     def books(self) -> Iterator[Rulebook]:
-        """Every book, oldest first; those whose year nobody knows come last."""
-        return (self.book(heading.id) for heading in self.headings())
+        """Yield every book, oldest first; those of unknown year come last."""
+        listed = self.headings()
+        # Whoever lists them on a shelf that lasts has just had every one of them read.
+        return (self._good[one.id] if self._lasts else self.book(one.id) for one in listed)
 
     def book(self, name: str) -> Rulebook:
-        """A book by its id, or by the path of a rulebook file."""
-        if name in self.ids:
-            return self._load(self._files[name])
-        path = Path(name)
-        if path.suffix in (".yaml", ".yml") or os.sep in name:
-            return self._load(path)
-        raise self._unknown(name)
+        """Return a book by its id, or by the path of a rulebook file, in its last valid form."""
+        if name not in self._files and name in self._good:
+            return self._good[name]
+        path = self._path(name)
+        return self._as_it_was(path, self._good, name, lambda: self._load(path), lambda book: book.short)
+
+    def _as_it_was(
+        self, path: Path, good: dict[str, T], name: str, read: Callable[[], T], title: Callable[[T], str]
+    ) -> T:
+        """Return what is in the file or, if that is invalid now, what was in it when it last was valid."""
+        from ranter_tui.rulebook.problem import BadFile
+
+        try:
+            good[name] = read()
+        except BadFile as bad:
+            if name not in good:
+                raise
+            self._bad[path] = f"{bad}\n{title(good[name])} stays as it was until this is mended."
+        else:
+            self._bad.pop(path, None)
+        return good[name]
 
     def _unknown(self, name: str) -> NoSuchBook:
-        from difflib import get_close_matches
+        from ranter_tui.game.nearest import meant
 
-        near = get_close_matches(name, self.ids, n=1)
-        meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(self.ids)}"
-        return NoSuchBook(f"there is no rulebook {name!r}; {meant}")
+        near = meant(name, self.ids, f"there are {', '.join(self.ids)}")
+        return NoSuchBook(f"there is no rulebook {name!r}; {near}")
 
     def file(self, name: str) -> Path:
-        """Where a book is kept; `NoSuchBook` where there is none of that id."""
+        """Return the file of a book. Raises `NoSuchBook` if there is none of that id."""
         if name not in self._files:
             raise self._unknown(name)
         return self._files[name]
 
+    def _path(self, name: str) -> Path:
+        """Return the file of a book that may be named by its path, too."""
+        if name not in self._files and (Path(name).suffix in (".yaml", ".yml") or os.sep in name):
+            return Path(name)
+        return self.file(name)
+
     def _load(self, path: Path) -> Rulebook:
         def read() -> Rulebook:
-            from ranter_tui.rulebook.load import brought_along, load_rulebook
+            from ranter_tui.rulebook.load import load_rulebook
             from ranter_tui.rulebook.problem import BadFile, Problem, printable
             from ranter_tui.rulebook.reader import read_file
 
             if path.parent == self.folder:
                 book = load_rulebook(path, self.sources)
             else:
-                book = brought_along(read_file(path), self)
+                book = self.brought_along(read_file(path))
             if path == self._files.get(path.stem) and book.id != path.stem:
                 what = f"the file is called {path.stem!r}, and the book in it {book.id!r}"
                 raise BadFile([Problem(printable(str(path)), 1, 1, what)])
@@ -206,24 +309,61 @@ class Shelf:
         from ranter_tui.rulebook.book import Rulebook
 
         # What a book of the guests' own comes to hangs on all that came with the game.
-        under = b"" if path.parent == self.folder else self._digest
+        under = bytes if path.parent == self.folder else self._digest
         return kept(path.stem, (path, self.folder / SOURCES), Rulebook, read, under)
+
+    def brought_along(self, document: Document) -> Rulebook:
+        """Return the book in a document that did not come with the game. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import brought_along
+
+        return brought_along(document, self._bases, self._base, self.sources, lambda: self.claims)
+
+    def house_in(self, document: Document) -> tuple[House, Rulebook]:
+        """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
+        from ranter_tui.rulebook.load import house_in
+
+        return house_in(document, self._bases, self._base)
+
+    @property
+    def _bases(self) -> tuple[str, ...]:
+        return tuple(path.stem for path in self._shipped)
+
+    def _base(self, name: str) -> Rulebook:
+        # From its file and not as it was: the cache must not have what rests on something else than the file.
+        return self._load(self._files[name])
 
     @property
     def _shipped(self) -> list[Path]:
         return [path for path in self.paths() if path.parent == self.folder]
 
-    @cached_property
     def _digest(self) -> bytes:
-        """That of all that came with the game."""
-        return digest_of(self._shipped) or b""
+        """Return a digest of everything that came with the game, as it is now."""
+        stamps = _stamps((self.folder,))
+        if self._digested is None or self._digested[0] != stamps:
+            self._digested = stamps, digest_of(self._shipped) or b""
+        return self._digested[1]
 
-    @cached_property
+    @property
     def claims(self) -> Claims:
-        """What may be said in the name of a source."""
+        """Return the claims that our books make in the name of sources."""
         from ranter_tui.rulebook.claims import Claims
 
-        return Claims(self._load(path) for path in self._shipped)
+        digest = self._digest()
+        if self._claimed is None or self._claimed[0] != digest:
+            self._claimed = digest, Claims(self._load(path) for path in self._shipped)
+        return self._claimed[1]
+
+    def vouched(self, book: Rulebook) -> Rulebook:
+        """Return a book from a record: as it is if the shelf has that very edition, else without its claims.
+
+        Whoever sends a record may have written anything into the book in it.
+        """
+        from ranter_tui.rulebook.problem import BadFile
+
+        with suppress(BadFile, OSError):
+            if book.id in self.ids and self.book(book.id) == book:
+                return book
+        return self.claims.without_others(book)
 
     def _reference(self, name: str, kind: type[T]) -> T:
         path = self.folder / name
@@ -234,4 +374,17 @@ class Shelf:
 
             return convert(read_file(path), kind, lambda: msgspec.json.schema(kind))
 
-        return kept(path.stem, (path,), kind, read)
+        found: T = self._as_it_was(
+            path, self._beside, name, lambda: kept(path.stem, (path,), kind, read), lambda _: name
+        )
+        return found
+
+
+def _stamps(folders: Iterable[Path]) -> Stamps:
+    """Return inode, size and time of the files in the folders."""
+    stamps: Stamps = {}
+    for path in (path for folder in folders for path in folder.glob("*.yaml")):
+        with suppress(OSError):
+            seen = path.stat()
+            stamps[str(path)] = (seen.st_ino, seen.st_size, seen.st_mtime_ns)
+    return stamps

@@ -1,8 +1,6 @@
-"""A case put to the referee: one hand, card for card, and what comes of it."""
+"""Tries a case: plays one hand, card for card, and returns what comes of it."""
 
 from __future__ import annotations
-
-from difflib import get_close_matches
 
 from msgspec import Struct
 
@@ -15,7 +13,8 @@ from ranter_tui.game.events import (
     PutBack,
 )
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Order, Shuffle
+from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, Shuffle, ShuffledPack
+from ranter_tui.game.nearest import meant
 from ranter_tui.game.referee import play
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.deal import Deal
@@ -28,7 +27,7 @@ from ranter_tui.rulebook.problem import Steps
 
 
 class BadCase(ValueError):
-    """A case that cannot be, or that the referee refuses; `at` is the place in the case that is to blame."""
+    """Raised for a case that is impossible, or that the referee refuses; `at` is the place in the case."""
 
     def __init__(self, what: str, *at: str | int) -> None:
         self.at: Steps = at
@@ -36,11 +35,11 @@ class BadCase(ValueError):
 
 
 class Missing(BadCase):
-    """Something that the case does not say turns out to matter."""
+    """Raised when something that the case does not say turns out to matter."""
 
 
 class NoSuchCard(BadCase):
-    """A card that the pack does not hold, or not as often; `number` is its place among those asked for."""
+    """Raised for a card that the pack does not hold so often; `number` is its index among those asked for."""
 
     def __init__(self, what: str, number: int) -> None:
         self.number = number
@@ -48,7 +47,7 @@ class NoSuchCard(BadCase):
 
 
 class Trial(Struct, frozen=True):
-    """A case and everything that came of it."""
+    """The result of a case: all events, and the final state."""
 
     names: tuple[str, ...]
     start: State
@@ -63,13 +62,13 @@ class Trial(Struct, frozen=True):
 
 
 def try_case(rules: Rules, case: Case) -> Trial:
-    """Play the case out. `BadCase` says what is wrong with it, `Missing` what it leaves open."""
+    """Play the case out. Raises `BadCase` if it is impossible, `Missing` if it leaves open what matters."""
     law = law_for(rules, len(case.seats))
     return _Sitting(law, case).play_out()
 
 
 class _Sitting:
-    """A case on its way through the referee."""
+    """Plays one case through the referee."""
 
     def __init__(self, law: Law, case: Case) -> None:
         self.law, self.case = law, case
@@ -109,7 +108,7 @@ class _Sitting:
     def _cause(self, first: bool) -> Cause | None:
         ask = self.state.asks
         if first:
-            return Order(self.order)
+            return ShuffledPack(self.order)
         if ask is None or self.state.hand is None:
             return None
         if isinstance(ask, Decide):
@@ -117,7 +116,7 @@ class _Sitting:
         if isinstance(ask, Cut):
             return Lifted(self._lifted(ask))
         if isinstance(ask, Shuffle):
-            return Order(self._cut_for_win())
+            return ShuffledPack(self._cut_for_win())
         raise BadCase("a case begins with the deal; who deals first is not part of it")
 
     def _decision(self, ask: Decide) -> Decision:
@@ -176,11 +175,8 @@ class _Sitting:
 
     def _seat(self, name: str, where: str) -> Seat:
         if name not in self.case.seats:
-            near = get_close_matches(name, self.case.seats, n=1)
-            meant = (
-                f"; did you mean {near[0]!r}?" if near else f"; the seats are {', '.join(self.case.seats)}"
-            )
-            raise BadCase(f"{where}: nobody is called {name!r}{meant}", where, name)
+            near = meant(name, self.case.seats, f"the seats are {', '.join(self.case.seats)}")
+            raise BadCase(f"{where}: nobody is called {name!r}; {near}", where, name)
         return Seat(self.case.seats.index(name))
 
     def _dealer(self) -> Seat:
@@ -219,7 +215,7 @@ class _Sitting:
         )
 
     def _shuffled(self) -> tuple[tuple[Card, ...], frozenset[Card]]:
-        """An order of the pack that deals what the case says, and the cards that it does not place."""
+        """Return an order of the pack that deals what the case says, and the cards that it does not place."""
         in_turn = round_from(self.dealer, self.law.everybody, self.law.step)
         for name in self.case.holds:
             self._seat(name, "holds")
@@ -248,7 +244,7 @@ class _Sitting:
             raise BadCase("cut: give the card that is cut, or the stock and cut_at, not both", "cut")
 
     def _cards(self, told: list[tuple[CardName, Steps]]) -> list[Card]:
-        """The cards of those names, each with its place in the case."""
+        """Find the cards of those names, each with its place in the case."""
         try:
             return find_cards(self.law, [name for name, _ in told])
         except NoSuchCard as none:
@@ -294,14 +290,13 @@ def _moves(name: str, said: str | tuple[str, ...]) -> list[Move]:
             moves.append(Move(word))
         except ValueError:
             known = [move.value for move in Move]
-            near = get_close_matches(word, known, n=1)
-            meant = f"did you mean {near[0]!r}?" if near else f"it is one of {', '.join(known)}"
-            raise BadCase(f"decides: {name} cannot {word!r}; {meant}", "decides", name) from None
+            near = meant(word, known, f"it is one of {', '.join(known)}")
+            raise BadCase(f"decides: {name} cannot {word!r}; {near}", "decides", name) from None
     return moves
 
 
 def find_cards(law: Law, names: list[CardName]) -> list[Card]:
-    """The cards of those names, each a different one. A rank alone takes the next card of that rank."""
+    """Find the cards of those names, each a different one. A rank alone takes the next card of that rank."""
     codes = {card.code: card for card in law.shoe}
     exact = {at: codes[str(name)] for at, name in enumerate(names) if str(name) in codes}
     # Where the pack has no suits a rank is the code of its first card; it asks for any of its kind.
@@ -321,7 +316,5 @@ def find_cards(law: Law, names: list[CardName]) -> list[Card]:
 def _no_card(law: Law, name: str, codes: dict[str, Card]) -> str:
     if name in codes or name in law.order:
         return f"there are not so many cards {name!r} in the pack"
-    known = {word.casefold(): word for word in (*codes, *law.order)}
-    near = get_close_matches(name.casefold(), known, n=1)
-    meant = f"did you mean {known[near[0]]!r}?" if near else f"the ranks are {', '.join(law.order)}"
-    return f"there is no card {name!r} in the pack; {meant}"
+    near = meant(name, (*codes, *law.order), f"the ranks are {', '.join(law.order)}")
+    return f"there is no card {name!r} in the pack; {near}"

@@ -1,4 +1,4 @@
-"""How a statement is known."""
+"""Warrants: how a statement is known."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Warrant(Choice):
 
     @property
     def mark(self) -> str:
-        """The sign in the margin, a letter besides so that it never rests on a glyph alone."""
+        """The sign in the margin; a letter besides, so that it never rests on a glyph alone."""
         return {"attested": "■", "reported": "□", "inferred": "▒", "editorial": "·", "house": "⌂"}[self.value]

@@ -1,12 +1,12 @@
-"""Whether what a book claims is backed: each claim has a source that can bear it, or admits to none."""
+"""Checks warrants: each claim has a source that can bear it, or admits to none."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from itertools import chain
 from typing import Protocol
 
+from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.prose import Family, People, Prose
@@ -15,11 +15,11 @@ from ranter_tui.rulebook.warrant import Warrant
 
 Sources = Mapping[str, Source]
 Complaint = tuple[Steps, str]
-"""Where in the file, and what is wrong there."""
+"""A mistake: its place in the file, and what is wrong there."""
 
 
 class Claim(Protocol):
-    """Something with a warrant."""
+    """Anything with a warrant and citations (a protocol)."""
 
     @property
     def warrant(self) -> Warrant: ...
@@ -28,7 +28,7 @@ class Claim(Protocol):
 
 
 def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
-    """Everything in a book that claims more than its sources bear."""
+    """Yield everything in a book that claims more than its sources bear."""
     if book.source not in sources:
         yield ("source",), _unknown(book.source, sources)
     for key, entry in book.entries().items():
@@ -58,7 +58,7 @@ def _translated(language: str) -> str:
 
 
 def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> Iterator[Complaint]:
-    """What is wrong with one claim's warrant."""
+    """Yield what is wrong with one claim's warrant."""
     warrant, cites = claim.warrant, claim.cites
     if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED) and not cites:
         yield at, f"{warrant.value}, but cites nothing"
@@ -83,7 +83,7 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
 
 
 def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Iterator[Complaint]:
-    """What is wrong with citations as such."""
+    """Yield what is wrong with citations as such."""
     for number, cite in enumerate(cites):
         where = (*at, "cites", number)
         for name, step in ((cite.source, "source"), (cite.via, "via")):
@@ -126,7 +126,7 @@ def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:
 
 
 def _unfit_parents(family: Family) -> Iterator[Complaint]:
-    """Parents that are not in the family, and those that come from their own child."""
+    """Yield parents that are not in the family, and those that descend from their own child."""
     parents = {
         relative.id: {descent.parent for descent in relative.descends} for relative in family.relatives
     }
@@ -140,7 +140,7 @@ def _unfit_parents(family: Family) -> Iterator[Complaint]:
 
 
 def _line(name: str, parents: Mapping[str, Collection[str]]) -> set[str]:
-    """A game and all that it comes from."""
+    """Return a game and all its ancestors."""
     line, todo = set[str](), [name]
     while todo:
         if (name := todo.pop()) not in line:
@@ -150,18 +150,18 @@ def _line(name: str, parents: Mapping[str, Collection[str]]) -> set[str]:
 
 
 def unused(sources: Sources, used: Iterable[str]) -> Iterator[Complaint]:
-    """Sources on which nothing rests."""
+    """Yield sources that nothing cites."""
     for name in sources.keys() - set(used):
         yield ("sources", name), f"nobody cites the source {name!r}"
 
 
 def _unknown(name: str, known: Iterable[str], what: str = "source") -> str:
-    near = get_close_matches(name, list(known), n=1)
-    return f"unknown {what} {name!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+    near = meant(name, known)
+    return f"unknown {what} {name!r}" + (f"; {near}" if near else "")
 
 
 def cited(cites: Iterable[Cite]) -> Iterator[str]:
-    """The sources that these citations use."""
+    """Yield the sources that these citations use."""
     for cite in cites:
         yield cite.source
         if cite.via is not None:
@@ -169,7 +169,7 @@ def cited(cites: Iterable[Cite]) -> Iterator[str]:
 
 
 def sources_of(book: Rulebook) -> set[str]:
-    """Every source that a book uses."""
+    """Return every source that a book uses."""
     cites = chain.from_iterable(
         chain(
             (entry.cites for entry in book.entries().values()),

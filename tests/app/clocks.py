@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
-from ranter_tui.app.screens import curtain
+from ranter_tui.app.clock import Clock
 
 
-class Clock:
-    """In place of `time` where the curtain looks at it."""
+class HandClock(Clock):
+    """Stands until somebody turns it. What stays in view does so in time as it really goes."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
+        self._now = 1000.0
 
-    def monotonic(self) -> float:
-        return self.now
+    def now(self) -> float:
+        return self._now
 
     def goes_on(self, seconds: float) -> None:
-        self.now += seconds
-
-
-def at_the_curtain(patch: pytest.MonkeyPatch) -> Clock:
-    """The clock by which the curtain falls from now on."""
-    clock = Clock()
-    patch.setattr(curtain, "time", clock)
-    return clock
+        self._now += seconds

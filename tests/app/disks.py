@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.record.disk import Disk
+from ranter_tui.disk.disk import Disk
 
 
 class MoodyDisk:

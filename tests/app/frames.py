@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.console import Console
+from rich.style import Style
 from textual import events
 from textual._compositor import CompositorUpdate
 from textual.app import App
@@ -13,6 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.evening.evening import Evening
 from tests.app.glass import Glass
 
@@ -28,9 +30,34 @@ def frame(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
 
 
+def colours(app: App[Any]) -> list[tuple[str, Style | None]]:
+    """How everything on the screen is set, text by text."""
+    strips = app.screen._compositor.render_strips()
+    return [(segment.text, segment.style) for strip in strips for segment in strip]
+
+
 def notices(app: App[Any]) -> tuple[str, ...]:
     """The notifications that have not gone yet."""
     return tuple(f"{one.title}: {one.message}" for one in app._notifications)
+
+
+def forgive(app: App[Any]) -> bool:
+    """Take what was raised, if anything was, from the pilot, who would raise it in the end."""
+    was_raised = app._exception is not None
+    app._exception = None
+    vars(app)["_exception_event"].clear()
+    return was_raised
+
+
+def nodes(app: App[Any]) -> int:
+    """How many widgets and screens Textual knows, whether they are in front or not."""
+    return len(app._registry)
+
+
+def raise_what_fell(app: App[Any]) -> None:
+    """Raise what the app has fallen over, if it has."""
+    if app._exception is not None:
+        raise app._exception
 
 
 def is_painted(app: App[Any]) -> bool:
@@ -65,8 +92,14 @@ def click(app: App[Any], x: int, y: int, times: int = 1) -> None:
 class FilmedApp(RanterApp):
     """The app, with whatever it would send to a terminal shown on a pane of glass, update by update."""
 
-    def __init__(self, evening: Evening, seen: Callable[[FilmedApp, Screen[Any]], None]) -> None:
-        super().__init__(evening)
+    def __init__(
+        self,
+        evening: Evening,
+        seen: Callable[[FilmedApp, Screen[Any]], None],
+        *,
+        clock: Clock | None = None,
+    ) -> None:
+        super().__init__(evening, clock=clock)
         self.glass = Glass(80, 24)
         self._seen = seen
 

@@ -1,5 +1,7 @@
 """A pane of glass that shows what a terminal shows, cell by cell, after everything that was written to it."""
 
+# pyte knows neither the other screen nor faint text, and keeps nothing of what is said about the clipboard.
+
 from __future__ import annotations
 
 import re

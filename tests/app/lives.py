@@ -16,9 +16,10 @@ from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings, save_s
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
 from ranter_tui.record.glance import glance
-from ranter_tui.record.replay import Played
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from tests.cli.shell import PATIENCE, Terminal
+from tests.homes import with_cache
 
 HURRIED = Settings(
     pace=Pace.AT_ONCE, motion=Motion.CALM, next_hand=NextHand.BY_ITSELF, curtain_seconds=0, book_open=False
@@ -34,6 +35,7 @@ class Hands(Terminal):
 
     def __init__(self, home: Path, *arguments: str, columns: int = 80) -> None:
         self._keys: Iterator[bytes] = cycle((b" ", b"k", b" ", b"c", b"o", b"h", b"d"))
+        with_cache(home)
         super().__init__(*arguments, columns=columns, RANTER_HOME=str(home), TERM="xterm-256color")
 
     def listen(self, seconds: float) -> bool:
@@ -133,7 +135,7 @@ class House:
         assert not self.places.damaged.exists()
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedGame:
         """The game as the record has it, checked by the referee line by line."""
         assert self.path is not None
         return self.saves.read(self.path)

@@ -44,7 +44,7 @@ class Making:
 
     async def turn_to(self, key: str) -> None:
         """Put the mark on a rule."""
-        self.screen.roll.marked = self.screen.roll.keys.index(RuleKey(key))
+        self.screen.row_list.marked = self.screen.row_list.keys.index(RuleKey(key))
         await self.pilot.pause()
 
     async def answer(self, key: str, value: object) -> None:
@@ -88,7 +88,7 @@ async def making(
     async with app.run_test(size=size, notifications=True) as pilot:
         await pilot.press("d")
         assert isinstance(app.screen, PickerScreen)
-        app.screen.roll.mark(next(one for one in evening.shelf.headings() if one.id == book))
+        app.screen.row_list.mark(next(one for one in evening.shelf.headings() if one.id == book))
         await pilot.press("o")
         await pilot.pause()
         yield Making(pilot, evening)

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
 
 HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0)
-
-NAMES = (
-    "Anna", "Ben", "Clara", "Dov", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jess", "Karl", "Lena", "Max",
-    "Nora", "Olaf", "Pia", "Quinn", "Rosa", "Sven", "Tilda", "Uwe", "Vera", "Walt", "Xenia", "Yves", "Zoe",
-)  # fmt: skip
 
 
 def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:
@@ -56,6 +55,22 @@ async def at_the_table(
         app.deal(table)
         await pilot.pause()
         yield pilot
+
+
+def ranter(app: App[Any]) -> RanterApp:
+    """The app, known to be ours."""
+    assert isinstance(app, RanterApp)
+    return app
+
+
+Front = TypeVar("Front", bound=Screen[Any])
+
+
+def screen_of(app: App[Any], kind: type[Front]) -> Front:
+    """The screen in front, which is of that kind."""
+    screen = app.screen
+    assert isinstance(screen, kind), f"{screen} is no {kind.__name__}"
+    return screen
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 400) -> None:

@@ -19,7 +19,9 @@ from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.state import State
 from tests.app.frames import frame
+from tests.evening.games import state_of
 
 PATIENCE = 60.0
 """Seconds after which a game has got stuck."""
@@ -54,6 +56,11 @@ def has_a_table(app: App[Any]) -> bool:
 
 def sitting(app: App[Any]) -> Sitting:
     return table(app).sitting
+
+
+def state(app: App[Any]) -> State:
+    """What is so in the game on the table, whoever knows of it."""
+    return state_of(sitting(app))
 
 
 def offered(screen: Screen[Any]) -> tuple[str, ...]:

@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.moves import Ask, Chance, DrawLots, For, Lot, Order, Shuffle
+from ranter_tui.game.moves import Ask, Chance, DrawLots, For, Lot, Shuffle, ShuffledPack
 from ranter_tui.game.seats import Seat
 from tests.app.party import HASTY
 from tests.app.persons import come_to, has_a_table
@@ -41,7 +42,7 @@ class Arranged(Luck):
         if isinstance(ask, DrawLots):
             return Lot(self._dealer)
         if isinstance(ask, Shuffle) and ask.wanted_for is For.HAND and self._hands:
-            return Order(_beginning_with(self._hands.pop(0), ask.cards))
+            return ShuffledPack(_beginning_with(self._hands.pop(0), ask.cards))
         return super().answer(ask)
 
 
@@ -73,13 +74,14 @@ async def stacked(
     *hands: str,
     dealer: int | None = None,
     size: tuple[int, int] = (80, 24),
+    clock: Clock | None = None,
     **settings: object,
 ) -> AsyncIterator[Pilot[None]]:
     """A table at which these hands are dealt. The last guest deals first, unless another is named."""
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(folder, hands, deals)
     evening.settings = replace(HASTY, **settings)
-    app = RanterApp(evening)
+    app = RanterApp(evening, clock=clock)
     async with app.run_test(size=size, notifications=True) as pilot:
         app.deal(table)
         await come_to(pilot, lambda: has_a_table(app))

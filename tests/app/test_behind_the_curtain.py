@@ -11,23 +11,23 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.choose import ChooseScreen
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
-from tests.app.clocks import Clock, at_the_curtain
-from tests.app.frames import frame
+from tests.app.clocks import HandClock
+from tests.app.frames import click, frame
 from tests.app.party import company, plan
-from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, table
+from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return at_the_curtain(monkeypatch)
+def clock() -> HandClock:
+    return HandClock()
 
 
 def whose(app: App[Any]) -> str:
@@ -75,8 +75,8 @@ async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Pat
     guests = plan(persons=3, bots=0, lives=1)
     async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as pilot:
         app = pilot.app
-        await play(pilot, lambda *_: "k", until=lambda: sitting(app).game.state.hands == 2 and is_shut(app))
-        assert sitting(app).game.state.seated == (0, 2)
+        await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
+        assert state(app).seated == (0, 2)
         await handed_to(pilot, "Clara")
         await pilot.press("space")
         assert "Change with Anna" in frame(app)
@@ -107,7 +107,7 @@ async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp
         await play(
             pilot,
             lambda *_: "c",
-            until=lambda: sitting(app).game.state.hands == 2,
+            until=lambda: state(app).hands == 2,
             seen=lambda screen, _: (
                 handed.append(screen.guest_name)
                 if isinstance(screen, CurtainScreen) and screen.stage is Stage.DRAWN
@@ -117,8 +117,8 @@ async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp
         assert handed[:2] == ["Anna", "Clara"]
 
 
-async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: Clock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
         app = pilot.app
         await pilot.press("enter")
         await handed_to(pilot, "Anna")
@@ -138,8 +138,8 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         assert isinstance(sitting(app).history[-1], Kept)
 
 
-async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Clock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
         app = pilot.app
         await pilot.press("enter")
         await handed_to(pilot, "Anna")
@@ -153,13 +153,13 @@ async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: Clo
 
 
 async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: HandClock
 ) -> None:
     table = plan(persons=2, bots=0)
-    async with stacked(tmp_path, table, "3 7 9", pace=Pace.STEADY, motion=Motion.FULL) as pilot:
+    async with stacked(tmp_path, table, "3 7 9", motion=Motion.FULL, clock=clock) as pilot:
         app = pilot.app
-        await pilot.press("enter")
         await handed_to(pilot, "Anna")
+        paced(app, Pace.STEADY)
         await pilot.press("space", "k")
         clock.goes_on(1.29)
         await pilot.pause(0.15)
@@ -169,8 +169,8 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         assert isinstance(app.screen, TableScreen), frame(app)
 
 
-async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: Clock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY) as pilot:
+async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
         await pilot.press("enter")
         await handed_to(pilot, "Anna")
         await pilot.press("space", "k", "space")
@@ -178,9 +178,9 @@ async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, c
 
 
 async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
-    tmp_path: Path, clock: Clock
+    tmp_path: Path, clock: HandClock
 ) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8) as pilot:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
         clock.goes_on(500)
@@ -199,8 +199,8 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
         await handed_to(pilot, "Ben")
 
 
-async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: Clock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8) as pilot:
+async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
         await handed_to(pilot, "Anna")
         await pilot.press("space", "c")
         assert stage(pilot.app) is Stage.GOT
@@ -208,8 +208,8 @@ async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, cl
         await handed_to(pilot, "Ben")
 
 
-async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: Clock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0) as pilot:
+async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0, clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
         await pilot.press("space")
@@ -252,16 +252,16 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
         app = pilot.app
         await with_both_cards_still_down(pilot)
         await pilot.press("g")
-        assert isinstance(app.screen, ChooseScreen) and app.screen.lines == ("Anna", "Ben")
+        assert isinstance(app.screen, PickOneScreen) and app.screen.lines == ("Anna", "Ben")
         await pilot.press("down", "enter")
         await handed_to(pilot, "Ben")
         assert "7♠" not in frame(app)
-        told = len(table(app).beats)
+        told = len(table(app).logged)
         await pilot.press("space")
         assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
         await pilot.press("c", "k")
         assert stage(app) is Stage.LIFTED, "there is nothing to choose"
-        assert len(table(app).beats) == told, "nothing has happened behind the curtain"
+        assert len(table(app).logged) == told, "nothing has happened behind the curtain"
         await pilot.press("space")
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "7♠" not in frame(app)
@@ -288,12 +288,13 @@ async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch:
         assert len(rung) == 2
 
 
-async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
         await pilot.click(offset=(2, 2))
         assert stage(app) is Stage.LIFTED
+        clock.goes_on(1)
         rows = frame(app).split("\n")
         y = next(y for y, row in enumerate(rows) if "Change with Ben" in row)
         await pilot.click(offset=(2, 20))
@@ -302,6 +303,33 @@ async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path) -
         assert stage(app) is Stage.GOT
         await pilot.click(offset=(2, 2))
         await handed_to(pilot, "Ben")
+
+
+@pytest.mark.parametrize("slip", [0, 1])
+@pytest.mark.parametrize("pace", [Pace.STEADY, Pace.AT_ONCE])
+async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
+    tmp_path: Path, clock: HandClock, pace: Pace, slip: int
+) -> None:
+    """The mouse may slip by a cell in between: then it is two clicks to Textual."""
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        paced(app, pace)
+        told = len(sitting(app).history)
+        up = curtain(app)
+        assert up is not None
+        await pilot.press("space")
+        spots = [(x, y) for y in range(24) for x in range(79) if up.painting.choice_at(x, y) is not None]
+        up._go_to(Stage.DRAWN)
+        await pilot.pause()
+        x, y = spots[len(spots) // 2]
+        click(app, x, y, 1)
+        click(app, x + slip, y, 1)
+        await pilot.pause(0.05)
+        assert stage(app) is Stage.LIFTED and len(sitting(app).history) == told
+        clock.goes_on(1)
+        await pilot.click(offset=(x, y))
+        assert stage(app) is not Stage.LIFTED, "whoever has seen the card chooses with one click"
 
 
 async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
@@ -356,7 +384,7 @@ async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_b
         await pilot.press("space", "k")
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Anna")
         await pilot.press("space", "f")
-        await come_to(pilot, lambda: sitting(app).game.state.hands == 3)
+        await come_to(pilot, lambda: state(app).hands == 3)
         await handed_to(pilot, "Anna") if whose(app) != "Anna" else None
         await pilot.press("space")
         assert stage(app) is Stage.LIFTED, "the lock is gone with the next hand"

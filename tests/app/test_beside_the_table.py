@@ -18,10 +18,10 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.telling import tell
+from ranter_tui.library.telling.events import tell
 from tests.app.frames import frame
-from tests.app.party import plan
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.party import plan, ranter
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
 WIDE, NARROW = (120, 36), (80, 24)
@@ -29,7 +29,8 @@ WIDE, NARROW = (120, 36), (80, 24)
 
 def page(app: App[Any]) -> str:
     """What lies open in the book beside the table."""
-    return str(table(app).beside.text.render())
+    lines = table(app).beside.text.lines
+    return "\n".join(map(str, lines))
 
 
 def prompt(app: App[Any]) -> str:
@@ -50,9 +51,9 @@ async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Pa
         app = pilot.app
         await asked(pilot)
         await pilot.press("c")
-        await come_to(pilot, lambda: any(beat.event.kind == "refused" for beat in table(app).beats))
+        await come_to(pilot, lambda: any("refuses" in line.text for line in table(app).logged))
         paced(app, Pace.STEADY)
-        last = table(app).beats[-1].rule
+        last = table(app).logged[-1].rule
         beside = table(app).beside
         assert beside.display and "following the play" in frame(app)
         await pilot.pause()
@@ -66,6 +67,22 @@ async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: 
         assert "Cassell" in page(app)
 
 
+async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        text = table(app).beside.text
+        stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
+        part = stop.parts[0]
+        await pilot.click(text, offset=(part.end, part.y))
+        await pilot.pause()
+        assert app.screen is table(app)
+        await pilot.click(text, offset=(part.x, part.y))
+        await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen))
+        assert isinstance(app.screen, ReadingScreen)
+        assert app.screen.page.address == stop.link
+
+
 async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
         app = pilot.app
@@ -75,14 +92,14 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
         earlier = page(app)
         assert earlier != now and "follow the play again" in frame(app)
         await pilot.press("c")
-        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+        await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
         assert page(app) == earlier
         await pilot.press("right_square_bracket")
         assert page(app) == now
         await pilot.press("left_square_bracket", "f")
         assert "following the play" in frame(app)
-        last = table(app).beside.article(table(app).beats[-1].rule)
+        last = table(app).beside.article(table(app).logged[-1].rule)
         assert last.title.upper() in page(app).upper(), "it follows at once, not with the next event"
 
 
@@ -94,12 +111,12 @@ async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_o
         for key in ("b", "y"):
             await pilot.press(key)
             assert isinstance(app.screen, ReadingScreen)
-            assert about(table(app).beats[-1].rule).question in " ".join(frame(app).split())
+            assert about(table(app).logged[-1].rule).question in " ".join(frame(app).split())
             await pilot.press("escape")
             assert isinstance(app.screen, TableScreen)
         assert prompt(app).startswith("Anna:")
         await pilot.press("k")
-        await come_to(pilot, lambda: len(table(app).beats) > 5)
+        await come_to(pilot, lambda: len(table(app).logged) > 5)
 
 
 async def test_the_book_beside_a_wide_table_is_opened_and_closed_and_why_opens_it(tmp_path: Path) -> None:
@@ -117,7 +134,7 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
         app = pilot.app
         await asked(pilot)
         await pilot.press("k")
-        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+        await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
         await pilot.press("l")
         screen = app.screen
@@ -132,7 +149,7 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
         assert screen.options.highlighted == len(lines) - 1
         await pilot.press("home", "enter")
         assert isinstance(app.screen, TableScreen)
-        first = table(app).beats[0].rule
+        first = table(app).logged[0].rule
         assert table(app).beside.article(first).title.upper() in page(app).upper()
         assert "follow the play again" in frame(app)
         await pilot.press("l", "escape")
@@ -150,7 +167,7 @@ async def test_what_was_never_painted_at_another_size_is_painted_at_the_old_one(
         assert "♠" in frame(app)
         with monkeypatch.context() as pulled:
             pulled.setattr(TablePainting, "size", Size(painting.size.width, 5))
-            painting.wear(Settings(suits=Suits.LETTERS))
+            painting.apply_settings(Settings(suits=Suits.LETTERS))
         await pilot.pause()
         assert "♠" not in frame(app)
 
@@ -160,7 +177,7 @@ async def test_a_long_log_can_be_read_at_the_smallest_screen(tmp_path: Path) -> 
         tmp_path, plan("everything2-screw-your-neighbor", persons=1, bots=1), size=NARROW
     ) as pilot:
         app = pilot.app
-        while sitting(app).game.state.hands < 4 and not is_over(app):
+        while state(app).hands < 4 and not is_over(app):
             await play(pilot, lambda *_: "k", until=lambda: prompt(app).startswith("Anna:"))
             await pilot.press("k")
         await play(pilot, until=lambda: prompt(app).startswith("Anna:"))
@@ -206,16 +223,16 @@ async def test_keys_do_nothing_that_nobody_can_see(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=NARROW) as pilot:
         app = pilot.app
         await asked(pilot)
-        told = len(table(app).beats)
+        told = len(table(app).logged)
         await pilot.resize_terminal(79, 24)
         await pilot.pause()
         await pilot.press("k", "c", "p", "e", "escape", "b")
-        assert isinstance(app.screen, TableScreen) and len(table(app).beats) == told
+        assert isinstance(app.screen, TableScreen) and len(table(app).logged) == told
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert prompt(app).startswith("Anna:")
         await pilot.press("k")
-        await come_to(pilot, lambda: len(table(app).beats) > told)
+        await come_to(pilot, lambda: len(table(app).logged) > told)
 
 
 async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
@@ -227,7 +244,7 @@ async def change(pilot: Pilot[None], name: str, times: int = 1) -> None:
 
 async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
-        app = pilot.app
+        app = ranter(pilot.app)
         await asked(pilot)
         assert "♠" in frame(app).split("Anna:")[0]
         await change(pilot, "suits")
@@ -247,7 +264,7 @@ async def test_settings_that_are_changed_in_the_middle_of_a_game_hold_at_once(tm
 
 async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
-        app = pilot.app
+        app = ranter(pilot.app)
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("escape")
         await change(pilot, "curtain_seconds")
@@ -263,8 +280,8 @@ async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> No
     async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
         app = pilot.app
         await pilot.press("f2")
-        told = len(table(app).beats)
+        told = len(table(app).logged)
         await pilot.pause(0.8)
-        assert len(table(app).beats) <= told + 1, "what was on its way is shown, and nothing after it"
+        assert len(table(app).logged) <= told + 1, "what was on its way is shown, and nothing after it"
         await pilot.press("escape")
-        await come_to(pilot, lambda: len(table(app).beats) > told + 1)
+        await come_to(pilot, lambda: len(table(app).logged) > told + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from textual.app import App
@@ -14,8 +15,8 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet
 from tests.app.frames import frame
-from tests.app.party import plan
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.party import plan, ranter
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
 
@@ -29,10 +30,19 @@ def letter_of(name: str, app: App[None]) -> str:
     return words[words.index(name, words.index("lose?") if "lose?" in words else 0) - 1]
 
 
+def cards_are_up(app: App[None]) -> bool:
+    hand = table(app).follower.table.hand
+    return hand is not None and bool(hand.open)
+
+
+def has_bets(app: App[None], count: int) -> bool:
+    return len(sitting(app).bets) == count
+
+
 async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
     """Everybody keeps their cards until that hand; then the first to be asked is not ready."""
     app = pilot.app
-    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and sitting(app).game.state.hands == hand)
+    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == hand)
     await pilot.press("escape")
     await come_to(pilot, lambda: "The table pauses." in prompt(app))
 
@@ -50,7 +60,7 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert any(note.message == "Anna bets on Clara." for note in app._notifications)
         assert "The table pauses." in prompt(app), "the line is the table's again"
         played = sitting(app)
-        assert Bet(Seat(0), 2, Seat(2)) in app.evening.saves.read(played.journal.path).notes
+        assert Bet(Seat(0), 2, Seat(2)) in ranter(app).evening.saves.read(played.journal.path).notes
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.pause()
@@ -97,14 +107,14 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> 
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("space", "k")
-        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and sitting(app).game.state.hands == 2)
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
-        assert 0 not in sitting(app).game.state.seated
+        assert 0 not in state(app).seated
         for number, letter in enumerate("abefgl"):
             await pilot.press("t", letter)
             assert isinstance(app.screen, TableScreen), letter
-            await come_to(pilot, lambda made=number + 1: len(sitting(app).bets) == made)
+            await come_to(pilot, partial(has_bets, app, number + 1))
         assert {bet.seat for bet in sitting(app).bets} == {0}
 
 
@@ -153,7 +163,7 @@ async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_to
         paced(app, Pace.BRISK)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.hand.open)
+        await play(pilot, lambda *_: "k", until=lambda: cards_are_up(app))
         assert "for glory" not in prompt(app)
         await pilot.press("a", "t", "b")
         assert sitting(app).bets == [] and "for glory" not in prompt(app)
@@ -167,9 +177,35 @@ async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: 
         paced(app, Pace.BRISK)
         await pilot.press("k")
         await play(pilot, until=lambda: "The cards are about to be turned." in prompt(app))
-        assert sitting(app).game.state.hands == 2
+        assert state(app).hands == 2
         await pilot.press("t", "a")
         await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+
+
+async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:
+    """Ben and Clara are about to lose their last lives together, and then Anna will be back in."""
+    guests = plan(book="chase-the-ace-us", persons=3, bots=0, lives=2)
+    async with stacked(tmp_path, guests, "2 9 10", "9 10 2", "9 9", "9 9") as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 4)
+        paced(app, Pace.BRISK)
+        await play(pilot, lambda *_: "k", until=lambda: "The cards are about to be turned." in prompt(app))
+        assert state(app).seated == (0, 1, 2) and table(app).follower.table.seated == (1, 2)
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(0), 4, Seat(1))])
+        await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.seated == (0, 1, 2))
+
+
+async def test_a_bet_that_comes_too_late_is_refused_and_said(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        shown = table(app).follower.table
+        await table(app)._bet(Seat(1), Seat(2), shown)
+        await pilot.pause()
+        assert sitting(app).bets == []
+        assert "Ben cannot bet on Clara now" in [note.message for note in app._notifications]
 
 
 async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
@@ -196,6 +232,8 @@ async def test_every_letter_of_a_bet_at_a_large_table_can_be_read(tmp_path: Path
         await pilot.press("t")
         await pilot.pause()
         seen = " ".join(frame(app).split())
-        for seat in sitting(app).game.state.hand.still_in:
+        hand = state(app).hand
+        assert hand is not None
+        for seat in hand.still_in:
             name = sitting(app).names[seat]
             assert f" {letter_of(name, app)} {name}" in seen

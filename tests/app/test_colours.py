@@ -22,7 +22,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
-from tests.app.frames import frame
+from tests.app.frames import colours, frame
 from tests.app.party import evening_in
 
 TEXT = (
@@ -98,6 +98,24 @@ async def test_every_theme_can_be_worn(tmp_path: Path, theme: Chosen) -> None:
         await pilot.pause()
         assert app.theme == theme.value
         assert "S E T T I N G S" in frame(app)
+
+
+@pytest.mark.parametrize("address", [None, "rule/tie", "compare/gnav+kille"])
+async def test_what_stands_open_takes_the_colours_of_another_theme(
+    tmp_path: Path, address: str | None
+) -> None:
+    async def seen(first: Chosen, then: Chosen) -> object:
+        app = RanterApp(evening_in(tmp_path, settings=Settings(theme=first)))
+        async with app.run_test(size=(80, 24)) as pilot:
+            if address is not None:
+                app.read(address)
+            await pilot.pause(0.2)
+            app.theme = then.value
+            await pilot.pause(0.2)
+            return colours(app)
+
+    paper = await seen(Chosen.PAPER, Chosen.PAPER)
+    assert await seen(Chosen.BAIZE, Chosen.PAPER) == paper != await seen(Chosen.BAIZE, Chosen.BAIZE)
 
 
 async def test_no_colour_is_wanted_and_none_is_used_whatever_is_set(
@@ -186,6 +204,6 @@ def test_where_there_are_sixteen_colours_no_more_are_asked_for(tmp_path: Path) -
 async def test_textuals_own_word_for_no_motion_is_heeded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ranter_tui.app.app.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("ranter_tui.app.host.TEXTUAL_ANIMATIONS", "none")
     app = RanterApp(evening_in(tmp_path, settings=Settings()))
     assert app.still

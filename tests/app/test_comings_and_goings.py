@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -21,8 +22,8 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
-from tests.app.party import company, plan
-from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.app.party import company, plan, screen_of
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
 
@@ -65,8 +66,8 @@ async def newcomer(pilot: Pilot[None], name: str) -> None:
 
 
 async def to_the_next_hand(pilot: Pilot[None]) -> None:
-    hands = sitting(pilot.app).game.state.hands
-    await play(pilot, lambda *_: "k", until=lambda: sitting(pilot.app).game.state.hands > hands)
+    hands = state(pilot.app).hands
+    await play(pilot, lambda *_: "k", until=lambda: state(pilot.app).hands > hands)
 
 
 async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
@@ -80,7 +81,7 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("space", "k")
-        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
 
 
 async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
@@ -90,7 +91,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
         await choose(pilot, "Anna leaves: a bot plays on here")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert curtain(app).guest_name == "Ben"
+        assert screen_of(app, CurtainScreen).guest_name == "Ben"
         assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
         await pilot.press("space")
         assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
@@ -112,9 +113,9 @@ async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(t
         assert table(app).painting.view.seats[0].card != BACK
         await choose(pilot, "Ben: a person plays on here")
         await come_to(pilot, lambda: is_shut(app))
-        assert curtain(app).guest_name == "Anna"
+        assert screen_of(app, CurtainScreen).guest_name == "Anna"
         assert table(app).painting.view.seats[0].card == BACK
-        assert "3 of spades" not in " ".join(beat.text for beat in table(app).beats)
+        assert "3 of spades" not in " ".join(shown_event.text for shown_event in table(app).logged)
 
 
 async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
@@ -137,7 +138,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
         await choose(pilot, "Ben leaves: the lives are forfeited")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
         await choose(pilot, "Anna: a person plays on here")
@@ -146,7 +147,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
         await pilot.press("space", "k")
         await come_to(pilot, lambda: is_over(app))
         assert not sitting(app).guests[0].is_bot
-        assert sitting(app).game.state.winners == (0,)
+        assert state(app).winners == (0,)
 
 
 async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
@@ -157,12 +158,12 @@ async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path
         assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert 1 in sitting(app).game.state.seated
+        assert 1 in state(app).seated
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state.seated == (0, 2)
+        assert state(app).seated == (0, 2)
         assert table(app).painting.view.seats[1].out
-        assert resumed(app).state == sitting(app).game.state
+        assert resumed(app).state == state(app)
 
 
 async def test_a_late_guest_sits_down_when_the_hand_is_over(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ async def test_a_late_guest_sits_down_when_the_hand_is_over(tmp_path: Path) -> N
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).names == ("Anna", "Ben", "Zoe")
-        assert sitting(app).game.state.lives[2] == min(sitting(app).game.state.lives[:2])
+        assert state(app).lives[2] == min(state(app).lives[:2])
         assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", "Zoe"]
         assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", "Zoe"]
 
@@ -185,7 +186,7 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("space", "k")
-        await come_to(pilot, lambda: is_shut(app) and curtain(app).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
         await pilot.press("space")
         paced(app, Pace.BRISK)
         await pilot.press("k", "space")
@@ -197,7 +198,9 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         paced(app, Pace.AT_ONCE)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state.hands == 2 and len(sitting(app).game.state.hand.seats) == 3
+        hand = state(app).hand
+        assert hand is not None and len(hand.seats) == 3
+        assert state(app).hands == 2
 
 
 async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path: Path) -> None:
@@ -222,6 +225,24 @@ async def test_a_newcomer_of_a_name_that_is_taken_is_told_apart(tmp_path: Path) 
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).names == ("Anna", "Ben", "anna 2")
+
+
+async def test_two_late_guests_of_one_name_are_told_apart_and_announced_as_they_will_be_called(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await newcomer(pilot, "Zoe")
+        said = [note.message for note in app._notifications]
+        assert "Zoe joins when this hand is over." in said
+        assert "Zoe 2 joins when this hand is over." in said
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", "Zoe", "Zoe 2")
+        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", "Zoe", "Zoe 2"]
 
 
 async def test_a_name_that_nobody_can_read_seats_nobody(tmp_path: Path) -> None:
@@ -262,12 +283,15 @@ async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with
 
 
 async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=24)) as pilot:
+    async with stacked(tmp_path, plan(persons=2, bots=23)) as pilot:
         app = pilot.app
         await to_the_pause(pilot)
+        await newcomer(pilot, "Last")
         await newcomer(pilot, "Zz")
-        assert isinstance(app.screen, CompanyScreen)
-        assert any("No more than 26" in note.message for note in app._notifications)
+        said = [note.message for note in app._notifications]
+        assert "Last joins when this hand is over." in said
+        assert "no more than 26 can sit at this table" in said
+        assert not any("Zz" in words for words in said)
 
 
 async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
@@ -279,7 +303,7 @@ async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_ref
         await choose(pilot, "Ben leaves: the lives are forfeited")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
-        assert is_over(app) and sitting(app).game.state.winners == (0,)
+        assert is_over(app) and state(app).winners == (0,)
         await pilot.press("enter")
         await pilot.pause()
         assert is_over(app), "nobody plays alone"
@@ -304,13 +328,13 @@ async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
         app = pilot.app
         await pilot.press("p")
         await come_to(pilot, lambda: "The table pauses." in prompt(app))
-        told = len(table(app).beats)
+        told = len(table(app).logged)
         await pilot.pause(0.6)
-        assert len(table(app).beats) == told
+        assert len(table(app).logged) == told
         await pilot.press("l", "escape")
         assert "The table pauses." in prompt(app)
         await pilot.press("p")
-        await come_to(pilot, lambda: len(table(app).beats) > told)
+        await come_to(pilot, lambda: len(table(app).logged) > told)
         assert "pauses" not in prompt(app)
 
 
@@ -324,7 +348,7 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state == was and curtain(app).guest_name == "Anna"
+        assert state(app) == was and screen_of(app, CurtainScreen).guest_name == "Anna"
 
 
 async def test_what_is_typed_into_the_name_is_no_key_of_the_table(tmp_path: Path) -> None:

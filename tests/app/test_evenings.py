@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,13 +28,14 @@ from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.events import Won
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.awards import awards
-from ranter_tui.library.telling import tell
-from ranter_tui.record.replay import Played
+from ranter_tui.library.telling.awards import awards
+from ranter_tui.library.telling.events import tell
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame
-from tests.app.party import evening_in, plan, until
-from tests.app.persons import in_turn, is_over, is_shut, play, sitting, table
+from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.persons import in_turn, is_over, is_shut, play, sitting, state, table
+from tests.evening.games import state_of
 
 
 class Table(NamedTuple):
@@ -75,6 +77,24 @@ TABLES = {
     "wizard-of-odds": Table(LOW, 2, 95, "faced put_back passed_over", lives=2),
 }
 
+EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+USUAL = (
+    "cassell-1882",
+    "coucou",
+    "cuccu",
+    "foster-1914",
+    "gnav",
+    "hoyle-composite",
+    "kille",
+    "le-her",
+    "mcleod-cuckoo",
+    "mcleod-screw-your-neighbor",
+)
+"""The books that between them bring all that there is to see; the long profile plays by all of them.
+
+By the others a whole game is played again from `tests/record/games`, and what the table makes of every event
+is in `secrecy/test_following.py`."""
+
 
 @asynccontextmanager
 async def an_evening(
@@ -94,12 +114,12 @@ async def deal(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack))
 
 
-def record(evening: Evening, app: App[Any]) -> Played:
+def record(evening: Evening, app: App[Any]) -> PlayedGame:
     """What the file says."""
     return evening.saves.read(sitting(app).journal.path)
 
 
-def told(played: Played, eye: Eye) -> list[str]:
+def told(played: PlayedGame, eye: Eye) -> list[str]:
     """The whole game as the log should have it."""
     names = [guest.name for guest in played.guests]
     return [tell(face(event, eye), names) for event in played.events]
@@ -107,7 +127,7 @@ def told(played: Played, eye: Eye) -> list[str]:
 
 def nothing_is_shown_that_is_not_so(app: App[Any]) -> None:
     """What the table shows is what the referee says is so, as far as it is no card."""
-    shown, so = table(app).follower.table, sitting(app).game.state
+    shown, so = table(app).follower.table, state(app)
     assert replace(shown, hand=None) == replace(so, hand=None)
     for seat in table(app).painting.view.seats:
         assert seat.lives == so.lives[seat.seat]
@@ -160,7 +180,7 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     assert when is not None and f"{when.day} {when:%B %Y}" in text.splitlines()[2]
 
 
-@pytest.mark.parametrize("book", Shelf().ids)
+@pytest.mark.parametrize("book", TABLES if EVERYTHING else USUAL)
 async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
     at = TABLES[book]
     last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)
@@ -172,7 +192,7 @@ async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, 
         nothing_is_shown_that_is_not_so(app)
         played = record(evening, app)
         assert {*at.sees.split()} <= {event.kind for event in played.events}
-        assert [beat.text for beat in table(app).beats] == told(played, None)
+        assert [shown_event.text for shown_event in table(app).logged] == told(played, None)
         assert [one.name for one in played.guests] == [one.name for one in last.guests]
         await the_end_is_told(evening, pilot)
 
@@ -180,6 +200,15 @@ async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, 
 def test_all_the_sizes_are_played_at() -> None:
     assert {at.size for at in TABLES.values()} == {LOW, WIDE, TELEVISION}
     assert set(TABLES) == set(Shelf().ids)
+
+
+def test_the_usual_evenings_show_all_that_can_be_seen_at_every_size() -> None:
+    usual = [TABLES[book] for book in USUAL]
+    assert {at.size for at in usual} == {LOW, WIDE, TELEVISION}
+    assert {kind for at in usual for kind in at.sees.split()} == {
+        kind for at in TABLES.values() for kind in at.sees.split()
+    }
+    assert {(at.persons, at.bots) for at in usual} == {(at.persons, at.bots) for at in TABLES.values()}
 
 
 async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_path: Path) -> None:
@@ -197,7 +226,7 @@ async def test_one_person_among_bots_has_no_curtain_and_the_card_in_view(tmp_pat
 
         await play(pilot, seen=look)
         assert asked > 1
-        assert [beat.text for beat in table(app).beats] == told(record(evening, app), Seat(0))
+        assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), Seat(0))
         await the_end_is_told(evening, pilot)
 
 
@@ -206,7 +235,7 @@ async def test_bots_alone_play_without_a_key(tmp_path: Path) -> None:
         app = pilot.app
         await deal(pilot)
         await until(pilot, lambda: is_over(app), tries=4000)
-        assert [beat.text for beat in table(app).beats] == told(record(evening, app), None)
+        assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), None)
         await the_end_is_told(evening, pilot)
 
 
@@ -216,7 +245,7 @@ async def test_twenty_six_bots_come_to_a_winner(tmp_path: Path) -> None:
         app = pilot.app
         await deal(pilot)
         await until(pilot, lambda: is_over(app), tries=20_000)
-        assert [beat.text for beat in table(app).beats] == told(record(evening, app), None)
+        assert [shown_event.text for shown_event in table(app).logged] == told(record(evening, app), None)
         await the_end_is_told(evening, pilot)
 
 
@@ -230,26 +259,26 @@ async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: 
         first = sitting(app)
 
         await pilot.press("w")
-        assert isinstance(app.screen, ReplayScreen)
+        screen_of(app, ReplayScreen)
         assert f"step 0 of {len(first.history)} · the room's eyes" in frame(app)
         await pilot.press("end", "o")
         assert f"step {len(first.history)} of {len(first.history)} · Anna's eyes" in frame(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, OverScreen)
+        screen_of(app, OverScreen)
 
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
         second = sitting(app)
         assert second.journal.path != first.journal.path
         assert second.names == first.names and second.rules == first.rules
-        assert second.game.state.lives == (1, 1)
+        assert state_of(second).lives == (1, 1)
         await play(pilot)
-        assert record(evening, app).state == second.game.state
+        assert record(evening, app).state == state_of(second)
 
         await pilot.press("b")
-        assert isinstance(app.screen, PickerScreen)
+        screen_of(app, PickerScreen)
         await pilot.press("down", "enter")
-        assert isinstance(app.screen, SeatingScreen)
-        assert app.screen.plan.guests == last.guests and app.screen.plan.book != last.book
+        laid = screen_of(app, SeatingScreen).plan
+        assert laid.guests == last.guests and laid.book != last.book
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen)

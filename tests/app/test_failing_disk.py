@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.plan import save_plan
@@ -17,12 +19,12 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Kept
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling import tell
-from ranter_tui.record.replay import Played
+from ranter_tui.library.telling.events import tell
+from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan
-from tests.app.persons import come_to, is_over, is_shut, play, sitting, table
+from tests.app.party import evening_in, plan, ranter, screen_of
+from tests.app.persons import come_to, is_over, is_shut, play, sitting, state, table
 from tests.app.stacked import stacked
 from tests.app.test_bets import letter_of, to_the_table_of_hand
 from tests.app.test_comings_and_goings import choose, newcomer, to_the_pause
@@ -37,7 +39,7 @@ def prompt(app: App[Any]) -> str:
     return str(table(app).prompt.content)
 
 
-def record(app: App[Any]) -> Played:
+def record(app: App[Any]) -> PlayedGame:
     assert isinstance(app, RanterApp)
     return app.evening.saves.read(sitting(app).journal.path)
 
@@ -46,7 +48,7 @@ def what_is_shown_is_on_disk(app: App[Any]) -> None:
     """Line by line; what is on disk may be one step further where the disk will not even take it back."""
     played, names, eye = record(app), sitting(app).names, sitting(app).audience
     on_disk = [tell(face(event, eye), names) for event in played.events]
-    shown = [beat.text for beat in table(app).beats]
+    shown = [shown_event.text for shown_event in table(app).logged]
     assert shown == on_disk[: len(shown)]
     assert shown == on_disk or shown == on_disk[: -len(played.steps[-1].events)]
 
@@ -55,6 +57,10 @@ async def refused(pilot: Pilot[None]) -> None:
     """Wait until the table says that something could not be written."""
     await come_to(pilot, lambda: "Nothing is lost." in prompt(pilot.app))
     await pilot.pause()
+
+
+def has_refused_more_than(disk: MoodyDisk, times: int) -> bool:
+    return len(disk.refused) > times
 
 
 async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
@@ -68,19 +74,19 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
         assert "No space left on device" in seen and "Make room on that disk" in seen and "try again" in seen
         assert str(sitting(app).journal.path) in frame(app).replace("\n", "").replace(" ", "")
         what_is_shown_is_on_disk(app)
-        told = len(table(app).beats)
+        told = len(table(app).logged)
         for _ in range(2):
             before = len(disk.refused)
             await pilot.press("space")
-            await come_to(pilot, lambda before=before: len(disk.refused) > before)
+            await come_to(pilot, partial(has_refused_more_than, disk, before))
             await refused(pilot)
-        assert len(table(app).beats) == told
+        assert len(table(app).logged) == told
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: is_over(app), patience=30)
         what_is_shown_is_on_disk(app)
-        assert len(table(app).beats) == len(record(app).events)
-        assert record(app).state == sitting(app).game.state and record(app).torn is None
+        assert len(table(app).logged) == len(record(app).events)
+        assert record(app).state == state(app) and record(app).torn is None
 
 
 async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
@@ -92,13 +98,14 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
         disk.is_read_only()
         await pilot.press("space", "k")
         await refused(pilot)
-        assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
+        screen_of(app, TableScreen)
+        assert "3♠" not in frame(app)
         assert "Read-only file system" in " ".join(frame(app).split())
         what_is_shown_is_on_disk(app)
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert app.screen.guest_name == "Ben"
+        assert screen_of(app, CurtainScreen).guest_name == "Ben"
         assert [event.seat for event in record(app).events if isinstance(event, Kept)] == [0]
         what_is_shown_is_on_disk(app)
 
@@ -118,7 +125,8 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).journal.path == path and app.screen.guest_name == "Anna", "nobody was told of it"
+        assert sitting(app).journal.path == path
+        assert screen_of(app, CurtainScreen).guest_name == "Anna", "nobody was told of it"
         assert "As it was left" in str(notices(app)), "the torn line is told of"
         what_is_shown_is_on_disk(app)
 
@@ -164,7 +172,7 @@ async def test_a_newcomer_is_not_lost_on_the_way_to_the_disk(tmp_path: Path, dis
         await pilot.press("space")
         await come_to(pilot, lambda: len(record(app).guests) == 4)
         assert record(app).guests[3].name == sitting(app).names[3] == "Zoe"
-        await come_to(pilot, lambda: sitting(app).game.state.hands >= 2)
+        await come_to(pilot, lambda: state(app).hands >= 2)
 
 
 async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Path, disk: MoodyDisk) -> None:
@@ -187,7 +195,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
         what_is_shown_is_on_disk(app)
         await play(pilot, lambda *_: "k")
         what_is_shown_is_on_disk(app)
-        assert record(app).state == sitting(app).game.state
+        assert record(app).state == state(app)
 
 
 async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
@@ -229,7 +237,7 @@ def in_the_way(folder: Path) -> None:
 
 async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
-        app = pilot.app
+        app = ranter(pilot.app)
         in_the_way(app.evening.places.chronicles)
         await come_to(pilot, lambda: is_over(app))
         await pilot.pause()
@@ -248,12 +256,12 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         await come_to(pilot, lambda: is_shut(app))
         assert "This table will not be remembered" in str(notices(app))
         await pilot.press("space", "k")
-        await come_to(pilot, lambda: is_shut(app) and app.screen.guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
 
 
 async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
+        app = ranter(pilot.app)
         in_the_way(app.evening.places.config)
         await to_the_pause(pilot)
         before = app.evening.settings.suits

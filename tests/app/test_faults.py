@@ -13,12 +13,12 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling import tell
-from ranter_tui.record.replay import Played
+from ranter_tui.library.telling.events import tell
+from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan
-from tests.app.persons import come_to, has_a_table, is_over, play, sitting, table
+from tests.app.persons import come_to, has_a_table, is_over, play, sitting, state, table
 
 TABLES = {
     "bots": (plan("parlett-2008", persons=0, bots=3, lives=2), 1),
@@ -34,10 +34,10 @@ def in_trouble(app: App[Any]) -> bool:
 
 def shown(app: App[Any]) -> list[str]:
     """The log, as far as the table has told it."""
-    return [beat.text for beat in table(app).beats]
+    return [shown_event.text for shown_event in table(app).logged]
 
 
-def logged(played: Played, app: App[Any]) -> list[str]:
+def logged(played: PlayedGame, app: App[Any]) -> list[str]:
     """The log as the record has it."""
     eye, names = sitting(app).audience, [guest.name for guest in played.guests]
     return [tell(face(event, eye), names) for event in played.events]
@@ -50,7 +50,7 @@ async def resumed(pilot: Pilot[None], path: Path) -> None:
     played = app.evening.saves.read(path)
     app.resume(path)
     await come_to(pilot, lambda: has_a_table(app))
-    assert sitting(app).game.state == played.state
+    assert state(app) == played.state
     assert sitting(app).history == list(played.events)
     assert shown(app)[: len(played.events)] == logged(played, app)
 

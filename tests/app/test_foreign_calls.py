@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ranter_tui.app.following import Follower
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.table import TableScreen
 from tests.app.frames import frame
 from tests.app.party import plan
-from tests.app.persons import come_to, offered, table
+from tests.app.persons import come_to, offered, sitting, table
 from tests.app.stacked import stacked
 
 
@@ -17,17 +18,20 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
         app = pilot.app
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
-        await come_to(pilot, lambda: any(beat.event.kind == "refused" for beat in table(app).beats))
-        refusal = next(beat for beat in table(app).beats if beat.event.kind == "refused")
+        await come_to(pilot, lambda: any("refuses" in line.text for line in table(app).logged))
+        game = sitting(app)
+        seen = Follower(game.audience, game.start, game.book, game.names).see_all(game.history)
+        refusal = next(shown_event for shown_event in seen if shown_event.event.kind == "refused")
         assert refusal.after.seats[1].says == "Stå for gøg!"
-        assert refusal.lines == (
+        assert refusal.logged in table(app).logged
+        assert refusal.logged.lines == (
             "Ben: “Stå for gøg!” (Stand for the cuckoo!)",
             "Ben refuses the exchange; Anna keeps the old card.",
         )
         await pilot.press("l")
         screen = app.screen
         assert isinstance(screen, LogScreen)
-        assert screen.options.option_count == len(table(app).beats)
+        assert screen.options.option_count == len(table(app).logged)
         assert "Ben: “Stå for gøg!” (Stand for the cuckoo!)" in frame(app)
         await pilot.press("escape")
         assert isinstance(app.screen, TableScreen)
@@ -37,5 +41,5 @@ async def test_calls_that_everybody_understands_take_no_room_in_the_log(tmp_path
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9") as pilot:
         await come_to(pilot, lambda: bool(offered(pilot.app.screen)))
         await pilot.press("c")
-        await come_to(pilot, lambda: len(table(pilot.app).beats) > 5)
-        assert all(beat.lines == (beat.text,) for beat in table(pilot.app).beats)
+        await come_to(pilot, lambda: len(table(pilot.app).logged) > 5)
+        assert all(shown_event.lines == (shown_event.text,) for shown_event in table(pilot.app).logged)

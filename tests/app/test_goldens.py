@@ -23,8 +23,9 @@ from ranter_tui.record import journal
 from tests.app.gallery import Gallery, Scene
 from tests.app.making import Making, making
 from tests.app.party import evening_in, plan
-from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, table
+from tests.app.persons import come_to, is_over, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
+from tests.app.three_books import only
 
 SIZES = ((80, 24), (120, 36), (200, 60))
 
@@ -73,9 +74,7 @@ async def asked(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pilot[
         def is_asked() -> bool:
             return str(table(app).prompt.content).startswith("Anna:")
 
-        await play(
-            pilot, lambda *_: "k", until=lambda: is_asked() and sitting(app).game.state.hands == len(hands)
-        )
+        await play(pilot, lambda *_: "k", until=lambda: is_asked() and state(app).hands == len(hands))
         yield pilot
 
 
@@ -208,6 +207,10 @@ SCENES: dict[str, Scene] = {
 }
 
 
+TWO = ("parlett-2008", "foster-1914")
+THIRD = {"morris-board": "hoffmann-1891", "gnav": "gnav", "kille": "kille", "cuccu": "cuccu"}
+"""The book that is played in a scene, where it is none of the usual three."""
+
 GALLERY = Gallery(Path(__file__).parent / "goldens", SCENES, SIZES)
 
 
@@ -216,6 +219,7 @@ async def test_a_screen_looks_as_it_is_meant_to(
     scene: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(journal, "datetime", OneEvening)
+    only((*TWO, THIRD.get(scene, "phillips-westall-1945")), tmp_path / "rulebooks", monkeypatch)
     monkeypatch.chdir(tmp_path)
     await GALLERY.shows(scene)
 

@@ -10,7 +10,7 @@ from ranter_tui.app.actions import ACTS
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.help import HelpScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.library.measure import cells
+from ranter_tui.library.typeset.measure import cells
 from tests.app.frames import frame
 from tests.app.party import evening_in
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.choose import ChooseScreen
 from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.rehearsal import RehearsalScreen
@@ -18,7 +18,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
 from tests.app.making import SIZE, making
-from tests.app.party import evening_in
+from tests.app.party import evening_in, screen_of
 
 
 def shelf_in(folder: Path) -> Shelf:
@@ -31,7 +31,7 @@ async def test_a_rule_is_changed_named_and_kept_and_the_book_stands_on_the_shelf
         assert await house.seen("The book: All who tie for the losing card lose.")
         await house.keep_as("Grandma's rules")
         assert isinstance(house.app.screen, PickerScreen)
-        thing = house.app.screen.roll.thing
+        thing = house.app.screen.row_list.thing
         assert thing is not None and thing.id == "grandma-s-rules"
     book = shelf_in(tmp_path).book("grandma-s-rules")
     entry = book.entries()[RuleKey("tie")]
@@ -92,7 +92,7 @@ async def test_one_is_asked_before_what_was_changed_is_lost(tmp_path: Path) -> N
     async with making(tmp_path) as house:
         await house.answer("direction", "right")
         await house.press("escape")
-        assert isinstance(house.app.screen, ChooseScreen)
+        screen_of(house.app, PickOneScreen)
         await house.press("enter")
         assert value_of(house.screen.rules, "direction") == "right"
         await house.press("escape", "down", "enter")
@@ -104,7 +104,7 @@ async def test_a_name_that_another_book_has_is_not_taken_from_it(tmp_path: Path)
     async with making(tmp_path) as house:
         await house.answer("direction", "right")
         await house.keep_as("Foster 1914")
-        assert house.told == ["there is a book 'foster-1914' already; give yours another name."]
+        assert house.told == ["there is a book 'Foster 1914' already; give yours another name."]
         await house.keep_as("Ours")
         assert isinstance(house.app.screen, PickerScreen)
     assert [path.name for path in (tmp_path / "data" / "rulebooks").iterdir()] == ["ours.yaml"]
@@ -115,7 +115,7 @@ async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path:
         await house.answer("direction", "right")
         await house.keep_as("Ours")
         await house.press("o")
-        assert set(house.screen.roll.changes) == {"direction"}
+        assert set(house.screen.row_list.changes) == {"direction"}
         await house.answer("tie", Tie.LAST_TO_TURN_UP)
         await house.keep_as("Ours")
     book = shelf_in(tmp_path).book("ours")
@@ -129,7 +129,7 @@ async def test_ones_own_book_is_changed_again_and_goes_up_by_a_version(tmp_path:
 async def test_with_another_pack_the_kings_have_nothing_more_to_say(tmp_path: Path) -> None:
     async with making(tmp_path) as house:
         await house.answer("pack", "gnav-42")
-        keys = set(house.screen.roll.keys)
+        keys = set(house.screen.row_list.keys)
         assert "powers.cuckoo.asked" in keys
         await house.keep_as("Ours with Gnav")
     book = shelf_in(tmp_path).book("ours-with-gnav")
@@ -143,7 +143,7 @@ async def test_a_folder_that_takes_nothing_is_told_and_nothing_is_lost(tmp_path:
         await house.answer("direction", "right")
         await house.keep_as("Ours")
         assert house.told[0].startswith("It could not be written down: ")
-        assert set(house.screen.roll.changes) == {"direction"}
+        assert set(house.screen.row_list.changes) == {"direction"}
 
 
 async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> None:

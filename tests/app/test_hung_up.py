@@ -12,13 +12,21 @@ import termios
 import time
 from pathlib import Path
 
+from tests.homes import with_cache
+
 ROOT = Path(__file__).parents[2]
 
 
 def test_an_app_whose_terminal_is_gone_goes_too(tmp_path: Path) -> None:
+    with_cache(tmp_path)
     line, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    env = {**os.environ, "RANTER_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    env = {
+        **os.environ,
+        "RANTER_HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+        "TERM": "xterm-256color",
+    }
     # In a session without a terminal of its own nobody sends it a signal when this one is closed.
     program = subprocess.Popen(
         [sys.executable, "-m", "ranter_tui"],

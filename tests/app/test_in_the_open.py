@@ -15,13 +15,15 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.law import law_for
+from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
 from tests.app.frames import frame
 from tests.app.party import company, evening_in, plan
-from tests.app.persons import come_to, is_shut, offered, play, sitting, table
+from tests.app.persons import come_to, is_shut, offered, play, sitting, state, table
 from tests.app.stacked import Arranged, stacked
 from tests.game.test_special_cards import CUCCU
 
@@ -36,18 +38,20 @@ async def by_house_rules(
     """A table that plays by rules of its own, with the names of things from a book."""
     evening = evening_in(folder)
     book = evening.shelf.book("mcleod-cuckoo")
+    rules, last = msgspec.convert(values, Rules), Seat(persons + bots - 1)
     header = Header(
         book=Edition(book.id, book.version),
         rulebook=book,
         seats=persons + bots,
         guests=company(persons, bots),
-        rules=msgspec.convert(values, Rules),
-        dealer=Seat(persons + bots - 1),
+        rules=rules,
+        dealer=last,
     )
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
-        luck = Arranged(hands, Seat(persons + bots - 1))
-        app.play(Sitting(header, Journal.create(evening.places.games, header), luck))
+        journal = Journal.create(evening.places.games, header)
+        start = seated(law_for(rules, persons + bots), dealer=last)
+        app.play(Sitting(header, journal, Arranged(hands, last), start))
         yield pilot
 
 
@@ -81,7 +85,7 @@ async def test_a_card_is_offered_and_paid_for_at_the_table(tmp_path: Path) -> No
         assert "Pay a life for it" in line and "Leave it" in line
         await pilot.press("a")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state.lives[:2] == (2, 4)
+        assert state(app).lives[:2] == (2, 4)
 
 
 async def test_a_card_that_is_not_for_sale_is_shown_to_everybody(tmp_path: Path) -> None:
@@ -103,7 +107,7 @@ async def test_who_does_not_pay_leaves_the_card_where_it_is(tmp_path: Path) -> N
         await asked_in_the_open(pilot, "Anna")
         await pilot.press("d")
         await come_to(pilot, lambda: is_shut(pilot.app))
-        assert sitting(pilot.app).game.state.lives == (3, 3, 3)
+        assert state(pilot.app).lives == (3, 3, 3)
 
 
 async def test_a_word_at_the_table_can_be_given_by_mouse(tmp_path: Path) -> None:
@@ -126,7 +130,7 @@ async def test_whoever_is_out_is_asked_in_the_open_whether_to_buy_back_in(tmp_pa
         assert "Buy back in" in line and "Stay out" in line
         await pilot.press("i")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state.seated == (0, 1, 2) and sitting(app).game.state.bought == (0, 1, 0)
+        assert state(app).seated == (0, 1, 2) and state(app).bought == (0, 1, 0)
 
 
 async def test_whoever_stays_out_is_out(tmp_path: Path) -> None:
@@ -136,7 +140,7 @@ async def test_whoever_stays_out_is_out(tmp_path: Path) -> None:
         await asked_in_the_open(pilot, "Ben")
         await pilot.press("o")
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).game.state.seated == (0, 2)
+        assert state(app).seated == (0, 2)
 
 
 async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> None:
@@ -147,7 +151,10 @@ async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> Non
         assert not isinstance(app.screen, CurtainScreen) and "3" in frame(app)
         assert offered(app.screen) == ("k", "c")
         await pilot.press("c")
-        await come_to(pilot, lambda: any("gets the 7 of spades" in beat.text for beat in table(app).beats))
+        await come_to(
+            pilot,
+            lambda: any("gets the 7 of spades" in shown_event.text for shown_event in table(app).logged),
+        )
 
 
 @pytest.mark.parametrize("keys", ["kc", "ck"])
@@ -159,7 +166,7 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
         await asked_in_the_open(pilot, "Anna")
         for key in keys:
             app.simulate_key(key)
-        await come_to(pilot, lambda: sitting(app).game.state.hands == 2)
+        await come_to(pilot, lambda: state(app).hands == 2)
         mine = [
             event
             for event in sitting(app).history

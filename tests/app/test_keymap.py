@@ -9,7 +9,7 @@ import pytest
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from ranter_tui.app.actions import ACTS, Place, bindings, key_name
+from ranter_tui.app.actions import ACTS, KeyScope, bindings, key_name
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.keymap import USUAL, clashes, load_keymap, shown_keys
 from ranter_tui.rulebook.problem import BadFile
@@ -39,7 +39,7 @@ def test_what_is_written_down_holds_and_the_rest_stays_as_usual(tmp_path: Path) 
     keymap = load_keymap(written(tmp_path, chosen))
     assert keymap["table.why"] == "w"
     assert keymap["table.go_on"] == "space,enter,right"
-    assert shown_keys(keymap, Place.TABLE, "log") == ("?",)
+    assert shown_keys(keymap, KeyScope.TABLE, "log") == ("?",)
     assert keymap["table.book"] == USUAL["table.book"]
 
 
@@ -101,7 +101,7 @@ def test_no_file_whatever_it_holds_is_more_than_a_complaint(tmp_path: Path, text
 class AllAtOnce(Screen[None]):
     """A screen on which acts of two places share their keys, as at the table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.MOVES), *bindings(Place.TABLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.MOVES), *bindings(KeyScope.TABLE)]
 
     def __init__(self) -> None:
         super().__init__()
@@ -140,7 +140,7 @@ async def test_a_key_that_two_places_share_still_works_in_both_when_one_of_them_
         await pilot.press("y", "f5", "k", "f6", "b", "c", "l")
         assert screen.done == ["keep", "keep", "why", "book", "change", "log"]
         shown = [one.binding.action for one in screen.active_bindings.values() if one.binding.id]
-        usual = [act.name for act in ACTS[Place.TABLE]]
+        usual = [act.name for act in ACTS[KeyScope.TABLE]]
         assert [name for name in dict.fromkeys(shown) if name in usual] == usual, "the order stays the same"
 
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.events import Resize
+from textual.geometry import Size
+
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import SettingsScreen
+from ranter_tui.app.screens.title import TitleScreen
 from tests.app.frames import click, type_ahead
 from tests.app.party import evening_in
 
@@ -55,3 +59,22 @@ async def test_a_screen_that_is_to_leave_behind_another_does_so_when_that_is_gon
         await pilot.press("escape")
         await pilot.pause()
         assert len(app.screen_stack) == 1
+
+
+async def test_a_window_that_shrinks_while_the_program_is_left_breaks_nothing(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)):
+        title = app.screen
+        assert isinstance(title, TitleScreen)
+        app.exit()
+        title.on_resize(Resize(Size(20, 5), Size(20, 5)))
+
+
+async def test_the_key_that_quits_does_so_over_a_dialog_too(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("ctrl+p")
+        assert isinstance(app.screen, Palette)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert app.return_code == 0

@@ -11,15 +11,13 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
-from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan
+from tests.app.party import evening_in, plan, screen_of
 
 
 @pytest.fixture
@@ -39,7 +37,7 @@ async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
 
 async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
     """Go to that link by the keyboard alone."""
-    for _ in screen.text.stops:
+    for _ in screen.text.page_links:
         await pilot.press("tab")
         if screen.text.marked is not None and screen.text.marked.link == link:
             return
@@ -50,7 +48,7 @@ async def mark(pilot: Pilot[None], screen: ReadingScreen, link: str) -> None:
 async def test_the_front_page_leads_to_every_room(app: RanterApp, size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         screen = await opened(pilot)
-        links = {stop.link for stop in screen.text.stops}
+        links = {stop.link for stop in screen.text.page_links}
         assert {room.address for room in app.evening.library.rooms} <= links
 
 
@@ -118,7 +116,7 @@ async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
 async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        part = screen.text.stops[1].parts[0]
+        part = screen.text.page_links[1].parts[0]
         await pilot.click(screen.text, offset=(4 + part.x, 1 + part.y))
         await pilot.pause()
         assert screen.page.address == screen.page.trail[-1].address == "rules"
@@ -210,99 +208,20 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
     async with app.run_test(size=(80, 24)) as pilot:
         app.deal(plan(persons=1, bots=3))
         await pilot.pause(0.5)
-        table = app.screen
-        assert isinstance(table, TableScreen)
+        table = screen_of(app, TableScreen)
         await pilot.press("p", "y")
         await pilot.pause(0.1)
         screen = app.screen
         assert isinstance(screen, ReadingScreen)
         told = len(table.sitting.history)
-        await mark(pilot, screen, f"rule/{table.beats[-1].rule}")
+        await mark(pilot, screen, f"rule/{table.logged[-1].rule}")
         await pilot.press("enter")
-        assert screen.page.address == f"rule/{table.beats[-1].rule}"
+        assert screen.page.address == f"rule/{table.logged[-1].rule}"
         assert not screen.check_action("play", ())
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is table
         assert len(table.sitting.history) == told
-
-
-async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash", *"hoellfahren rings")
-        await pilot.pause(0.1)
-        assert "Höllfahren" in frame(app)
-        hits = app.screen.query_one(HitText)
-        for _ in hits.stops:
-            if hits.marked is not None and hits.marked.link.startswith("relative/hoellfahren"):
-                break
-            await pilot.press("down")
-        await pilot.press("enter")
-        await pilot.pause(0.1)
-        assert screen.page.trail[2].address == "relative/hoellfahren"
-
-
-async def test_a_letter_and_what_it_finds_are_painted_together(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash")
-        screen = app.screen
-        assert isinstance(screen, SearchScreen)
-        for typed in ("cu", "cuccù", "parlett"):
-            with app.batch_update():
-                screen.find.value = typed
-                assert screen.hits.marked is not None
-
-
-async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash", *"king", "down")
-        screen = app.screen
-        assert isinstance(screen, SearchScreen) and screen.hits.at == 1
-        await pilot.press("space", "t")
-        assert screen.hits.at == 1
-        await pilot.press("a")
-        assert screen.hits.at == 0
-
-
-async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash", *"first ", *"and " * 20, *"last")
-        await pilot.pause(0.1)
-        assert "and last" in frame(app) and "/ first" not in frame(app)
-        await pilot.press("home")
-        await pilot.pause(0.1)
-        assert "/ first and" in frame(app) and "and last" not in frame(app)
-
-
-async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(app: RanterApp) -> None:
-    app.evening.index.prepare()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("slash", *"xyzzyqq")
-        await pilot.pause(0.1)
-        assert "Nothing like that is in the library." in frame(app)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert app.screen is screen and screen.page.address == "library"
-
-
-async def test_the_first_search_finds_titles_until_everything_has_been_read(app: RanterApp) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("slash", *"glossary")
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.1)
-        assert app.evening.index.ready
-        assert "Still reading" not in frame(app)
-        assert app.screen.query_one(HitText).stops
 
 
 async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
@@ -320,13 +239,12 @@ async def test_why_asked_twice_leads_from_the_book_beside_the_table_into_the_lib
     async with app.run_test(size=(140, 40)) as pilot:
         app.deal(plan(persons=1, bots=3))
         await pilot.pause(0.5)
-        table = app.screen
-        assert isinstance(table, TableScreen)
+        table = screen_of(app, TableScreen)
         await pilot.press("p", "y")
         assert app.screen is table
         await pilot.press("y")
         await pilot.pause(0.1)
         assert isinstance(app.screen, ReadingScreen)
-        assert app.screen.page.address == f"rule/{table.beats[-1].rule}"
+        assert app.screen.page.address == f"rule/{table.logged[-1].rule}"
         await pilot.press("escape")
         assert app.screen is table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 from textual.events import MouseDown, MouseEvent, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
@@ -13,6 +14,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.widgets.page_text import PageText
 from tests.app.party import evening_in
+from tests.app.ways import WAYS, come_by
 
 LONG, SHORT = "book/parlett-2008/the-rules", "word/pone"
 
@@ -31,16 +33,6 @@ async def opened(pilot: Pilot[None], address: str) -> PageText:
     return screen.text
 
 
-def bar(text: PageText) -> list[str]:
-    """What stands in the last cell of each row, and whether that is the thumb."""
-    rows = text.render_lines(text.outer_size.region)[text.content_region.y - text.region.y :]
-    cells = [list(row)[-1] for row in rows]
-    return [
-        "thumb" if cell.style is not None and cell.style.meta.get("@mouse.down") == "grab" else cell.text
-        for cell in cells
-    ]
-
-
 async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
     """At the bar, in that row of the text."""
     top = text.content_region.y - text.region.y
@@ -48,32 +40,28 @@ async def press(pilot: Pilot[None], text: PageText, row: int) -> None:
     await pilot.pause()
 
 
-async def test_it_shows_where_in_the_text_one_is(app: RanterApp) -> None:
+async def test_it_says_how_much_there_is_and_where_in_it_one_is(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot, LONG)
-        assert bar(text)[0] == "thumb" and bar(text)[-1] == " "
-        share = bar(text).count("thumb") / text.size.height
-        assert share == pytest.approx(text.size.height / len(text.lines), abs=2 / text.size.height)
+        bar = text.vertical_scrollbar
+        assert (bar.window_virtual_size, bar.window_size, bar.position) == (
+            len(text.lines),
+            text.size.height,
+            0,
+        )
         await pilot.press("end")
         await pilot.pause()
-        assert bar(text)[0] == " " and bar(text)[-1] == "thumb"
+        assert bar.position == len(text.lines) - text.size.height
 
 
-async def test_it_is_not_seen_where_all_is_in_view(app: RanterApp) -> None:
+async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        text = await opened(pilot, SHORT)
-        assert not text.goes_on
-        assert set(bar(text)) == {" "}
-
-
-@pytest.mark.parametrize("size", [(50, 16), (80, 24), (160, 50)])
-async def test_it_has_a_cell_for_every_row_wherever_one_is(app: RanterApp, size: tuple[int, int]) -> None:
-    async with app.run_test(size=size) as pilot:
         text = await opened(pilot, LONG)
-        for top in range(round(text.max_scroll_y) + 1):
-            text.scroll_to(y=top, animate=False)
-            assert "thumb" in bar(text)
-            await pilot.pause(0)
+        measure = text.measure
+        assert text.show_vertical_scrollbar
+        text = await opened(pilot, SHORT)
+        assert not text.show_vertical_scrollbar
+        assert text.measure == measure
 
 
 async def test_beside_the_thumb_one_goes_a_page_on_and_back(app: RanterApp) -> None:
@@ -116,7 +104,7 @@ async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(a
         text = await opened(pilot, "library")
         screen = app.screen
         assert isinstance(screen, ReadingScreen)
-        part = text.stops[0].parts[0]
+        part = text.page_links[0].parts[0]
         link = text.content_region.offset + Offset(part.x, part.y)
         mouse(app, MouseDown, link - (2, 0))
         mouse(app, MouseUp, link)
@@ -135,8 +123,19 @@ async def test_whatever_else_is_opened_while_the_bar_is_pulled_has_the_mouse(
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot, LONG)
         await press(pilot, text, 0)
-        assert app.mouse_captured is text
+        assert app.mouse_captured is text.vertical_scrollbar
         await pilot.press(key)
         await pilot.pause()
         assert not isinstance(app.screen, ReadingScreen)
         assert app.mouse_captured is None
+
+
+@pytest.mark.parametrize("way", ["over", "log", "company"])
+async def test_lists_and_results_have_a_bar_of_the_same_colours(way: str, tmp_path: Path) -> None:
+    async with come_by(WAYS[way], tmp_path, size=(80, 24)) as pilot:
+        looks = pilot.app.theme_variables
+        scrolled = list(pilot.app.screen.query("VerticalScroll, OptionList"))
+        assert scrolled
+        for widget in scrolled:
+            assert widget.styles.scrollbar_color == Color.parse(looks["felt-edge"])
+            assert widget.styles.scrollbar_background == Color.parse(looks["background"])

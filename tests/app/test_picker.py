@@ -12,11 +12,11 @@ from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.watch import WatchScreen
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.rulebook.heading import warrants
 from tests.app.frames import frame
-from tests.app.party import evening_in, plan
+from tests.app.party import evening_in, plan, screen_of
 from tests.library.shelves import IDS, books
 
 
@@ -26,7 +26,7 @@ def picker(app: RanterApp) -> PickerScreen:
 
 
 def marked(app: RanterApp) -> str | None:
-    thing = picker(app).roll.thing
+    thing = picker(app).row_list.thing
     return thing.id if thing is not None else None
 
 
@@ -44,7 +44,7 @@ async def test_a_book_is_found_by_any_of_its_words_in_any_order(tmp_path: Path) 
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "slash", *"1945 WÉST")
-        assert marked(app) == "phillips-westall-1945" and picker(app).roll.count == 1
+        assert marked(app) == "phillips-westall-1945" and picker(app).row_list.count == 1
         await pilot.press("enter")
         assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "phillips-westall-1945"
 
@@ -55,7 +55,7 @@ async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_ba
         await pilot.press("d", "slash", *"zzz", "enter")
         assert "No book is like that." in frame(app)
         await pilot.press("escape")
-        assert picker(app).roll.count == len(IDS) and picker(app).roll.has_focus
+        assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
@@ -83,9 +83,9 @@ async def test_a_click_marks_a_book_and_a_second_one_chooses_it(tmp_path: Path) 
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("d")
-        await pilot.click(Roll, offset=(10, 0))
+        await pilot.click(RowList, offset=(10, 0))
         assert marked(app) == books()[0].id
-        await pilot.click(Roll, offset=(10, 0))
+        await pilot.click(RowList, offset=(10, 0))
         assert isinstance(app.screen, SeatingScreen)
 
 
@@ -93,9 +93,9 @@ async def test_a_book_can_be_read_and_its_hands_can_be_watched(tmp_path: Path) -
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("d", "l")
-        assert isinstance(app.screen, ReadingScreen)
+        screen_of(app, ReadingScreen)
         await pilot.press("escape", "w")
-        assert isinstance(app.screen, HandsScreen)
+        screen_of(app, HandsScreen)
         await pilot.press("enter")
         assert isinstance(app.screen, WatchScreen)
         await pilot.press("escape", "escape", "escape", "w", "enter", "enter")
@@ -112,5 +112,5 @@ async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_sta
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.press("d")
         await pilot.pause()
-        assert picker(app).roll.count == len(IDS)
+        assert picker(app).row_list.count == len(IDS)
         assert "Left out" in frame(app) and "ours.yaml" in frame(app).replace("\n", "")

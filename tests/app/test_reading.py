@@ -5,44 +5,49 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.content import Content
+from textual.color import Color
 from textual.events import MouseScrollDown
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.widgets.article_text import set_article
-from ranter_tui.library.measure import cells
-from ranter_tui.library.page import page
+from ranter_tui.library.typeset.page import page
 from tests.app.frames import frame
-from tests.app.party import evening_in
+from tests.app.party import evening_in, until
 from tests.library.shelves import IDS, article
-
-
-@pytest.mark.parametrize("width", [30, 46, 60, 72])
-def test_the_screen_has_the_very_text_of_the_printed_page(width: int) -> None:
-    for name in IDS:
-        told = set_article(article(name), width)
-        assert told.plain == page(article(name), width)
-        assert all(cells(line) <= width for line in told.plain.splitlines())
-
-
-def styled(content: Content, style: str) -> set[str]:
-    return {
-        content.plain[span.start : span.end].strip() for span in content.spans if style in str(span.style)
-    }
-
-
-def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour() -> None:
-    told = set_article(article("phillips-westall-1945"), 72, "$card-red")
-    assert {"T H E   R U L E S", "The pack"} <= styled(told, "bold")
-    assert {"□", "·", "T H E   R U L E S", "[1]"} <= styled(told, "$card-red")
-    assert any(note.startswith("By the article's general statement") for note in styled(told, "dim"))
 
 
 async def opened(app: RanterApp, name: str = "parlett-2008") -> ReadingScreen:
     screen = ReadingScreen(article(name))
     await app.push_screen(screen)
     return screen
+
+
+async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 900)) as pilot:
+        for name in IDS:
+            screen = await opened(app, name)
+            await pilot.pause()
+            leaf = screen.text.content_region
+            rows = [row[leaf.x : leaf.right].rstrip() for row in frame(app).splitlines()]
+            printed = page(article(name), screen.text.measure).splitlines()
+            assert rows[leaf.y : leaf.y + len(printed)] == [line.rstrip() for line in printed]
+            await pilot.press("escape")
+
+
+async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 900)) as pilot:
+        text = (await opened(app, "phillips-westall-1945")).text
+        await pilot.pause()
+        second = Color.parse(app.theme_variables["card-red"]).rich_color
+        pieces = [piece for y in range(len(text.lines)) for piece in text.render_line(y)]
+        told = [(piece.text.strip(), piece.style) for piece in pieces if piece.style is not None]
+        assert {"T H E   R U L E S", "The pack"} <= {said for said, style in told if style.bold}
+        assert {"□", "·", "T H E   R U L E S", "[1]"} <= {
+            said for said, style in told if style.color == second
+        }
+        assert any(said.startswith("By the article's general statement") for said, style in told if style.dim)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
@@ -54,7 +59,7 @@ async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: 
         assert screen.text.measure == 72
         left = screen.query_one("#leaf").region.x
         right = size[0] - screen.query_one("#leaf").region.right
-        assert left - right in (0, 1, screen.whereabouts.region.width if size[0] == 120 else 0)
+        assert left - right in (0, 1, screen.sidebar.region.width if size[0] == 120 else 0)
         row = next(row for row in frame(app).splitlines() if "David Parlett" in row)
         assert row.index("By") == left + 8
 
@@ -130,3 +135,14 @@ async def test_escape_goes_back_to_where_one_came_from(tmp_path: Path) -> None:
         await opened(app)
         await pilot.press("escape")
         assert len(app.screen_stack) == 1
+
+
+async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_opens(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        app.read("book/parlett-2008")
+        app.read("rule/tie")
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and app.screen.is_mounted)
+        assert isinstance(app.screen, ReadingScreen)
+        assert app.screen.page.address == "rule/tie"
+        assert len(app.screen_stack) == 2

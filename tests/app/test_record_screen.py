@@ -10,9 +10,9 @@ import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.record import RecordScreen, record
-from ranter_tui.evening.tally import GameLine, Kept, Score
-from ranter_tui.library.awards import Count
-from ranter_tui.library.measure import cells
+from ranter_tui.evening.ledger import GameLine, GuestScore, LedgerContents
+from ranter_tui.library.telling.awards import Count
+from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
 from tests.app.party import evening_in
@@ -21,18 +21,18 @@ from tests.evening.games import finished
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
 
 
-def score(name: str, *, wins: int = 0, robbed: int = 0, bets: int = 0, bot: bool = False) -> Score:
+def score(name: str, *, wins: int = 0, robbed: int = 0, bets: int = 0, bot: bool = False) -> GuestScore:
     count = Count(hands=9, hands_lost=2, robbed=robbed, wins=wins)
-    return Score(Guest(name, "bold" if bot else None), count, bets=bets, right=bets and 1)
+    return GuestScore(Guest(name, "bold" if bot else None), count, bets=bets, right=bets and 1)
 
 
-def game(*scores: Score, days_ago: int = 0) -> GameLine:
+def game(*scores: GuestScore, days_ago: int = 0) -> GameLine:
     ended = NOW - timedelta(days=days_ago)
     return GameLine(game=f"{days_ago}.jsonl", book="Foster 1914", ended=ended, hands=9, scores=scores)
 
 
 def told(*games: GameLine, troubles: tuple[str, ...] = (), width: int = 72) -> str:
-    return "\n".join(map(str, record(Kept(games), troubles, NOW, width)))
+    return "\n".join(map(str, record(LedgerContents(games), troubles, NOW, width)))
 
 
 def test_before_the_first_game_it_says_what_will_stand_here() -> None:
@@ -101,10 +101,10 @@ async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_nex
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
         for _ in range(200):
-            if app.evening.tally.kept().games:
+            if app.evening.ledger.kept().games:
                 break
             await pilot.pause(0.01)
-        assert len(app.evening.tally.kept().games) == 1
+        assert len(app.evening.ledger.kept().games) == 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])

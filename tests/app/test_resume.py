@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import msgspec
+import pytest
+from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.resume import ResumeScreen
+from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
-from tests.app.frames import frame
-from tests.app.party import evening_in, plan, until
+from ranter_tui.record.glance import Save
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.saves import Saves
+from tests.app.frames import frame, is_painted
+from tests.app.party import evening_in, plan, screen_of, until
 
 
 def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -> Path:
@@ -22,6 +28,12 @@ def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -
     return sitting.journal.path
 
 
+async def to_the_list(pilot: Pilot[None]) -> None:
+    await pilot.press("r")
+    await until(pilot, lambda: isinstance(pilot.app.screen, GamesScreen) and is_painted(pilot.app))
+    assert "R E S U M E   A   G A M E" in frame(pilot.app)
+
+
 async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     broken_off(evening)
@@ -29,13 +41,12 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "and 1 more" in frame(app))
-        await pilot.press("r")
-        assert isinstance(app.screen, ResumeScreen)
+        await to_the_list(pilot)
         shown = frame(app)
         assert "Foster 1914" in shown and "Parlett 2008" in shown and "Anna, Ben, Clara, Dov, Eve" in shown
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert app.screen.sitting.book.id == "foster-1914"
+        assert screen_of(app, CurtainScreen).sitting.book.id == "foster-1914"
 
 
 async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_path: Path) -> None:
@@ -45,10 +56,10 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Resume" in frame(app))
-        await pilot.press("r")
+        await to_the_list(pilot)
         assert "being played in another window" in frame(app)
         await pilot.press("enter")
-        assert isinstance(app.screen, ResumeScreen)
+        assert isinstance(app.screen, GamesScreen)
         assert "end it there first" in frame(app)
     elsewhere.journal.close()
 
@@ -62,9 +73,11 @@ async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Resume" in frame(app))
-        await pilot.press("r", "enter")
-        assert isinstance(app.screen, ResumeScreen)
-        assert "damaged" in frame(app) and "Foster 1914" not in frame(app)
+        await to_the_list(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Foster 1914" not in frame(app))
+        assert isinstance(app.screen, GamesScreen)
+        assert "damaged" in frame(app)
         assert (evening.places.damaged / damaged.name).exists()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
@@ -80,6 +93,64 @@ async def test_a_game_by_a_newer_version_is_left_alone_with_a_word_of_advice(tmp
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
+        await until(pilot, lambda: bool(app._notifications))
         assert isinstance(app.screen, TitleScreen)
-        assert any("newer ranter-tui" in note.message for note in app._notifications)
+        assert any("That version will go on with it" in note.message for note in app._notifications)
     assert newer.stat().st_size == before
+
+
+async def test_the_games_are_looked_for_while_the_title_page_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = evening_in(tmp_path)
+    for _ in range(2):
+        broken_off(evening)
+    app = RanterApp(evening)
+    gate = threading.Event()
+
+    def slow(saves: Saves) -> tuple[Save, ...]:
+        assert gate.wait(5)
+        return unfinished(saves)
+
+    unfinished = Saves.unfinished
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Resume" in frame(app))
+        monkeypatch.setattr(Saves, "unfinished", slow)
+        marked = screen_of(app, TitleScreen).menu.marked
+        await pilot.press("r", "down")
+        assert screen_of(app, TitleScreen).menu.marked != marked
+        gate.set()
+        await until(pilot, lambda: isinstance(app.screen, GamesScreen))
+
+
+async def test_games_that_are_gone_are_no_longer_offered(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    games = [broken_off(evening) for _ in range(2)]
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: "Resume" in frame(app))
+        await to_the_list(pilot)
+        for game in games:
+            game.unlink()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        assert any("no longer there" in note.message for note in app._notifications)
+        await until(pilot, lambda: "Resume" not in frame(app))
+
+
+async def test_a_game_without_its_rulebook_is_refused_and_nobody_holds_it(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    light = broken_off(evening)
+    lines = light.read_bytes().splitlines(keepends=True)
+    top = msgspec.json.decode(lines[0])
+    light.write_bytes(msgspec.json.encode({**top, "rulebook": None}) + b"\n" + b"".join(lines[1:]))
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: "Resume" in frame(app))
+        for _ in range(2):
+            await pilot.press("r")
+            await until(pilot, lambda: bool(app._notifications))
+            assert isinstance(app.screen, TitleScreen)
+            (note, *_) = app._notifications
+            assert "holds no rulebook to go on by" in note.message
+    Journal.take(light)[0].close()

@@ -6,18 +6,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.widgets.guest_roll import GuestRoll
+from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.pins import opens
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST
 from ranter_tui.record.journal import NotWritten
+from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import frame
 from tests.app.party import HASTY, evening_in, plan, until
 
@@ -47,7 +49,7 @@ async def test_guests_are_added_one_name_after_another(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
         await pilot.press("a", *"Zoe", "enter", *"Max V", "enter", "enter")
         assert names(screen) == ["Anna", "Ben", "Zoe", "Max V"]
-        assert screen.guests.has_focus and not screen.asking.display
+        assert screen.guests.has_focus and not screen.input_bar.display
 
 
 async def test_a_name_that_moves_the_cursor_or_breaks_the_row_is_cleaned(tmp_path: Path) -> None:
@@ -88,10 +90,10 @@ async def test_two_of_one_name_are_told_apart_before_they_sit_down(tmp_path: Pat
 async def test_a_27th_guest_finds_no_chair(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=25, bots=0)) as (pilot, screen):
         await pilot.press("a", *"Zoe", "enter")
-        assert screen.guests.count == 26 and not screen.asking.display
+        assert screen.guests.count == 26 and not screen.input_bar.display
         await pilot.press("a")
         assert "No more than 26 can sit at this table." in frame(pilot.app)
-        assert screen.guests.count == 26 and not screen.asking.display
+        assert screen.guests.count == 26 and not screen.input_bar.display
 
 
 async def test_the_last_two_cannot_be_sent_away(tmp_path: Path) -> None:
@@ -125,10 +127,10 @@ async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) 
 
 async def test_a_click_on_a_guest_asks_for_a_name_and_one_behind_it_for_a_bot(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
-        await pilot.click(GuestRoll, offset=(screen.guests.size.width - 3, 0))
+        await pilot.click(GuestList, offset=(screen.guests.size.width - 3, 0))
         assert screen.guests.guest.is_bot
-        await pilot.click(GuestRoll, offset=(7, 0))
-        assert screen.asking.display and screen.asking.line.has_focus
+        await pilot.click(GuestList, offset=(7, 0))
+        assert screen.input_bar.display and screen.input_bar.line.has_focus
         await pilot.press("escape")
         assert names(screen) == ["Anna", "Ben", "Clara"]
 
@@ -182,13 +184,15 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
 async def test_where_there_are_no_pins_the_key_asks_for_none(tmp_path: Path) -> None:
     async with seating(tmp_path, plan()) as (pilot, screen):
         await pilot.press("p")
-        assert not screen.asking.display
+        assert not screen.input_bar.display
 
 
-async def test_a_full_disk_is_told_and_the_table_stays_as_it_is(tmp_path: Path, monkeypatch) -> None:
+async def test_a_full_disk_is_told_and_the_table_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with seating(tmp_path, plan()) as (pilot, screen):
 
-        def full(plan: Plan) -> None:
+        def full(plan: Plan, book: Rulebook | None = None) -> None:
             raise NotWritten(tmp_path, OSError(28, "No space left on device"))
 
         monkeypatch.setattr(pilot.app, "deal", full)

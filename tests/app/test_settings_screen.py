@@ -10,10 +10,10 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.settings import SettingsRoll, SettingsScreen, turned, value_shown
+from ranter_tui.app.screens.settings import SettingsList, SettingsScreen, turned, value_shown
 from ranter_tui.evening.settings import ABOUT, Motion, Settings, Suits, Theme, load_settings
 from tests.app.frames import frame
-from tests.app.party import evening_in
+from tests.app.party import evening_in, ranter
 
 
 @asynccontextmanager
@@ -77,13 +77,11 @@ async def test_left_and_right_change_what_is_marked_at_once_and_for_good(tmp_pat
 async def test_calm_stops_all_motion_and_may_be_taken_back(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as pilot:
         app = pilot.app
-        assert isinstance(app, RanterApp)
-        assert not app.still
+        assert not ranter(app).still
         await pilot.press("down", "down", "down", "right")
-        assert kept(pilot).motion is Motion.CALM
-        assert app.still
+        assert kept(pilot).motion is Motion.CALM and ranter(app).still
         await pilot.press("right")
-        assert not app.still
+        assert not ranter(app).still
 
 
 async def test_the_marked_setting_says_what_it_is_about(tmp_path: Path) -> None:
@@ -115,7 +113,7 @@ async def test_a_click_on_a_name_only_marks_it(tmp_path: Path) -> None:
     async with settings_in(tmp_path) as pilot:
         await pilot.click(offset=where(pilot, "Bell"))
         await pilot.pause()
-        assert pilot.app.screen.query_one(SettingsRoll).name_marked == "bell"
+        assert pilot.app.screen.query_one(SettingsList).name_marked == "bell"
         assert not (tmp_path / "config" / "settings.yaml").exists()
 
 

@@ -5,16 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.screens.choose import ChooseScreen
+from ranter_tui.app.following import Follower, ShownEvent
 from ranter_tui.app.screens.curtain import Stage
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.game.events import Judged
+from ranter_tui.game.referee import seated
 from tests.app.frames import frame
 from tests.app.party import plan
-from tests.app.persons import come_to, curtain, is_shut, play, sitting, table
+from tests.app.persons import come_to, curtain, is_shut, play, state, table
 from tests.app.stacked import stacked
+from tests.game.table import Table
+from tests.game.test_losers import two_nines
+from tests.rulebook.by_the_book import SHELF, in_turn
 
 
 async def handed_to(pilot: Pilot[None], name: str) -> None:
@@ -57,23 +64,23 @@ async def asked_before_all(pilot: Pilot[None], name: str) -> str:
 
 
 async def after_the_hand(pilot: Pilot[None], hands: int = 2) -> None:
-    await come_to(pilot, lambda: sitting(pilot.app).game.state.hands == hands)
+    await come_to(pilot, lambda: state(pilot.app).hands == hands)
 
 
 def held(app: App[Any]) -> list[str]:
     """What they hold, in the order of the seats."""
-    hand = sitting(app).game.state.hand
+    hand = state(app).hand
     assert hand is not None
     return [card.rank for card in hand.cards]
 
 
 def lives(app: App[Any]) -> tuple[int, ...]:
-    return sitting(app).game.state.lives
+    return state(app).lives
 
 
 def told(app: App[Any]) -> str:
     """All that the room has been told."""
-    return "\n".join(beat.text for beat in table(app).beats)
+    return "\n".join(shown_event.text for shown_event in table(app).logged)
 
 
 def open_seats(app: App[Any]) -> list[int]:
@@ -194,8 +201,8 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
         assert "Stay out" in await asked_before_all(pilot, "Ben")
         await pilot.press("o")
         await after_the_hand(pilot)
-        state = sitting(app).game.state
-        assert state.seated == (0, 2, 3, 4) and state.bought == (1, 0, 0, 0, 0)
+        after = state(app)
+        assert after.seated == (0, 2, 3, 4) and after.bought == (1, 0, 0, 0, 0)
         assert "Anna buys one life for one stake, and is in again." in told(app)
         assert "Ben stays out." in told(app)
         await handed_to(pilot, "Clara")
@@ -247,7 +254,7 @@ async def test_the_gnao_scratches_who_asks_and_sends_the_card_back(tmp_path: Pat
         assert held(app) == ["gnao", "9", "2", "5"] and lives(app) == (3, 2, 3, 3)
         assert open_seats(app) == [0]
         await pilot.press("escape", "g")
-        await come_to(pilot, lambda: isinstance(app.screen, ChooseScreen))
+        await come_to(pilot, lambda: isinstance(app.screen, PickOneScreen))
         await pilot.press("enter")
         assert "2" in await looks(pilot, "Clara")
         await pilot.press("w")
@@ -265,7 +272,7 @@ async def test_new_lives_cost_double_the_stake_and_double_again(tmp_path: Path) 
             await pilot.press("i")
             await come_to(pilot, lambda: is_shut(app))
             assert lives(app) == (3, 3, 3)
-        assert sitting(app).game.state.bought == (0, 2, 0) and sitting(app).game.state.pot == 9
+        assert state(app).bought == (0, 2, 0) and state(app).pot == 9
 
 
 # France
@@ -287,7 +294,7 @@ async def test_the_dealer_of_coucou_has_the_best_of_three_cards_and_nobody_else_
         app = pilot.app
         await down_to_the_last_before_the_dealer(pilot)
         await pilot.press("escape", "g")
-        await come_to(pilot, lambda: isinstance(app.screen, ChooseScreen))
+        await come_to(pilot, lambda: isinstance(app.screen, PickOneScreen))
         await pilot.press("end", "enter")
         seen = await looks(pilot, "Eve")
         assert held(app)[4] == "Q" and "Q♠" in seen and "Keep" not in seen
@@ -314,3 +321,32 @@ async def test_a_king_from_the_stock_goes_back_at_coucou(tmp_path: Path) -> None
         await after_the_hand(pilot)
         assert "it is shown and put back, and Anna keeps the old card" in told(pilot.app)
         assert lives(pilot.app) == (1, 2, 2, 2, 2)
+
+
+# Who is marked at the table as having lost
+
+
+def followed(table: Table, book: str) -> list[ShownEvent]:
+    """A hand as the room sees it."""
+    start = replace(seated(table.law, dealer=table.seat(table.names[-1])), lives=(1,) * len(table.names))
+    return Follower(None, start, SHELF.book(book), table.names).see_all(table.events)
+
+
+def marked(shown_event: ShownEvent) -> list[str]:
+    return [seat.name for seat in shown_event.after.seats if seat.loses]
+
+
+def test_both_who_lose_in_cuccu_are_marked_and_named() -> None:
+    keep = "Anna keep, Ben keep, Clara keep, Dov keep"
+    cards = "Anna 4, Ben matto, Clara 9, Dov 8"
+    shown_events = followed(in_turn(SHELF.book("cuccu").plain_rules(), cards, keep), "cuccu")
+    judged = [shown_event for shown_event in shown_events if isinstance(shown_event.event, Judged)]
+    assert [set(marked(shown_event)) for shown_event in judged] == [{"Anna"}, {"Anna", "Ben"}]
+    assert [shown_event.after.says for shown_event in judged] == ["Anna loses", "Anna and Ben lose"]
+    assert set(marked(shown_events[-1])) == {"Anna", "Ben"}, "until the next deal"
+
+
+def test_nobody_who_is_spared_stays_marked() -> None:
+    shown_events = followed(two_nines(lives=1), "kuckuck")
+    assert any(marked(shown_event) == ["Anna", "Ben"] for shown_event in shown_events)
+    assert marked(shown_events[-1]) == [] and shown_events[-1].after.says == "All are spared"

@@ -14,8 +14,9 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import save_settings
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling import tell
-from ranter_tui.record.replay import Played
+from ranter_tui.game.state import State
+from ranter_tui.library.telling.events import tell
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from tests.app.lives import HURRIED
 from tests.app.party import plan
@@ -34,9 +35,16 @@ class Home:
         save_settings(self.places.settings, HURRIED)
 
     @property
-    def record(self) -> Played:
+    def record(self) -> PlayedGame:
         (game,) = self.places.games.glob("*.jsonl")
         return Saves(self.places.games, self.places.damaged).read(game)
+
+    @property
+    def state(self) -> State:
+        """How the game stands, as far as it is on disk."""
+        state = self.record.state
+        assert state is not None
+        return state
 
     @property
     def log(self) -> list[str]:
@@ -80,17 +88,17 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
     home = Home(tmp_path, lives=2)
     with window(home.path) as terminal:
         to_the_first_curtain(terminal)
-        play_on(terminal, lambda: home.record.state.hands >= 2)
+        play_on(terminal, lambda: home.state.hands >= 2)
         terminal.kill()
-        before = home.record
-        assert max(map(int, re.findall(r"hand (\d+)", terminal.frame)), default=0) <= before.state.hands
+        before, hands = home.record, home.state.hands
+        assert max(map(int, re.findall(r"hand (\d+)", terminal.frame)), default=0) <= hands
         terminal.start("resume")
         terminal.wait_for("everyone else, look away")
         assert home.record.events[: len(before.events)] == before.events
         play_on(terminal, lambda: "Rematch" in terminal.frame)
         frame = terminal.wait_for("wins")
         played = home.record
-        (winner, *_) = played.state.winners
+        (winner, *_) = home.state.winners
         assert re.search(rf"1\s+{played.guests[winner].name} .* wins", frame)
         terminal.keys("w")
         terminal.wait_for("step 0 of")
@@ -122,7 +130,7 @@ def test_a_table_of_bots_that_is_killed_has_shown_nothing_that_is_not_on_disk(tm
             assert all(line in log or line.endswith("…") for line in shown_log(terminal.frame)), (
                 terminal.frame
             )
-            if home.record.state.ended:
+            if home.state.ended:
                 break
             terminal.start("resume")
 
@@ -154,7 +162,7 @@ def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path:
         terminal.wait_for("The table pauses.")
         terminal.keys("Space")
         play_on(terminal, lambda: "Rematch" in terminal.frame)
-        assert home.record.state.ended
+        assert home.state.ended
         assert all(name.isprintable() for name in (guest.name for guest in home.record.guests))
 
 

@@ -11,10 +11,10 @@ from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import MEASURE, TitleScreen
 from ranter_tui.app.widgets.menu import Menu
-from ranter_tui.app.words import in_words
 from ranter_tui.evening.plan import save_plan
+from ranter_tui.game.rules.about import MOST, in_words
 from tests.app.frames import frame
-from tests.app.party import evening_in, plan, until
+from tests.app.party import evening_in, plan, screen_of, until
 
 
 async def test_three_keys_lead_from_the_title_to_the_first_curtain(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ async def test_the_books_are_counted(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)):
-        assert f"by the Rules of {in_words(len(evening.shelf.ids)).title()} Books" in frame(app)
+        assert f"by the Rules of {in_words(len(evening.shelf.ids), MOST).title()} Books" in frame(app)
 
 
 async def test_on_the_first_evening_there_is_nothing_to_resume(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_a
         await pilot.pause()
         assert "This needs 80 by 24." in frame(app) and "Deal" not in frame(app)
         await pilot.press("d")
-        assert isinstance(app.screen, TitleScreen)
+        screen_of(app, TitleScreen)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert "This needs" not in frame(app) and "Deal" in frame(app)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.cli.shell import ROOT, environment
+from tests.homes import with_cache
 
 PATIENCE = 30.0
 
@@ -23,7 +24,7 @@ class Window:
 
     def __init__(self, socket: Path, home: Path, size: tuple[int, int], **more: str) -> None:
         self._socket = socket
-        self._variables = {"RANTER_HOME": str(home), "PYTHONPATH": str(ROOT), **more}
+        self._variables = {"RANTER_HOME": str(with_cache(home)), "PYTHONPATH": str(ROOT), **more}
         width, height = size
         self._tmux("-f", os.devnull, "new-session", "-d", "-x", str(width), "-y", str(height), "sleep 100000")
         self._tmux("set-option", "-g", "remain-on-exit", "on")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.places import HOME, Places, places
+from ranter_tui.evening.places import Places, places
 from ranter_tui.record.lines import header_line
+from tests.homes import at_home
 from tests.record.table import Told, a_game
 
 FINISHED, UNFINISHED, TORN = "2026-11-20-1900-parlett-2008", "2026-11-21-1900-parlett-2008", "torn-game"
@@ -21,7 +22,7 @@ class Household:
     """The folders of somebody, and the games in them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
-        monkeypatch.setenv(HOME, str(home))
+        at_home(monkeypatch, home)
         self.home = home
 
     @property

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, TypeVar
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "ranter_tui"]
@@ -63,6 +63,9 @@ def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+Itself = TypeVar("Itself", bound="Terminal")
+
+
 class Terminal:
     """A terminal at which the command runs. `output` may leave standard output to a file."""
 
@@ -85,7 +88,7 @@ class Terminal:
         self._seen = b""
         self._read = 0
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self: Itself) -> Itself:
         return self
 
     def __exit__(

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
-from ranter_tui.cli.commands import SHELLS, parser
-from ranter_tui.cli.completion.grammar import Grammar, grammar
-from ranter_tui.cli.completion.pages import addresses
+from ranter_tui.cli.commands import SHELLS
+from ranter_tui.cli.completion import addresses
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.library.library import Library
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.shell import Terminal, environment
+from tests.cli.typed import commands
 
 Output = pytest.CaptureFixture[str]
 BOOKS = set(Shelf().ids)
@@ -81,7 +81,7 @@ def in_bash(line: str) -> str:
     typed = " ".join(map(shlex.quote, words))
     # Readline turns to the names of files where the function offers nothing; here nobody does.
     return (
-        f"COMP_WORDS=({typed}) COMP_CWORD={len(words) - 1}; _ranter_tui\n"
+        f"COMP_WORDS=({typed}) COMP_CWORD={len(words) - 1}; _shtab_ranter_tui\n"
         '[ "${#COMPREPLY[@]}" = 0 ] || printf "%s\\n" "${COMPREPLY[@]}"'
     )
 
@@ -125,7 +125,7 @@ def test_every_page_that_is_offered_is_there() -> None:
     offered = list(addresses(library.stacks.shelf))
     assert len(offered) == len(set(offered))
     for address in offered:
-        assert library.whole(address)
+        assert library.whole(address).address == address
     powers = {entry.address for entry in library.entries() if entry.address.startswith("rule/powers.")}
     assert {entry.address for entry in library.entries()} - set(offered) <= powers
 
@@ -176,23 +176,11 @@ def test_the_shell_itself_finds_no_fault_with_it(shell: str, tmp_path: Path, cap
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_every_word_of_the_command_line_is_in_every_script(shell: str, capsys: Output) -> None:
+def test_every_command_and_option_is_in_every_script(shell: str, capsys: Output) -> None:
     said = script(shell, capsys)
-    for place in (*whole().commands, *whole().values):
-        for word in (*place.words, *place.options):
-            assert word.text.lstrip("-") in said
-
-
-def whole() -> Grammar:
-    return grammar(parser(), {"BOOK": Shelf().ids})
-
-
-def test_the_grammar_knows_where_a_file_may_stand() -> None:
-    files = {" ".join(place.after) for place in (*whole().commands, *whole().values) if place.files}
-    assert files == {
-        *("play", "resume", "replay", "rules show", "rules compare", "judge", "simulate", "check"),
-        *("rules new --from", "rules import", "rules export", "library export", "simulate --events"),
-    }
+    for words, options in commands():
+        assert all(word in said for word in words.split())
+        assert all(option.lstrip("-") in said for option in options)
 
 
 def test_without_a_shell_it_asks_for_one(capsys: Output) -> None:

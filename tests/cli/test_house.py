@@ -13,6 +13,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.doorman import Doorman
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.cli.shell import Terminal
+from tests.homes import at_home
 from tests.library.shelves import books
 
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
@@ -21,7 +22,7 @@ HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 @pytest.fixture(autouse=True)
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this test's household keeps its books."""
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "home"))
+    at_home(monkeypatch, tmp_path / "home")
     return tmp_path / "home" / "data" / "rulebooks"
 
 
@@ -185,7 +186,7 @@ def test_a_file_goes_from_house_to_house(
     assert with_files(capsys, "rules", "export", "ours") == (
         "ours is in ours.yaml\nWhoever gets it takes it in with: ranter-tui rules import FILE\n"
     )
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "elsewhere"))
+    at_home(monkeypatch, tmp_path / "elsewhere")
     there = tmp_path / "elsewhere" / "data" / "rulebooks"
     assert data(capsys, "rules", "import", "ours.yaml") == {"book": "ours", "file": str(there / "ours.yaml")}
     text = with_files(capsys, "rules", "import", "ours.yaml", "--as", "theirs")

@@ -10,11 +10,12 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.library.library import FRONT, Library
-from ranter_tui.library.measure import cells
-from ranter_tui.library.page import page
+from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.typeset.page import page
 from ranter_tui.rulebook.shelf import Shelf, shipped
 from tests.cli.heard import Output, data, refused, told
 from tests.cli.shell import Terminal, run
+from tests.homes import at_home
 
 PAGES = (
     "library", "books", "rules", "timeline", "family", "rule/tie", "book/parlett-2008", "source/foster-1914",
@@ -55,7 +56,7 @@ def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, addres
 @pytest.mark.parametrize("address", PAGES)
 def test_whatever_is_listed_can_be_typed(capsys: Output, address: str) -> None:
     for link in data(capsys, "library", "show", address)["links"]:
-        assert library().page(link)
+        assert library().page(link).address
 
 
 def test_above_a_page_stands_the_way_to_it(capsys: Output) -> None:
@@ -148,7 +149,7 @@ def test_without_a_word_there_is_nothing_to_look_for(capsys: Output, typed: str)
 def test_a_book_of_ones_own_is_read_and_found(
     capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path))
+    at_home(monkeypatch, tmp_path)
     folder = tmp_path / "data" / "rulebooks"
     folder.mkdir(parents=True)
     like = (shipped() / "parlett-2008.yaml").read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.rulebook.shelf import shipped
+from tests.homes import at_home
 
 Output = pytest.CaptureFixture[str]
 
@@ -16,7 +17,7 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the guests' own rulebooks."""
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "home"))
+    at_home(monkeypatch, tmp_path / "home")
     folder = tmp_path / "home" / "data" / "rulebooks"
     folder.mkdir(parents=True)
     return folder

@@ -8,9 +8,8 @@ import pytest
 
 from ranter_tui import __version__
 from ranter_tui.cli import main
-from ranter_tui.cli.commands import parser
-from ranter_tui.cli.completion.grammar import grammar
 from tests.cli.shell import ROOT, in_shell, run
+from tests.cli.typed import commands
 
 Output = pytest.CaptureFixture[str]
 
@@ -47,8 +46,7 @@ def test_the_help_says_what_the_exit_codes_mean(capsys: Output) -> None:
 
 def test_every_command_has_its_place_in_the_paper_on_commands() -> None:
     paper = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    commands = [" ".join(place.after) for place in grammar(parser(), {}).commands if place.after]
-    assert [command for command in commands if f"`ranter-tui {command}" not in paper] == []
+    assert [command for command, _ in commands() if f"`ranter-tui {command}" not in paper] == []
 
 
 def test_it_knows_its_version(capsys: Output) -> None:

@@ -19,10 +19,10 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.cards import card_name
-from ranter_tui.library.measure import cells
+from ranter_tui.library.telling.cards import card_name
+from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.lines import Edition, Header, header_line, line
-from ranter_tui.record.replay import Played
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
@@ -96,12 +96,14 @@ def test_a_last_line_that_was_cut_off_is_dropped_and_said_so(household: Househol
     assert "Torn line 17: cut off in the middle of writing, after 16 bytes; it is dropped." in said
 
 
-def test_a_book_that_has_left_its_source_behind_is_told_without_that_footnote(
+def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
     household: Household, capsys: Output
 ) -> None:
     game = written(a_game(), 15).replace(b'"source":"parlett-2008"', b'"source":"lost-2008"')
-    household.keep("old", game)
-    assert "■ Ömer deals one card each.\n" in told(capsys, "old")
+    household.keep("forged", game)
+    said = told(capsys, "forged")
+    assert "lost-2008" not in said
+    assert "⌂ Ömer deals one card each.\n" in said
 
 
 def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
@@ -343,7 +345,7 @@ def test_at_a_terminal_the_screen_shows_it(household: Household, monkeypatch: py
     door = Doorman(monkeypatch)
     assert main(["replay", FINISHED]) == 0
     (opened,) = door.opened
-    assert isinstance(opened["record"], Played)
+    assert isinstance(opened["record"], PlayedGame)
     assert opened["record"].header.rulebook == Shelf().book("parlett-2008")
 
 
@@ -354,7 +356,7 @@ def test_a_game_of_the_simulator_is_given_its_book_for_the_screen(
     door = Doorman(monkeypatch)
     assert main(["replay", path]) == 0
     (opened,) = door.opened
-    assert isinstance(opened["record"], Played)
+    assert isinstance(opened["record"], PlayedGame)
     assert opened["record"].header.rulebook == Shelf().book("foster-1914")
 
 

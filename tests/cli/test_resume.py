@@ -211,7 +211,7 @@ def test_a_list_of_nothing_says_so(household: Household, capsys: Output) -> None
     assert capsys.readouterr().out == "There is no unfinished game.\n"
     assert main(["resume", "--list", "--json"]) == 0
     assert capsys.readouterr().out == "[]\n"
-    assert not household.home.exists()
+    assert contents(household.where.data) == {}
 
 
 def test_the_list_for_programs(household: Household, capsys: Output) -> None:

@@ -72,7 +72,10 @@ def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) ->
 
 def test_all_books_can_be_compared_at_once(capsys: Output) -> None:
     text = told(capsys, "rules", "compare", *IDS)
-    assert "tie: Who loses when the losing card is held more than once?" in text
+    assert f"{len(IDS)} rulebooks" in text
+    assert "\nWho loses when the losing card is held more than once?\n" in text
+    assert text.endswith("\n\n--all shows also the rules on which they agree.\n")
+    assert "--all" not in told(capsys, "rules", "compare", *IDS, "--all")
 
 
 @pytest.mark.parametrize("rule", ["tie", "powers.K.drawn", "lives", "cry_when"])

@@ -1,4 +1,4 @@
-"""What the doctor asks a terminal about is what the screens are made of."""
+"""The signs that the screens are made of."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from ranter_tui.cli.doctor.signs import SIGNS
-from ranter_tui.library.measure import cells
+from ranter_tui.library.typeset.measure import cells
 from tests.cli.shell import ROOT
 
 SEARCHING = "finding.py"
@@ -32,16 +31,5 @@ def is_sign(letter: str) -> bool:
     return unicodedata.category(letter)[0] in "SPN"
 
 
-def test_the_doctor_asks_about_every_sign_on_the_screens() -> None:
-    asked = set("".join(SIGNS.values()))
-    missing = {(path.name, sign) for path in screens() for sign in printed(path) if sign not in asked}
-    assert not missing, "these belong into ranter_tui/cli/doctor/signs.py"
-
-
 def test_the_screens_have_no_sign_that_takes_two_cells() -> None:
     assert {sign for path in screens() for sign in printed(path) if cells(sign) != 1} == set()
-
-
-def test_no_sign_is_asked_about_twice() -> None:
-    signs = "".join(signs for group, signs in SIGNS.items() if group != "marks of warrant")
-    assert len(signs) == len(set(signs))

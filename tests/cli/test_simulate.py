@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from ranter_tui.cli import main, simulate
-from ranter_tui.game.events import Dealt, Judged, PotCarried, WipedOut, Won
-from ranter_tui.library.measure import cells
+from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.reading import games, read_lines
 from ranter_tui.record.replay import replay
@@ -93,20 +94,35 @@ def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output)
         capsys, "mcleod-cuckoo", "--seats", "3", "--games", "60", "--set", "lives=1", "--events", str(file)
     )
     events = [event for _, steps in recorded(file) for step in steps for event in step.events]
-    losses = Counter(seat for event in events if isinstance(event, Judged) for seat in event.losers)
     hands = Counter(seat for event in events if isinstance(event, Dealt) for seat in event.seats)
-    ties = Counter(
-        seat for event in events if isinstance(event, Judged) and event.rule == "tie" for seat in event.losers
-    )
-    wins = Counter[int]()
+    wins = Counter[Seat]()
     for event in events:
         if isinstance(event, Won):
             wins.update({seat: 1 / len(event.seats) for seat in event.seats})
-    for seat, score in enumerate(counted["scores"]):
-        assert (score["hands"], score["losses"], score["ties"]) == (hands[seat], losses[seat], ties[seat])
+    for seat, score in zip(map(Seat, range(3)), counted["scores"], strict=True):
+        assert score["hands"] == hands[seat]
         assert score["wins"] == pytest.approx(wins[seat])
     assert counted["wipe_outs"] == sum(isinstance(event, WipedOut) for event in events) > 0
     assert counted["hands"] == sum(isinstance(event, Dealt) for event in events)
+
+
+def test_who_is_spared_has_lost_nothing(tmp_path: Path, capsys: Output) -> None:
+    """In Kuckuck whoever loses a hand pays for it with one life, and two who pay for the same hand tied."""
+    file = tmp_path / "events.jsonl"
+    counted = data(
+        capsys, "kuckuck", "--seats", "3", "--games", "80", "--set", "lives=2", "--events", str(file)
+    )
+    paid, tied, spared = Counter[Seat](), Counter[Seat](), 0
+    for _, steps in recorded(file):
+        for step in steps:
+            payers = [event.seat for event in step.events if isinstance(event, LifeLost)]
+            paid.update(payers)
+            tied.update(payers if len(payers) > 1 else ())
+            spared += any(isinstance(event, Reprieved) for event in step.events)
+    assert spared and tied.total()
+    assert [(score["losses"], score["ties"]) for score in counted["scores"]] == [
+        (paid[seat], tied[seat]) for seat in map(Seat, range(3))
+    ]
 
 
 def test_a_stranger_can_play_every_recorded_game_again(tmp_path: Path, capsys: Output) -> None:
@@ -263,10 +279,10 @@ def test_every_contradiction_is_told(capsys: Output) -> None:
     ("arguments", "said"),
     [
         ("--variant topcard", "the book 'parlett-2008' has no variant 'topcard'; did you mean 'top-card'?"),
-        ("--bots treshold", "--bots: there is no bot 'treshold'; there are threshold:N, observant:N and"),
+        ("--bots treshold", "--bots: there is no bot 'treshold'; did you mean 'threshold'?"),
         ("--bots threshold:14", "--bots: 'threshold:14': the number is how many of the worst ranks it"),
-        ("--bots random:3", "--bots: 'random:3': a bot that decides at random takes no number"),
-        ("--bots random,", "--bots: there is no bot ''; there are threshold:N, observant:N and random"),
+        ("--bots random:3", "--bots: 'random:3': that bot takes no number"),
+        ("--bots random,", "--bots: there is no bot ''; there are cautious, bold, watchful, fickle, "),
         ("--bots random,random,random --seats 2", "--bots: 3 bots cannot sit in 2 seats"),
         ("--games 0", "--games: at least one game must be played"),
         ("--seats 1001", "--seats: at most 1000 can sit down"),
@@ -274,6 +290,11 @@ def test_every_contradiction_is_told(capsys: Output) -> None:
 )  # fmt: skip
 def test_what_there_is_not_is_wrong_use(arguments: str, said: str, capsys: Output) -> None:
     assert refused(capsys, *arguments.split()).startswith(said)
+
+
+def test_the_bots_of_the_table_play_in_simulate_too(capsys: Output) -> None:
+    told = text(capsys, "gnav", "--games", "5", "--bots", "cautious,bold,shrewd,threshold:7")
+    assert "bots cautious,bold,shrewd,threshold:7\n" in told
 
 
 @pytest.mark.parametrize("seats", ["1", "0", "-4"])

@@ -17,6 +17,7 @@ import pytest
 from ranter_tui.cli import main
 from tests.cli.shell import ROOT
 from tests.docs.printed import blocks, in_order, section
+from tests.homes import with_cache
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 NEEDED = ("CONTRIBUTING.md", "pyproject.toml", "ranter_tui", "rulebooks", "tests")
@@ -24,17 +25,22 @@ PYTHON = (sys.executable, "-m")
 BOOK = "rulebooks/kukushka-example.yaml"
 
 
-class Checkout:
-    """A copy of the repository, in which somebody follows the text."""
+# One worker has the checkouts: what one test has followed, the next goes on from.
+pytestmark = pytest.mark.xdist_group("contributing")
 
-    def __init__(self, folder: Path) -> None:
+
+class Checkout:
+    """A copy of the repository, or of another checkout, in which somebody follows the text."""
+
+    def __init__(self, folder: Path, origin: Path = ROOT) -> None:
         self.folder = folder
+        self.home = with_cache(folder / "home")
         for name in NEEDED:
-            if (ROOT / name).is_dir():
-                unwanted = shutil.ignore_patterns("__pycache__", "goldens")
-                shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
+            if (origin / name).is_dir():
+                unwanted = shutil.ignore_patterns("__pycache__", "goldens*")
+                shutil.copytree(origin / name, folder / name, ignore=unwanted)
             else:
-                shutil.copy(ROOT / name, folder / name)
+                shutil.copy(origin / name, folder / name)
 
     def read(self, file: str) -> str:
         return (self.folder / file).read_text(encoding="utf-8")
@@ -76,7 +82,7 @@ class Checkout:
         done = subprocess.run(
             command,
             cwd=self.folder,
-            env={**ours, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"},
+            env={**ours, "PYTHONPATH": str(self.folder), "RANTER_HOME": str(self.home)},
             capture_output=True,
             encoding="utf-8",
             timeout=300,
@@ -101,15 +107,26 @@ def places(edits: str) -> Iterator[list[str]]:
         yield [line if line.strip() else " \n" for line in hunk.splitlines(keepends=True)]
 
 
-@pytest.fixture
-def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "home"))
-    return Checkout(tmp_path)
-
-
-def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(checkout: Checkout) -> None:
+@pytest.fixture(scope="module")
+def with_the_book(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    """Where "Add a rulebook" has been followed."""
+    checkout = Checkout(tmp_path_factory.mktemp("book"))
     checkout.follow("Add a rulebook")
+    return checkout
 
+
+@pytest.fixture(scope="module")
+def with_the_rule(with_the_book: Checkout, tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    """Where "Add a rule" has been followed as well."""
+    checkout = Checkout(tmp_path_factory.mktemp("rule"), with_the_book.folder)
+    checkout.follow("Add a rule")
+    return checkout
+
+
+def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
+    with_the_book: Checkout,
+) -> None:
+    checkout = with_the_book
     assert "all warranted" in checkout.type("ranter-tui check rulebooks/sources.yaml")
     assert "kukushka-example" in checkout.type("ranter-tui rules")
     assert re.search(
@@ -120,11 +137,9 @@ def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(c
     assert re.search(r"^1\d passed", played, re.MULTILINE), played
 
 
-def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(checkout: Checkout) -> None:
+def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(with_the_rule: Checkout) -> None:
+    checkout = with_the_rule
     value, sentence = "two_from_dealer", "The loser loses one life, a losing dealer two."
-    checkout.follow("Add a rulebook")
-    checkout.follow("Add a rule")
-
     assert sentence in checkout.type("ranter-tui rules show kukushka-example")
     assert sentence in checkout.type("ranter-tui rules compare kukushka kukushka-example --json")
     assert sentence in checkout.type("ranter-tui library show rule/penalty")
@@ -134,12 +149,12 @@ def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(checkout: C
     assert " passed" in checkout.test("Add a rule")
 
 
-def test_without_the_referee_the_new_value_would_be_a_promise_only(checkout: Checkout) -> None:
-    checkout.follow("Add a rulebook")
+def test_without_the_referee_the_new_value_would_be_a_promise_only(
+    with_the_book: Checkout, with_the_rule: Checkout, tmp_path: Path
+) -> None:
+    checkout = Checkout(tmp_path, with_the_rule.folder)
     referee = "ranter_tui/game/referee/showdown.py"
-    as_it_was = checkout.read(referee)
-    checkout.follow("Add a rule")
-    checkout.write(referee, as_it_was)
+    checkout.write(referee, with_the_book.read(referee))
 
     with pytest.raises(AssertionError, match="test_a_dealer_who_loses_pays_two"):
         checkout.test("Add a rule")

@@ -10,11 +10,11 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.game.rules.powers import Moment
-from ranter_tui.library.measure import cells
+from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.house import House
-from ranter_tui.rulebook.load import house_in
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
+from tests import homes
 from tests.docs.printed import Block, blocks, in_order, section
 
 TEXT = (Path(__file__).parents[2] / "docs" / "house-rules.md").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ Output = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A house of its own, with the files of the paper in it."""
-    monkeypatch.setenv("RANTER_HOME", str(tmp_path / "home"))
+    homes.at_home(monkeypatch, tmp_path / "home")
     monkeypatch.chdir(tmp_path)
     for block in FILES:
         Path(f"{name_of(block)}.yaml").write_text(block.text, encoding="utf-8")
@@ -56,7 +56,7 @@ def test_every_file_on_paper_is_tried() -> None:
 def test_a_value_on_paper_can_be_had(setting: str) -> None:
     base = "cuccu" if setting.startswith("buy_back") else "coucou"
     text = f"house: ours\ntitle: Ours\nfrom: {base}\nset:\n  {setting}\n"
-    house, _ = house_in(read(text, "ours.yaml"), Shelf())
+    house, _ = Shelf().house_in(read(text, "ours.yaml"))
     assert len(house.changes) == 1
 
 

@@ -9,6 +9,8 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide
+from ranter_tui.game.state import State
+from ranter_tui.game.tableau import Tableau
 from ranter_tui.record.guest import Guest
 
 GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious"), Guest("Dov", "bold"))
@@ -16,6 +18,14 @@ GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious
 
 def evening_in(folder: Path, seed: int = 5) -> Evening:
     return Evening(Places(folder / "data", folder / "config", folder / "state"), seed=seed)
+
+
+def state_of(sitting: Sitting) -> State:
+    """What is so, by all that happened: more than anybody at the table knows."""
+    tableau = Tableau(sitting.start)
+    for event in sitting.history:
+        event.happen(tableau)
+    return tableau.state
 
 
 def begun(evening: Evening, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008") -> Sitting:

@@ -14,14 +14,18 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.evening import safely
+import ranter_tui.disk
+from ranter_tui.disk.whole_files import new_file
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
-from ranter_tui.evening.safely import new_file
-from ranter_tui.rulebook import load
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import MOST_BYTES
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from tests.evening.games import evening_in
 
+(WRITERS,) = map(Path, ranter_tui.disk.__path__)
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
 
@@ -133,13 +137,13 @@ def test_whatever_bears_the_name_is_left_alone(own: Path, sent: Path, put: Calla
 
 
 def test_what_is_taken_in_is_what_was_checked(own: Path, sent: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    check = load.brought_along
+    check = Shelf.brought_along
 
     def exchanged(*arguments: Any) -> Any:
         sent.write_text("something else\n", encoding="utf-8")
         return check(*arguments)
 
-    monkeypatch.setattr("ranter_tui.evening.own_books.brought_along", exchanged)
+    monkeypatch.setattr(Shelf, "brought_along", exchanged)
     take_in(sent, shelf_of(own))
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
 
@@ -334,7 +338,7 @@ def _write_and_die(step: int, write: Callable[[], object]) -> None:
 
     def count(frame: FrameType, what: str, _: object) -> Any:
         nonlocal left
-        if frame.f_code.co_filename != safely.__file__:
+        if Path(frame.f_code.co_filename).parent != WRITERS:
             return None
         left -= 1
         if left == 0:
@@ -400,7 +404,7 @@ def test_a_disk_that_is_full_leaves_nothing(
     shelf = shelf_of(own)
     shelf.book("parlett-2008")
     own.mkdir(parents=True)
-    monkeypatch.setattr(f"ranter_tui.evening.safely.os.{call}", full)
+    monkeypatch.setattr(f"ranter_tui.disk.disk.os.{call}", full)
     with pytest.raises(OSError, match="No space left"):
         new_file(own / "ours.yaml", HOUSE.encode())
     monkeypatch.undo()
@@ -415,7 +419,7 @@ def test_a_stick_on_which_there_are_no_links_is_written_to_and_not_over(
     def no_links(*arguments: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("ranter_tui.evening.safely.os.link", no_links)
+    monkeypatch.setattr("ranter_tui.disk.disk.os.link", no_links)
     shelf = shelf_of(own)
     take_in(sent, shelf)
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
@@ -433,3 +437,50 @@ def test_of_two_that_write_at_once_one_is_told(own: Path) -> None:
     with pytest.raises(Taken):
         keep_new("ours", "house: ours\n", shelves[1])
     assert contents(own) == {"ours.yaml": HOUSE.encode()}
+
+
+@pytest.mark.parametrize(
+    ("titles", "ids"),
+    [
+        (["Наши правила", "祖母的规则", "Другие правила"], ["house", "house-2", "house-3"]),
+        (["Höllfahren", "Hollfahren"], ["hollfahren", "hollfahren-2"]),
+        (["Sources", "Foster, 1914"], ["sources", "foster-1914-2"]),
+        (["㎒" * 32], ["mhz" * 20]),
+    ],
+)
+def test_every_title_has_a_book_of_its_own(tmp_path: Path, titles: list[str], ids: list[str]) -> None:
+    evening = evening_in(tmp_path)
+    base = evening.shelf.book("parlett-2008")
+    rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
+    before = base
+    for title, name in zip(titles, ids, strict=True):
+        # Whoever goes on from a book of one's own and calls it otherwise keeps both.
+        assert evening.keep_house(title, base, rules, instead_of=before)[0] == name
+        before = evening.shelf.book(name)
+    own = [heading for heading in evening.shelf.headings() if evening.shelf.is_own(heading.id)]
+    assert {heading.id: heading.title for heading in own} == dict(zip(ids, titles, strict=True))
+
+
+def test_a_book_under_its_own_title_takes_its_own_place_and_no_other(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    base = evening.shelf.book("parlett-2008")
+    rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
+    for title in ("Наши правила", "Другие правила"):
+        evening.keep_house(title, base, rules, instead_of=base)
+    ours = evening.shelf.book("house")
+    assert evening.keep_house("Наши правила", base, rules, instead_of=ours)[0] == "house"
+    assert evening.shelf.book("house").version == ours.version + 1
+    with pytest.raises(Taken, match="there is a book 'Другие правила' already"):
+        evening.keep_house("Другие правила", base, rules, instead_of=ours)
+
+
+def test_a_book_whose_file_is_gone_is_kept_as_a_new_one(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    base = evening.shelf.book("parlett-2008")
+    rules = with_answer(base.plain_rules(), RuleKey("tie"), Tie.FIRST_IN_ORDER)
+    _, path = evening.keep_house("Sundays", base, rules, instead_of=base)
+    ours = evening.shelf.book("sundays")
+    path.unlink()
+    evening.look_round()
+    assert evening.keep_house("Sundays", base, rules, instead_of=ours) == ("sundays", path)
+    assert evening.shelf.book("sundays").title == "Sundays"

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 
+from ranter_tui.evening.ledger import GameLine, GuestScore
 from ranter_tui.evening.scores import standings, tonight
-from ranter_tui.evening.tally import GameLine, Score
-from ranter_tui.library.awards import Count
+from ranter_tui.library.telling.awards import Count
 from ranter_tui.record.guest import Guest
 
 NOW = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 
 
-def score(name: str, *, wins: int = 0, lost: int = 1, robbed: int = 0, bot: bool = False) -> Score:
+def score(name: str, *, wins: int = 0, lost: int = 1, robbed: int = 0, bot: bool = False) -> GuestScore:
     count = Count(hands=10, hands_lost=lost, robbed=robbed, wins=wins)
-    return Score(Guest(name, "bold" if bot else None), count, bets=2, right=wins)
+    return GuestScore(Guest(name, "bold" if bot else None), count, bets=2, right=wins)
 
 
-def game(*scores: Score, ended: datetime = NOW) -> GameLine:
+def game(*scores: GuestScore, ended: datetime = NOW) -> GameLine:
     return GameLine(game=str(ended), book="Foster 1914", ended=ended, hands=10, scores=scores)
 
 

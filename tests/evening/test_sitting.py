@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.sitting import NoBook, Sitting
+from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import SatDown
+from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Illegal
+from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Bet
+from tests.evening.games import state_of
 
 BOTS = (Guest("Clara", "cautious"), Guest("Dov", "bold"))
 
@@ -43,8 +50,8 @@ def play_on(sitting: Sitting, decisions: int | None = None) -> None:
 
 
 def to_the_next_hand(sitting: Sitting) -> None:
-    hands = sitting.game.state.hands
-    while not (sitting.between_hands and sitting.game.state.hands > hands):
+    hands = state_of(sitting).hands
+    while not (sitting.between_hands and state_of(sitting).hands > hands):
         ask = sitting.asks
         assert ask is not None
         cause = sitting.answer()
@@ -62,7 +69,7 @@ def resumed(evening: Evening, sitting: Sitting) -> Sitting:
 def test_a_game_is_on_disk_before_the_first_card_is_dealt(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(table(2))
-    assert evening.saves.read(sitting.journal.path).state == sitting.game.state
+    assert evening.saves.read(sitting.journal.path).state == state_of(sitting)
 
 
 def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
@@ -70,11 +77,35 @@ def test_a_game_goes_on_exactly_where_it_was_left(tmp_path: Path) -> None:
     sitting = evening.deal(table(2))
     play_on(sitting, decisions=3)
     again = resumed(evening, sitting)
-    assert again.game.state == sitting.game.state
+    assert state_of(again) == state_of(sitting)
     assert again.history == sitting.history
     assert again.asks == sitting.asks
     play_on(again)
-    assert again.game.state.ended
+    assert state_of(again).ended
+
+
+def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
+    book = evening_in(tmp_path).shelf.book("parlett-2008")
+    rules = replace(book.plain_rules(), packs=Packs.ONE)
+    crowd = tuple(Guest(f"Guest {number}") for number in range(60))
+    with pytest.raises(Unplayable, match="60 seats are too many"):
+        Sitting.begin(book, rules, crowd, tmp_path, Luck(1))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_record_without_its_book_is_refused_and_let_go(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(table(2))
+    sitting.journal.close()
+    path = sitting.journal.path
+    top, *rest = path.read_bytes().splitlines(keepends=True)
+    light = msgspec.json.encode({**msgspec.json.decode(top), "rulebook": None}) + b"\n"
+    path.write_bytes(light + b"".join(rest))
+    for _ in range(2):
+        with pytest.raises(NoBook, match=f"{path.stem} holds no rulebook to go on by"):
+            evening.resume(path)
+    Journal.take(path)[0].close()
+    assert not evening.places.damaged.exists()
 
 
 def test_the_last_table_is_remembered(tmp_path: Path) -> None:
@@ -118,7 +149,7 @@ def test_a_bot_plays_on_for_a_guest_who_has_left(tmp_path: Path) -> None:
     again = resumed(evening, sitting)
     while (cause := again.answer()) is not None:
         again.put(cause)
-    assert again.game.state.ended
+    assert state_of(again).ended
 
 
 def test_a_name_whose_seat_was_never_made_is_forgotten(tmp_path: Path) -> None:
@@ -142,18 +173,77 @@ def test_nobody_joins_in_the_middle_of_a_hand(tmp_path: Path) -> None:
     assert sitting.journal.path.read_bytes() == written
 
 
+def test_two_late_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(table(2))
+    to_the_next_hand(sitting)
+    sitting.comes(Guest("Zoe"))
+    sitting.comes(Guest("zoe"))
+    sitting.comes(Guest("Anna"))
+    assert sitting.names[-3:] == ("Zoe", "zoe 2", "Anna 2")
+    assert resumed(evening, sitting).names == sitting.names
+
+
+def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path) -> None:
+    sitting = evening_in(tmp_path).deal(table(2))
+    first = sitting.newcomer(Guest("Zoe"))
+    assert sitting.newcomer(Guest("Zoe"), [first]) == Guest("Zoe 2")
+
+
+def test_no_more_sit_down_late_than_at_the_beginning(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(Plan(lives=5, guests=tuple(Guest(f"Bot {n}", "cautious") for n in range(25))))
+    to_the_next_hand(sitting)
+    last = sitting.newcomer(Guest("Zoe"))
+    with pytest.raises(Illegal, match="no more than 26"):
+        sitting.newcomer(Guest("Yves"), [last])
+    sitting.comes(last)
+    written = sitting.journal.path.read_bytes()
+    with pytest.raises(Illegal, match="no more than 26"):
+        sitting.comes(Guest("Yves"))
+    assert sitting.journal.path.read_bytes() == written and len(sitting.guests) == 26
+
+
+def to_a_hand_without(sitting: Sitting) -> Seat:
+    """To the middle of a hand that a person who is out looks on at."""
+    while True:
+        cause = sitting.answer()
+        if cause is None:
+            assert isinstance(sitting.asks, Decide)
+            cause = sitting.bot_says(sitting.asks)
+        sitting.put(cause)
+        shown = sitting.sight(None).table
+        out = [Seat(seat) for seat in range(3) if seat not in shown.seated]
+        if out and shown.hand is not None and not shown.hand.open:
+            return out[0]
+
+
 def test_who_is_out_bets_and_who_is_in_does_not(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(table(3))
-    with pytest.raises(Illegal, match="still in"):
-        sitting.bet(Seat(0), Seat(1))
-    while len(sitting.game.state.seated) == len(sitting.guests):
-        to_the_next_hand(sitting)
-    out = next(Seat(seat) for seat in range(len(sitting.guests)) if seat not in sitting.game.state.seated)
-    sitting.bet(out, sitting.game.state.seated[0])
-    assert resumed(evening, sitting).bets == [
-        Bet(out, sitting.game.state.hands, sitting.game.state.seated[0])
-    ]
+    to_the_next_hand(sitting)
+    out = to_a_hand_without(sitting)
+    shown = sitting.sight(None).table
+    first = shown.seated[0]
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(first, shown.seated[1], shown)
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(out, out, shown)
+    sitting.bet(out, first, shown)
+    assert resumed(evening, sitting).bets == [Bet(out, shown.hands, first)]
+
+
+def test_a_bet_is_judged_by_what_the_room_was_shown(tmp_path: Path) -> None:
+    """The referee has turned the cards long before the table tells that they are turned."""
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(table(3))
+    out = to_a_hand_without(sitting)
+    shown = sitting.sight(None).table
+    to_the_next_hand(sitting)
+    sitting.bet(out, shown.seated[0], shown)
+    assert sitting.bets == [Bet(out, shown.hands, shown.seated[0])]
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(out, shown.seated[0], sitting.sight(None).table)
 
 
 def test_an_old_edition_keeps_playing_by_its_own_rules(tmp_path: Path) -> None:
@@ -172,3 +262,19 @@ def test_a_decision_that_is_not_legal_leaves_no_trace(tmp_path: Path) -> None:
     with pytest.raises(Illegal):
         sitting.put(Decision(Seat((ask.seat + 1) % 4), ask.moves[0]))
     assert sitting.journal.path.read_bytes() == before
+
+
+def test_a_bot_of_a_number_plays_in_a_seat_like_any_other(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(Plan(guests=(Guest("Anna", "threshold:7"), Guest("Ben", "random"), *BOTS)))
+    play_on(sitting)
+    assert sitting.asks is None
+
+
+def test_a_record_that_names_a_bot_nobody_knows_is_played_on(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(Plan(guests=(Guest("Anna", "inscrutable"), Guest("Ben", "threshold:99"), *BOTS)))
+    again = resumed(evening, sitting)
+    play_on(again)
+    assert again.asks is None
+    assert [guest.temperament for guest in again.guests[:2]] == ["inscrutable", "threshold:99"]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Order
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, ShuffledPack
 from ranter_tui.game.referee import Game, play, seated
-from ranter_tui.game.sight import Eye, Sight
+from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import header, line
 
@@ -31,7 +31,8 @@ class History:
         game = Game(self.start)
         self.first = tuple(game.begin())
         self.state = game.state
-        self.events: list[Event] = list(self.first)
+        self.story = Story(self.start, self.first)
+        self.events = self.story.events
         self.steps: list[Step] = []
 
     def play(self, cause: Cause) -> tuple[Event, ...]:
@@ -47,7 +48,7 @@ class History:
             self.play(by_luck(luck, ask))
 
     def sight(self, eye: Eye) -> Sight:
-        return Sight(eye, self.start, self.events)
+        return self.story.sight(eye)
 
     def written(self) -> list[bytes]:
         """The record of it."""
@@ -60,16 +61,16 @@ def by_luck(luck: Luck, ask: Ask) -> Cause:
     if isinstance(ask, Decide):
         return Decision(ask.seat, ask.moves[luck.below(len(ask.moves))])
     answer = luck.answer(ask)
-    return _rank_by_rank(luck, answer) if isinstance(answer, Order) and luck.below(3) == 0 else answer
+    return _rank_by_rank(luck, answer) if isinstance(answer, ShuffledPack) and luck.below(3) == 0 else answer
 
 
-def _rank_by_rank(luck: Luck, order: Order) -> Order:
+def _rank_by_rank(luck: Luck, order: ShuffledPack) -> ShuffledPack:
     """Most cards of a rank lie together, so that there are ties, sets, and equal cards drawn."""
     first = {card.rank: place for place, card in reversed(tuple(enumerate(order.cards)))}
     strays, rest = order.cards[-3:], order.cards[:-3]
     together = sorted(rest, key=lambda card: first[card.rank])
     place = luck.below(5)
-    return Order((*together[:place], *strays, *together[place:]))
+    return ShuffledPack((*together[:place], *strays, *together[place:]))
 
 
 def folded(start: State, events: list[Event]) -> State:

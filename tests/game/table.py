@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, WentOut
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import Cause, Decide, Decision, Lifted, Lot, Move, ShuffledPack
 from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat, round_from
@@ -96,10 +96,10 @@ class Table:
         assert not cards, f"nobody deals to {', '.join(cards)}"
         return self.play(self.order([*dealt, *stock.split()]))
 
-    def order(self, ranks: list[str]) -> Order:
+    def order(self, ranks: list[str]) -> ShuffledPack:
         """The pack in an order that begins so."""
         first = find_cards(self.law, list(ranks))
-        return Order((*first, *(card for card in self.law.shoe if card not in first)))
+        return ShuffledPack((*first, *(card for card in self.law.shoe if card not in first)))
 
     def shuffle(self, ranks: str) -> Table:
         """The pack is shuffled for something else than a deal, and these come first."""
@@ -171,6 +171,12 @@ class Table:
                 name = self.names[event.seat]
                 found[name] = found.get(name, 0) + (event.lives if isinstance(event, LifeLost) else 1)
         return found
+
+    @property
+    def losers(self) -> list[str]:
+        """Who loses the hand."""
+        assert self.hand is not None
+        return [self.names[seat] for seat in self.hand.losers]
 
     @property
     def gained(self) -> dict[str, int]:

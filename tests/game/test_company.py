@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from ranter_tui.bots import bot
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Anted, DealPassed, Event, GotUp, SatDown, Won
+from ranter_tui.game.events import Anted, DealPassed, Event, GotUp, Reanted, SatDown, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Arrival, Cause, Decide, Decision, Departure, For, Shuffle
 from ranter_tui.game.referee import Game, Illegal, seated
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.lives import Lives
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.lives import Grace, Lives
 from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight
+from ranter_tui.game.sight import Story
 
 
 class Table:
@@ -38,7 +38,7 @@ class Table:
                     return
                 hands -= 1
             if isinstance(ask, Decide):
-                sight = Sight(ask.seat, self.start, self.history)
+                sight = Story(self.start, self.history).sight(ask.seat)
                 move = bot("observant:7", self.game.state.law, self.luck).decide(sight, ask.moves)
                 self.put(Decision(ask.seat, move))
             else:
@@ -55,7 +55,7 @@ def test_a_late_guest_sits_down_with_as_many_lives_as_the_poorest() -> None:
     table.play_on(hands=2)
     poorest = min(table.game.state.lives)
     assert poorest < 3
-    assert table.put(Arrival()) == (SatDown("players", Seat(3), poorest),)
+    assert table.put(Arrival()) == (SatDown(RuleKey("players"), Seat(3), poorest),)
     assert table.game.state.seated[-1] == 3
     assert table.game.state.lives[3] == poorest
     table.play_on(hands=1)
@@ -65,7 +65,7 @@ def test_a_late_guest_sits_down_with_as_many_lives_as_the_poorest() -> None:
 def test_a_late_guest_pays_the_stake_that_everybody_paid() -> None:
     table = Table(Rules(pot=Pot.ANTE, winner_takes=WinnerTakes.THE_POT), 3)
     table.play_on(hands=1)
-    assert Anted("pot", (Seat(3),)) in table.put(Arrival())
+    assert Anted(RuleKey("pot"), (Seat(3),)) in table.put(Arrival())
     assert table.game.state.pot == 4
 
 
@@ -81,6 +81,7 @@ def test_nobody_sits_down_where_the_pack_would_not_go_round() -> None:
 def test_guests_come_and_go_between_two_hands_only() -> None:
     table = Table(Rules(), 3)
     table.play_on(hands=0)
+    assert table.game.asks is not None
     table.put(table.luck.answer(table.game.asks))
     for cause in (Arrival(), Departure(Seat(1))):
         with pytest.raises(Illegal, match="guests come and go between two hands"):
@@ -92,7 +93,7 @@ def test_whoever_gets_up_gives_the_lives_to_the_pot_where_lost_ones_go_there() -
     table.play_on(hands=1)
     state = table.game.state
     leaver = next(seat for seat in state.seated if seat != state.dealer)
-    assert table.put(Departure(leaver)) == (GotUp("players", leaver, state.lives[leaver], True),)
+    assert table.put(Departure(leaver)) == (GotUp(RuleKey("players"), leaver, state.lives[leaver], True),)
     assert table.game.state.pot == state.pot + state.lives[leaver]
     assert leaver not in table.game.state.seated
     with pytest.raises(Illegal, match="it is not in the game"):
@@ -112,7 +113,7 @@ def test_the_deal_does_not_wait_for_a_dealer_who_has_left() -> None:
 def test_the_last_guest_left_wins() -> None:
     table = Table(Rules(), 2)
     table.play_on(hands=1)
-    assert Won("winner_takes", (Seat(1),), 0) in table.put(Departure(Seat(0)))
+    assert Won(RuleKey("winner_takes"), (Seat(1),), 0) in table.put(Departure(Seat(0)))
     assert table.game.asks is None
     with pytest.raises(Illegal, match="the game is over"):
         table.put(Arrival())
@@ -127,10 +128,22 @@ def test_whoever_has_left_is_not_called_back_when_everybody_pays_in_again() -> N
         table.play_on(hands=0)
         table.put(Departure(Seat(2)))
         table.play_on(hands=30)
-        if any(event.kind == "reanted" for event in table.history):
-            assert 2 not in table.game.state.seated
+        if called := [event.seats for event in table.history if isinstance(event, Reanted)]:
+            assert set(called) == {(0, 1, 3)}
             return
     pytest.fail("nobody ever had to pay in again")
+
+
+def test_a_late_guest_gets_a_life_where_the_poorest_plays_on_honour() -> None:
+    for seed in range(60):
+        table = Table(Rules(lives=Lives(2), grace=Grace.ON_HONOUR), 4, seed)
+        for _ in range(8):
+            table.play_on(hands=1)
+            if table.game.asks is not None and table.game.state.honour:
+                assert min(table.game.state.lives[seat] for seat in table.game.state.seated) == 0
+                assert table.put(Arrival()) == (SatDown(RuleKey("players"), Seat(4), 1),)
+                return
+    pytest.fail("nobody ever played on honour")
 
 
 @given(st.integers(0, 10_000), st.lists(st.sampled_from(["come", "go", "hand"]), max_size=12))
@@ -149,4 +162,4 @@ def test_however_they_come_and_go_somebody_wins_and_every_sight_holds(seed: int,
     assert state.ended
     assert not set(state.winners) & state.gone_home
     for eye in (None, *(Seat(seat) for seat in range(len(state.lives)))):
-        assert Sight(eye, table.start, table.history).table.lives == state.lives
+        assert Story(table.start, table.history).sight(eye).table.lives == state.lives

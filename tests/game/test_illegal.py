@@ -10,7 +10,7 @@ import pytest
 from ranter_tui.game.cards import Card
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.moves import Cause, Decision, Lifted, Lot, Move, Order
+from ranter_tui.game.moves import Cause, Decision, Lifted, Lot, Move, ShuffledPack
 from ranter_tui.game.referee import Illegal, play, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
@@ -82,19 +82,19 @@ def test_nobody_decides_while_the_stock_waits_to_be_cut() -> None:
 def test_nothing_is_decided_after_the_end() -> None:
     table = hand(book(), "Anna 3, Ben 9", "Anna keep, Ben keep", lives=1)
     assert refused(table, decision(table, "Ben", Move.KEEP)) == "seat 1 cannot keep: the game is over"
-    assert refused(table, Order(table.law.shoe)) == "chance has no more to say: the game is over"
+    assert refused(table, ShuffledPack(table.law.shoe)) == "chance has no more to say: the game is over"
 
 
 def test_chance_does_not_speak_for_a_player() -> None:
     table = dealt(book(), THREE)
-    for cause in (Order(table.law.shoe), Lifted(3), Lot(Seat(0))):
+    for cause in (ShuffledPack(table.law.shoe), Lifted(3), Lot(Seat(0))):
         assert refused(table, cause) == "that is not what is awaited: seat 0 must decide first"
 
 
 def test_one_stroke_of_luck_does_not_stand_for_another() -> None:
     shuffle, lot = Table(book(), "Anna Ben", dealer="Ben"), Table(book(), "Anna Ben")
     cut = dealt(book(dealer_turn="cut_card"), THREE).says("Anna keep, Ben keep, Clara change")
-    pack, lifted, on_ben = Order(shuffle.law.shoe), Lifted(1), Lot(Seat(1))
+    pack, lifted, on_ben = ShuffledPack(shuffle.law.shoe), Lifted(1), Lot(Seat(1))
     waits: list[tuple[Table, str, tuple[Cause, ...]]] = [
         (shuffle, "the pack must be shuffled first", (lifted, on_ben)),
         (lot, "the first dealer must be chosen by lot first", (pack, lifted)),
@@ -119,20 +119,20 @@ def test_the_lot_falls_on_one_who_sits_at_the_table() -> None:
 
 def test_a_pack_with_a_card_missing_is_not_dealt() -> None:
     table = Table(book(), "Anna Ben", dealer="Ben")
-    assert refused(table, Order(table.law.shoe[:-1])) == "the pack has 52 cards, not 51"
-    assert refused(table, Order((*table.law.shoe, Card("KS")))) == "the pack has 52 cards, not 53"
+    assert refused(table, ShuffledPack(table.law.shoe[:-1])) == "the pack has 52 cards, not 51"
+    assert refused(table, ShuffledPack((*table.law.shoe, Card("KS")))) == "the pack has 52 cards, not 53"
 
 
 def test_a_card_that_is_not_in_the_pack_is_named() -> None:
     table = Table(book(), "Anna Ben", dealer="Ben")
     strange = (Card("cuckoo"), Card("K", "S", 2), *table.law.shoe[2:])
-    assert refused(table, Order(strange)) == "KS/2, cuckoo: not in this pack"
+    assert refused(table, ShuffledPack(strange)) == "KS/2, cuckoo: not in this pack"
 
 
 def test_a_card_that_comes_twice_is_named() -> None:
     table = Table(book(), "Anna Ben", dealer="Ben")
     twice = (*table.law.shoe[1:], table.law.shoe[1])
-    assert refused(table, Order(twice)) == "KH: in the pack once only"
+    assert refused(table, ShuffledPack(twice)) == "KH: in the pack once only"
 
 
 def test_the_dealer_sits_at_the_table() -> None:

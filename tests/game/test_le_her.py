@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import Decision, Move, Order
+from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.referee import play, seated
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
@@ -33,7 +33,7 @@ def deals() -> Iterator[State]:
     start = seated(LE_HER, dealer=DEALER)
     for first in permutations(LE_HER.shoe, 3):
         rest = [card for card in LE_HER.shoe if card not in first]
-        yield play(start, Order((*first, *rest)))[1]
+        yield play(start, ShuffledPack((*first, *rest)))[1]
 
 
 def height(state: State, seat: Seat) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.events import Knocked, Looked
-from ranter_tui.game.sight import Sight
+from ranter_tui.game.sight import Story
 from tests.game.table import KING, book, dealt, hand
 from tests.game.vocabulary import shows
 
@@ -18,7 +18,7 @@ def test_everybody_looks_as_soon_as_the_cards_are_dealt() -> None:
 @shows("looking.at_once")
 def test_looking_shows_each_his_own_card_and_nobody_anothers() -> None:
     table = dealt(book(), "Anna 3, Ben 7, Clara 9")
-    sights = [Sight(eye, table.state, table.events).card.rank for eye in (*table.state.seated, None)]
+    sights = [Story(table.state, table.events).sight(eye).card.rank for eye in (*table.state.seated, None)]
     assert sights == ["3", "7", "9", "?"]
 
 

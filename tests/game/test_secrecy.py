@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ranter_tui.game import sight as sights
 from ranter_tui.game.awaited import awaited
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
@@ -19,6 +20,7 @@ from ranter_tui.game.moves import Ask, Decide, Move
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
@@ -217,3 +219,50 @@ def ways_to_play(name: str) -> list[Rules]:
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_no_book_gives_a_card_away(name: str, data: st.DataObject, seats: int, seed: int) -> None:
     tell_nobody(law_for(data.draw(st.sampled_from(ways_to_play(name))), seats), seed)
+
+
+def from_the_beginning(history: History, eye: Eye, until: int) -> State:
+    """The table as an eye has it that looked on at everything, face by face."""
+    state = history.start
+    for event in history.events[:until]:
+        state = face(event, eye).after(state)
+    return state
+
+
+@given(any_law(), st.integers(0, 2**32))
+def test_a_sight_stays_what_it_was_whatever_happens_later(law: Law, seed: int) -> None:
+    """One is asked at once, its like only when the game has gone on for a while: both know the same."""
+    luck, history = Luck(seed), History(law)
+    eyes: tuple[Eye, ...] = (None, Seat(0), Seat(1))
+    kept: list[tuple[Sight, Sight, State, Card]] = []
+    while history.state.asks is not None and len(history.steps) < 40:
+        for eye in eyes:
+            at_once = history.sight(eye)
+            state = from_the_beginning(history, eye, len(history.events))
+            assert at_once.table == state and at_once.hand == state.hand
+            kept.append((at_once, history.sight(eye), state, at_once.card))
+        history.play_on(luck, len(history.steps) + 1)
+    for at_once, later, state, card in kept:
+        assert later.table == state and later.hand == state.hand
+        assert at_once.card is later.card is card
+        assert at_once.moves == later.moves and at_once.this_hand == later.this_hand
+        assert at_once == later and hash(at_once) == hash(later)
+
+
+def test_a_look_at_the_hand_costs_no_more_late_in_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[Event] = []
+
+    def counted(event: Event, eye: Eye) -> Event:
+        looked_at.append(event)
+        return face(event, eye)
+
+    monkeypatch.setattr(sights, "face", counted)
+    history, luck = History(law_for(Rules(lives=Lives(count=60)), 4)), Luck(1)
+    early, late = 0, 0
+    while history.state.hands < 100:
+        history.play_on(luck, len(history.steps) + 1)
+        looked_at.clear()
+        _ = history.sight(Seat(0)).table
+        early, late = (early, len(looked_at)) if history.state.hands > 5 else (max(early, len(looked_at)), 0)
+        assert late <= 4 * early, history.state.hands
+    assert len(history.events) > 1000

@@ -15,7 +15,18 @@ from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Cause, Cut, Decide, Decision, DrawLots, Lifted, Lot, Move, Order, Shuffle
+from ranter_tui.game.moves import (
+    Cause,
+    Cut,
+    Decide,
+    Decision,
+    DrawLots,
+    Lifted,
+    Lot,
+    Move,
+    Shuffle,
+    ShuffledPack,
+)
 from ranter_tui.game.referee import Illegal, play
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed, power_of
@@ -105,14 +116,14 @@ def test_whatever_the_rules_a_game_goes_on_to_its_end_or_stays_sane(law: Law, se
 def _wrong_chances(watch: Watch) -> Iterator[Cause]:
     """Orders of a pack that is not the pack, cuts beyond the stock, lots for those who are not there."""
     ask, shoe = watch.state.asks, watch.law.shoe
-    yield Order(shoe[1:])
-    yield Order((*shoe, shoe[0]))
-    yield Order((shoe[0], *shoe[:-1]))
-    yield Order(())
+    yield ShuffledPack(shoe[1:])
+    yield ShuffledPack((*shoe, shoe[0]))
+    yield ShuffledPack((shoe[0], *shoe[:-1]))
+    yield ShuffledPack(())
     yield from (Lifted(number) for number in (-1, 0, ask.size if isinstance(ask, Cut) else 1))
     yield from (Lot(Seat(seat)) for seat in (-1, watch.law.seats))
     if not isinstance(ask, Shuffle):
-        yield Order(shoe)
+        yield ShuffledPack(shoe)
     if not isinstance(ask, DrawLots):
         yield Lot(Seat(0))
 

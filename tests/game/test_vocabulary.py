@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.rules import HINTS
+from ranter_tui.game.rules import ABOUT, Rules, keys
 from ranter_tui.game.rules.powers import FITTING, Effect, Moment
+from ranter_tui.game.state import Hand, State
+from ranter_tui.game.tableau import Tableau
 from tests.game.vocabulary import VOCABULARY, shown
 
 
@@ -13,7 +15,19 @@ def test_every_value_of_every_rule_is_shown_at_some_table() -> None:
 
 
 def test_no_rule_is_forgotten() -> None:
-    assert {value.partition(".")[0] for value in VOCABULARY} == set(HINTS)
+    """Every rule has values that are shown at a table, a question, and a name for whoever tells of it."""
+    rules = set(Rules.__struct_fields__)
+    assert {value.partition(".")[0] for value in VOCABULARY} == rules
+    assert set(ABOUT) == rules - {"powers"}
+    assert {name: key for name, key in vars(keys).items() if name.isupper()} == {
+        rule.upper(): rule for rule in rules
+    }
+
+
+def test_a_picture_of_the_table_leaves_nothing_out() -> None:
+    """What a tableau has and a state has not would be forgotten whenever somebody looks."""
+    pictured = {*State.__struct_fields__, *Hand.__struct_fields__} - {"hand"}
+    assert set(Tableau.__slots__) == pictured
 
 
 def test_every_effect_has_its_moment() -> None:

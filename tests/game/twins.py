@@ -22,10 +22,10 @@ from ranter_tui.game.events import (
     Spent,
 )
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Ask, Cause, Decide, Decision, For, Lifted, Lot, Move, Order, Shuffle
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, For, Lifted, Lot, Move, Shuffle, ShuffledPack
 from ranter_tui.game.referee import Illegal, play
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Eye, Sight, face
+from ranter_tui.game.sight import Eye, Sight, Story, face
 from ranter_tui.game.state import State
 from tests.game.history import History
 
@@ -59,7 +59,7 @@ def look_for_leaks(one: History, eye: Eye, luck: Luck) -> int:
     common, alike = len(other.events), 0
     for at, step in enumerate(one.steps):
         cause = step.cause
-        if isinstance(cause, Order) and _wanted_for_a_hand(other.state.asks):
+        if isinstance(cause, ShuffledPack) and _wanted_for_a_hand(other.state.asks):
             cause = _lying_differently(one, at, cause, eye, luck)
         try:
             told = other.play(cause)
@@ -73,7 +73,7 @@ def look_for_leaks(one: History, eye: Eye, luck: Luck) -> int:
         _compare(one, at, other, eye)
         common += len(told)
         alike += other.state != step.state
-    _compare_sights(*(Sight(eye, history.start, history.events[:common]) for history in (one, other)))
+    _compare_sights(*(Story(history.start, history.events[:common]).sight(eye) for history in (one, other)))
     return alike
 
 
@@ -104,7 +104,7 @@ def _compare_sights(seen: Sight, also_seen: Sight) -> None:
     assert seen.moves == also_seen.moves
 
 
-def _lying_differently(one: History, at: int, cause: Order, eye: Eye, luck: Luck) -> Order:
+def _lying_differently(one: History, at: int, cause: ShuffledPack, eye: Eye, luck: Luck) -> ShuffledPack:
     """The same pack, with some of the cards changed about that the eye does not see for a while."""
     end = next(
         (n for n in range(at + 1, len(one.steps)) if any(type(e) is Dealt for e in one.steps[n].told)),
@@ -119,10 +119,10 @@ def _lying_differently(one: History, at: int, cause: Order, eye: Eye, luck: Luck
     turned = luck.below(len(moved)) if moved else 0
     for place, card in zip(moved, [cause.cards[p] for p in moved[turned:] + moved[:turned]], strict=True):
         cards[place] = card
-    return Order(tuple(cards))
+    return ShuffledPack(tuple(cards))
 
 
-def _some(law: Law, order: Order, places: list[int], luck: Luck) -> list[int]:
+def _some(law: Law, order: ShuffledPack, places: list[int], luck: Luck) -> list[int]:
     """Two or three places, if possible one in somebody's hand and one of a card that can do something."""
     able = {law.order[0] if rank == "highest" else rank for rank in law.rules.powers}
     held = [place for place in places if place < law.seats]
@@ -158,7 +158,7 @@ def _waited_for(ask: Ask | None, eye: Eye) -> tuple[object, ...]:
 def _attempts(one: History, eye: Eye) -> list[Cause]:
     """What may be tried from that seat; or, in the room, in the name of chance."""
     if eye is None:
-        return [Lifted(0), Lot(Seat(-1)), Order(())]
+        return [Lifted(0), Lot(Seat(-1)), ShuffledPack(())]
     return [Decision(eye, move) for move in Move]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from ranter_tui.library.link import pieces
+from ranter_tui.library.typeset.link import pieces
 from ranter_tui.rulebook.book import Rulebook
 from tests.library.small import BOOK
 
@@ -55,6 +55,8 @@ def that_says(value: Any, text: str, key: str = "") -> Any:
         return {name: that_says(one, text, name) for name, one in value.items()}
     if isinstance(value, list):
         return [that_says(one, text, key) for one in value]
+    if key in OF_ONE_LINE:
+        text = text.replace("\n", " ")
     return text[: LONGEST.get(key)] if key in FREE else value
 
 
@@ -63,5 +65,8 @@ FREE = {
     "situation", "ruling", "term", "meaning",
 }  # fmt: skip
 """The parts of a rulebook that hold whatever their author likes."""
+
+OF_ONE_LINE = {"title", "short", "game", "authors", "character", "say", "term"}
+"""Those of them in which the reader refuses a line break."""
 
 LONGEST = {"short": 32, "character": 60}

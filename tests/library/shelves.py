@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ranter_tui.library.article import Article
-from ranter_tui.library.rulebook import rulebook_article
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 

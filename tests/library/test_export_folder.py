@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.disk.disk import Disk
 from ranter_tui.library.export.folder import NotExported, write_site
 from ranter_tui.library.export.site import File
 from tests.cli.shell import run, started
@@ -140,8 +141,9 @@ class Trouble:
 
     def __init__(self, patch: pytest.MonkeyPatch, fails_at: int, error: BaseException) -> None:
         self.asked, self.fails_at, self.error = 0, fails_at, error
-        for name in ("mkdir", "write_text", "replace", "unlink", "rmdir"):
+        for name in ("mkdir", "write_text", "replace", "rename", "unlink", "rmdir"):
             patch.setattr(Path, name, self._troubled(getattr(Path, name)))
+        patch.setattr(Disk, "write", self._troubled(Disk.write))
         patch.setattr("shutil.rmtree", self._troubled(__import__("shutil").rmtree))
 
     def _troubled(self, do: Callable[..., Any]) -> Callable[..., Any]:
@@ -151,8 +153,9 @@ class Trouble:
                 return do(*arguments, **named)
             # Who has died does not come back to tidy up; on a full disk one still can delete.
             if isinstance(self.error, Died) or do.__name__ not in ("rmtree", "unlink", "rmdir"):
-                if do.__name__ == "write_text":
-                    do(arguments[0], arguments[1][:1], **named)
+                if do.__name__ in ("write", "write_text"):
+                    *place, text = arguments
+                    do(*place, text[:1], **named)
                 raise self.error
             return do(*arguments, **named)
 

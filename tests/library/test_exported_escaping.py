@@ -12,14 +12,14 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 from msgspec.structs import replace
 
-from ranter_tui.library.article import Article
-from ranter_tui.library.export.catalogue import Catalogue, Links
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.export.frame import framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
+from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
-from ranter_tui.library.rulebook import rulebook_article
 from ranter_tui.rulebook.shelf import Shelf, shipped
 from tests.library.exported import PageRead, inside, read_all
 from tests.library.nasty import TRICKS, book_that_says, nasty, that_says
@@ -32,8 +32,8 @@ READER = MarkdownIt("commonmark").enable(["table", "strikethrough"]).use(footnot
 
 
 @cache
-def catalogue() -> Catalogue:
-    return Catalogue(Library(Shelf()))
+def page_index() -> PageIndex:
+    return PageIndex(Library(Shelf()))
 
 
 def article(text: str) -> Article:
@@ -41,14 +41,14 @@ def article(text: str) -> Article:
 
 
 def html(text: str) -> PageRead:
-    links = Links(catalogue(), ADDRESS, ".html")
+    links = Links(page_index(), ADDRESS, ".html")
     told = article(text)
-    return PageRead(File(links.file, framed(told, article_html(told, links), catalogue(), links)))
+    return PageRead(File(links.file, framed(told, article_html(told, links), page_index(), links)))
 
 
 def markdown(text: str) -> list[Token]:
     told = article(text)
-    return READER.parse(article_markdown(told, Links(catalogue(), ADDRESS, ".md"), "Cited."))
+    return READER.parse(article_markdown(told, Links(page_index(), ADDRESS, ".md"), "Cited."))
 
 
 Form = list[tuple[str, tuple[tuple[str, str], ...]]]
@@ -102,7 +102,7 @@ def test_no_text_adds_anything_to_the_markdown(text: str) -> None:
 
 
 def test_an_exclamation_before_a_footnote_does_not_make_a_picture_of_it() -> None:
-    links = Links(catalogue(), ADDRESS, ".md")
+    links = Links(page_index(), ADDRESS, ".md")
 
     assert "word\\![^1]" in article_markdown(article("word!"), links, "Cited.")
 

@@ -10,10 +10,10 @@ from itertools import pairwise
 import pytest
 
 from ranter_tui import __version__
-from ranter_tui.library.compare import comparison
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
+from ranter_tui.library.questions.compare import comparison
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.exported import PageRead, inside, read_all
 

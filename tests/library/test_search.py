@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import random
 import shutil
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -18,17 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.line import Role
-from ranter_tui.library.search import Findings, Group, Hit, Index, in_print, open_index, own
-from ranter_tui.library.search.collection import OWN, documents
+from ranter_tui.library.search import Findings, Group, Hit, Index
+from ranter_tui.library.search.collection import OWN, texts
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
-from ranter_tui.library.search.in_memory import InMemory
 from ranter_tui.library.search.likeness import most_alike
-from ranter_tui.library.search.shelved import FORGOTTEN
 from ranter_tui.library.search.words import asked, words
+from ranter_tui.library.typeset.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
-from tests.cli.shell import environment
 
 LIBRARY = Library(Shelf())
 WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
@@ -37,7 +28,11 @@ WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle",
 @cache
 def index() -> Index:
     """The index of what comes with the game, prepared."""
-    found = open_index(LIBRARY)
+    return prepared(Shelf())
+
+
+def prepared(shelf: Shelf) -> Index:
+    found = Index(Library(shelf))
     found.prepare()
     return found
 
@@ -47,7 +42,7 @@ def pages() -> dict[str, str]:
     """Every address that a hit may have, with the title of its page."""
     return {
         address: one.title
-        for one in documents(LIBRARY)
+        for one in texts(LIBRARY.stacks.shelf)
         for address in (one.address, *(part.address for part in one.parts))
     }
 
@@ -122,7 +117,7 @@ def test_no_page_is_found_twice() -> None:
 def test_every_hit_leads_to_a_page() -> None:
     for typed in WORDS:
         for hit in hits(index().find(typed, 100)):
-            assert LIBRARY.page(hit.address).article
+            assert LIBRARY.page(hit.address).address
             assert pages()[hit.address] == hit.title
 
 
@@ -131,7 +126,7 @@ def test_the_pages_that_are_not_shown_are_counted() -> None:
         assert few.room == all_of_them.room
         assert few.hits == all_of_them.hits[:2]
         assert len(few.hits) + few.more == len(all_of_them.hits)
-        assert (all_of_them.more, all_of_them.counted) == (0, True)
+        assert all_of_them.more == 0
 
 
 def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
@@ -250,9 +245,7 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 
 def with_own(folder: Path) -> Index:
-    found = open_index(Library(Shelf(own=folder)))
-    found.prepare()
-    return found
+    return prepared(Shelf(own=folder))
 
 
 def own_group(found: Index, typed: str) -> Group | None:
@@ -294,22 +287,15 @@ def test_what_is_changed_added_or_taken_away_is_noticed(own_folder: Path) -> Non
     assert own_group(with_own(own_folder), "whistles") is None
 
 
-def test_another_book_has_only_that_book_read(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_book_has_only_that_book_read(full: Path, own_folder: Path) -> None:
     put(own_folder, "trombone", "Whoever yodels has lost.")
     with_own(own_folder)
-    read: list[str] = []
-    once = own.own_book
-
-    def counted(shelf: Shelf, name: str) -> object:
-        read.append(name)
-        return once(shelf, name)
-
-    monkeypatch.setattr(own, "own_book", counted)
-    with_own(own_folder)
+    made = {path: path.stat().st_mtime_ns for path in full.iterdir()}
     put(own_folder, "uncle", "Whoever whistles has lost.")
-    with_own(own_folder)
-    with_own(own_folder)
-    assert read == ["uncle"]
+    assert own_group(with_own(own_folder), "whistles")
+    assert {path: path.stat().st_mtime_ns for path in made} == made
+    (new,) = set(full.glob("*-text-*")) - made.keys()
+    assert new.name.startswith("uncle-text-")
 
 
 def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
@@ -320,16 +306,12 @@ def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
     assert found.find("broken.yaml") == () or own_group(found, "broken") is None
 
 
-def test_of_very_many_books_not_all_are_looked_at_and_that_is_said(
-    own_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(own, "BOUND", 3)
-    for number in range(5):
-        put(own_folder, f"house-{number}", "Whoever yodels has lost.")
-    group = own_group(with_own(own_folder), "yodels")
-    assert group is not None
-    assert not group.counted
-    assert len(group.hits) + group.more == 3
+def test_thirty_books_of_the_guests_own_are_searched_like_all_others(own_folder: Path) -> None:
+    for number in range(30):
+        put(own_folder, f"house-{number}", f"Whoever yodels {'hey ' * number} has lost.")
+    group = with_own(own_folder).search("yodel", 100).groups[0]
+    assert (group.room, len(group.hits), group.more) == (OWN, 30, 0)
+    assert {hit.address.split("/")[1] for hit in group.hits} == {f"house-{number}" for number in range(30)}
 
 
 # Where it is kept
@@ -341,46 +323,58 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     assert index().ready
     before = cache_folder()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("search-own-*"))
+    shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("*-text-*"))
     return cache_folder()
 
 
-@pytest.fixture
-def kept(full: Path) -> Path:
-    """The same with no register in it."""
-    for path in registers(full):
-        path.unlink()
-    return full
+def kept_texts(folder: Path) -> Path:
+    (path,) = folder.glob("texts-*")
+    return path
 
 
-def registers(folder: Path) -> list[Path]:
-    return sorted(folder.glob("search-*"))
-
-
-def test_before_it_is_made_titles_are_found(kept: Path) -> None:
-    early = open_index(LIBRARY)
-    assert not early.ready
+def test_before_it_is_prepared_titles_are_found() -> None:
+    early = Index(LIBRARY)
+    was_ready = early.ready
     assert "relative/kille" in [hit.address for hit in hits(early.find("kille"))]
     assert early.search("killle").instead == {"killle": ("kille",)}
     assert early.find("hussar grace") == ()
-    assert registers(kept) == []
     early.prepare()
-    assert early.ready
+    assert (was_ready, early.ready) == (False, True)
     assert early.find("hussar grace")
 
 
-def test_what_was_made_once_is_there_at_once(kept: Path) -> None:
-    open_index(LIBRARY).prepare()
-    (path,) = registers(kept)
-    made = path.stat()
-    again = open_index(LIBRARY)
-    assert again.find("hussar grace", 100) == index().find("hussar grace", 100)
-    again.prepare()
-    assert path.stat() == made
+def test_before_it_is_prepared_the_guests_own_titles_are_found(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    early = Index(Library(Shelf(own=own_folder)))
+    called = early.find("trombone")[0]
+    assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
 
 
-def test_one_thread_may_prepare_while_others_ask(kept: Path) -> None:
-    found = open_index(LIBRARY)
+def test_what_was_prepared_once_is_there_at_once(full: Path) -> None:
+    kept_texts(full).unlink()
+    first = prepared(Shelf())
+    made = kept_texts(full).stat().st_mtime_ns
+    again = prepared(Shelf())
+    assert kept_texts(full).stat().st_mtime_ns == made
+    assert first.find("hussar grace", 100) == again.find("hussar grace", 100) != ()
+
+
+def test_what_is_written_anew_on_the_shelf_is_found(full: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "shelf"
+    shutil.copytree(shipped(), folder)
+    assert prepared(Shelf(folder)).search("platypus").groups == ()
+    for name, said in (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse")):
+        path = folder / f"{name}.yaml"
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
+        found = prepared(Shelf(folder)).search(f"platypus {name}")
+        assert found.groups and found.every and not found.instead
+    assert len(list(full.glob("texts-*"))) > 1
+
+
+def test_one_thread_may_prepare_while_others_ask(full: Path) -> None:
+    kept_texts(full).unlink()
+    found = Index(LIBRARY)
     preparing = Thread(target=found.prepare)
     preparing.start()
     while preparing.is_alive():
@@ -388,148 +382,19 @@ def test_one_thread_may_prepare_while_others_ask(kept: Path) -> None:
     assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
 
 
-def test_where_nothing_can_be_kept_it_is_made_in_memory(
+def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    found = open_index(LIBRARY)
-    found.prepare()
-    assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
+    assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
 
 
-@pytest.mark.parametrize("without", [b"", b"no register at all", b"SQLite format 3\0" + bytes(5000)])
-def test_what_is_no_register_is_made_anew(full: Path, own_folder: Path, without: bytes) -> None:
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    with_own(own_folder)
-    assert len(registers(full)) == 2
-    for path in registers(full):
-        path.write_bytes(without)
-    found = repaired(own_folder)
-    assert own_group(found, "yodels")
-    assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
-
-
-def repaired(folder: Path) -> Index:
-    """The index once it has noticed what is wrong and was prepared again."""
-    found = with_own(folder)
-    for typed in WORDS:
-        found.find(typed, 100)
-    if not found.ready:
-        found.prepare()
-    return found
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_a_damaged_register_never_lies(full: Path, own_folder: Path, seed: int) -> None:
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    with_own(own_folder)
-    luck = random.Random(seed)
-    for path in registers(full):
-        data = bytearray(path.read_bytes())
-        for _ in range(luck.choice([1, 10, 1000])):
-            data[luck.randrange(len(data))] = luck.randrange(256)
-        path.write_bytes(data[: luck.randrange(len(data))] if luck.random() < 0.3 else data)
-    found = with_own(own_folder)
-    known = {**pages(), **dict.fromkeys(own_pages(own_folder), "trombone rules")}
-    for typed in (*WORDS, "yodels"):
-        for hit in hits(found.find(typed, 100)):
-            assert known[hit.address] == hit.title
-    if not found.ready:
-        found.prepare()
-        assert found.find("king", 100)[0] == index().find("king", 100)[0]
-        assert found.ready
-
-
-def own_pages(folder: Path) -> Iterator[str]:
-    one = own.own_book(Shelf(own=folder), "trombone")
-    yield one.address
-    yield from (part.address for part in one.parts)
-
-
-def test_what_is_old_is_swept_away(kept: Path) -> None:
-    old, new = kept / "search-in-print-old.sqlite", kept / "search-in-print-new.sqlite"
-    for path in (old, new):
-        path.touch()
-    long_ago = time.time() - FORGOTTEN - 60
-    os.utime(old, (long_ago, long_ago))
-    open_index(LIBRARY).prepare()
-    assert not old.exists()
-    assert new.exists()
-
-
-SCRIPT = """
-from ranter_tui.library.library import Library
-from ranter_tui.library.search import open_index
-from ranter_tui.rulebook.shelf import Shelf
-index = open_index(Library(Shelf()))
-print("begins", flush=True)
-index.prepare()
-print(index.find("hussar grace", 100))
-"""
-
-
-def process(cache_home: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", SCRIPT],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment(XDG_CACHE_HOME=str(cache_home)),
-    )
-
-
-def test_two_processes_may_make_it_at_once(tmp_path: Path, kept: Path) -> None:
-    both = [process(tmp_path / "cache") for _ in range(2)]
-    said = [one.communicate(timeout=120)[0].splitlines() for one in both]
-    assert said == [["begins", str(index().find("hussar grace", 100))]] * 2
-    assert len(registers(kept)) == 1
-
-
-@pytest.mark.parametrize("seconds", [0.2, 0.7, 1.1, 1.5])
-def test_a_process_that_is_killed_leaves_nothing_that_is_read(
-    tmp_path: Path, kept: Path, seconds: float
-) -> None:
-    with process(tmp_path / "cache") as one:
-        assert one.stdout is not None
-        one.stdout.readline()
-        time.sleep(seconds)
-        one.kill()
-    found = open_index(LIBRARY)
-    found.prepare()
-    assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
-
-
-# Without FTS5
-
-
-def test_without_fts5_the_same_pages_are_found(
-    full: Path, own_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    put(own_folder, "trombone", "Whoever yodels has lost.")
-    with_fts5 = with_own(own_folder)
-    for module in (in_print, own):
-        monkeypatch.setattr(module, "has_fts5", lambda: False)
-    without = with_own(own_folder)
-    for typed in (*WORDS, "yodels", "trombone"):
-        with_it, without_it = with_fts5.search(typed, 1000), without.search(typed, 1000)
-        assert (with_it.instead, with_it.every) == (without_it.instead, without_it.every)
-        assert set(rooms(with_it.groups)) == set(rooms(without_it.groups))
-        for group in with_it.groups:
-            (other,) = [one for one in without_it.groups if one.room == group.room]
-            assert of_pages(group) == of_pages(other)
-
-
-def of_pages(group: Group) -> set[str]:
-    return {hit.title for hit in group.hits}
-
-
-@given(st.text(max_size=40))
-def test_in_memory_whatever_is_typed_is_answered(typed: str) -> None:
-    question = asked(typed)
-    for number in in_memory().titled(question):
-        assert in_memory().page(number).address in pages()
-
-
-@cache
-def in_memory() -> InMemory:
-    return InMemory(documents(LIBRARY))
+def test_what_is_kept_and_damaged_is_prepared_anew(full: Path) -> None:
+    path = kept_texts(full)
+    sound = path.read_bytes()
+    at = sound.index(b"hussar")
+    for damaged in (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :]):
+        path.write_bytes(damaged)
+        assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
+        assert path.read_bytes() == sound

@@ -8,10 +8,10 @@ from functools import cache
 import pytest
 
 from ranter_tui.library.library import COMPARE, FRONT, Library
-from ranter_tui.library.line import Line
-from ranter_tui.library.measure import cells
-from ranter_tui.library.page import WIDTH, lines
 from ranter_tui.library.room import NoSuchPage
+from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.typeset.page import WIDTH, lines
 from ranter_tui.rulebook.shelf import Shelf
 
 SHELF = Shelf()
@@ -43,7 +43,7 @@ def addresses() -> tuple[str, ...]:
 
 
 @cache
-def _lines(address: str) -> tuple[Line, ...]:
+def _lines(address: str) -> tuple[TextLine, ...]:
     return tuple(lines(LIBRARY.page(address).article, WIDTH))
 
 

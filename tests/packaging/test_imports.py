@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.plain import play_to_the_end, sit_down
+from tests.cli.shell import Terminal
+from tests.homes import at_home
+
 BOOK = Path(__file__).parents[2] / "rulebooks" / "parlett-2008.yaml"
 
 PROBE = """
@@ -90,6 +94,22 @@ def test_where_there_is_no_terminal_the_app_is_not_even_loaded(command: str, tmp
 
     assert code == 2
     assert modules & {"textual", "rich", "jsonschema"} == set()
+
+
+def test_a_whole_game_in_plain_lines_is_played_without_textual(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Probed(Terminal):
+        program = (sys.executable, "-c", PROBE, str(tmp_path / "report.json"))
+
+    at_home(monkeypatch, tmp_path / "home")
+    with Probed("play", "--plain", "--seats", "2", "--seed", "1") as terminal:
+        sit_down(terminal)
+        assert play_to_the_end(terminal) == 0
+
+    code, modules = json.loads((tmp_path / "report.json").read_text())
+    assert code == 0
+    assert {module.partition(".")[0] for module in modules} & {"textual", "rich", "jsonschema"} == set()
 
 
 @pytest.mark.parametrize("command", ["check book.yaml", "judge book.yaml"])

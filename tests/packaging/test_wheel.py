@@ -132,6 +132,8 @@ def test_the_wheel_carries_the_books_the_types_and_the_licence(built: Built) -> 
     assert "ranter_tui/rulebooks/sources.yaml" in names
     assert "ranter_tui/library/export/style.css" in names
     assert "ranter_tui/py.typed" in names
+    for drawn in (ROOT / "ranter_tui" / "app" / "drawing").rglob("*.txt"):
+        assert str(drawn.relative_to(ROOT)) in names
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from ranter_tui.record.disk import Disk
+from ranter_tui.disk.disk import PRIVATE, Disk
 
 T = TypeVar("T")
 
@@ -53,8 +53,8 @@ class FaultyDisk(Disk):
             raise Died
         raise OSError(self._number, os.strerror(self._number))
 
-    def make(self, path: Path) -> int:
-        file = self._ask("make", lambda: Disk.make(self, path))
+    def make(self, path: Path, mode: int = PRIVATE) -> int:
+        file = self._ask("make", lambda: Disk.make(self, path, mode))
         self._open.add(file)
         return file
 
@@ -72,6 +72,9 @@ class FaultyDisk(Disk):
     def add_folder(self, folder: Path) -> None:
         self._ask("add_folder", lambda: Disk.add_folder(self, folder))
 
+    def read(self, path: Path) -> bytes:
+        return self._ask("read", lambda: Disk.read(self, path))
+
     def write(self, file: int, data: bytes) -> int:
         return self._ask(
             "write",
@@ -87,6 +90,9 @@ class FaultyDisk(Disk):
 
     def rename(self, old: Path, new: Path) -> None:
         self._ask("rename", lambda: Disk.rename(self, old, new))
+
+    def link(self, old: Path, new: Path) -> None:
+        self._ask("link", lambda: Disk.link(self, old, new))
 
     def remove(self, path: Path) -> None:
         self._ask("remove", lambda: Disk.remove(self, path))

@@ -17,7 +17,7 @@ from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Bet, Edition, Header, Seating, line, note_line
-from ranter_tui.record.replay import Played
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import by_luck
 
@@ -79,7 +79,7 @@ def a_game(book: str = "parlett-2008", seats: int = 4, lives: int = 2, *, light:
     return Told(header, tuple(lines), tuple(states))
 
 
-def play_on(journal: Journal, played: Played, luck: Luck) -> Iterator[State]:
+def play_on(journal: Journal, played: PlayedGame, luck: Luck) -> Iterator[State]:
     """Go on from there to the end, telling what is so once a line is on disk."""
     game = Game(played.state or played.start)
     if played.state is None:

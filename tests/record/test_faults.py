@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import pytest
 
+import ranter_tui.record.saves
+from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.game.chance import Luck
-from ranter_tui.record.disk import DISK, Disk
 from ranter_tui.record.journal import Journal, NotWritten
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
@@ -116,7 +117,7 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
     resumed = saves(folder).open(path)
     lines = len(resumed.played.said)
     assert lines in ((told or 0), (told or 0) + 1)
-    assert resumed.state == GAME.states[lines]
+    assert resumed.played.state == GAME.states[lines]
     assert path.read_bytes() == HEADER + b"".join(GAME.lines[:lines])
     played_out(folder, path, resumed)
 
@@ -128,7 +129,7 @@ def played_out(folder: Path, path: Path, resumed: Resumed) -> None:
     resumed.journal.close()
     again = saves(folder).read(path)
     assert path.read_bytes().startswith(before)
-    if resumed.state is None or not resumed.state.ended:
+    if resumed.played.state is None or not resumed.played.state.ended:
         assert again.state == last
     assert again.state is not None and again.state.ended
 
@@ -152,10 +153,10 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
         folder = tmp_path / str(lasts)
         path = written(folder, DISK)
         path.write_bytes(WHOLE[:-cut])
-        disk = FaultyDisk(2, lasts=lasts)
+        disk = FaultyDisk(3, lasts=lasts)
         resumed = saves(folder, disk).open(path)
-        assert disk.asked == ["open", "truncate"]
-        assert resumed.state == GAME.states[-2]
+        assert disk.asked == ["open", "read", "truncate"]
+        assert resumed.played.state == GAME.states[-2]
         assert path.read_bytes() == WHOLE[:-cut]
         tried_until_done(partial(resumed.journal.append, GAME.lines[-1]))
         assert path.read_bytes() == WHOLE
@@ -165,15 +166,44 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
 def test_a_process_that_dies_over_a_torn_line_leaves_it_as_it_was(tmp_path: Path) -> None:
     path = written(tmp_path, DISK)
     path.write_bytes(WHOLE[:-3])
-    for request in (1, 2):
+    for request in (1, 2, 3):
         disk = FaultyDisk(request, dies=True)
         with process(disk):
             saves(tmp_path, disk).open(path)
         assert disk.failed == 1
         assert path.read_bytes() == WHOLE[:-3]
     resumed = saves(tmp_path).open(path)
-    assert resumed.state == GAME.states[-2]
+    assert resumed.played.state == GAME.states[-2]
     resumed.journal.close()
+
+
+@pytest.mark.parametrize("content", [WHOLE, WHOLE[:-3], HEADER + b"{}\n"])
+def test_whatever_fails_while_a_game_is_opened_nobody_holds_it_afterwards(
+    content: bytes, tmp_path: Path
+) -> None:
+    for request in range(1, 9):
+        folder = tmp_path / str(request)
+        path = folder / "games" / "x.jsonl"
+        path.parent.mkdir(parents=True)
+        path.write_bytes(content)
+        with suppress(OSError, SetAside):
+            saves(folder, FaultyDisk(request, number=errno.EIO)).open(path).journal.close()
+        (left,) = (file for file in files(folder) if file.read_bytes())
+        Journal.take(left)[0].close()
+
+
+@pytest.mark.parametrize("what", [KeyboardInterrupt, RuntimeError])
+def test_whoever_stops_a_game_from_being_played_again_does_not_keep_it(
+    what: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(lines: object) -> NoReturn:
+        raise what
+
+    path = written(tmp_path, DISK)
+    monkeypatch.setattr(ranter_tui.record.saves, "play_again", stopped)
+    with pytest.raises(what):
+        saves(tmp_path).open(path)
+    Journal.take(path)[0].close()
 
 
 DAMAGE = HEADER + b"{}\n"
@@ -190,7 +220,7 @@ def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
         path.parent.mkdir(parents=True)
         path.write_bytes(DAMAGE)
         disk = FaultyDisk(request, lasts=lasts, dies=dies)
-        with process(disk), suppress(NotWritten):
+        with process(disk), suppress(OSError):
             with pytest.raises(SetAside) as said:
                 saves(folder, disk).open(path)
             assert said.value.path.read_bytes() == DAMAGE

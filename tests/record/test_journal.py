@@ -7,7 +7,7 @@ import os
 import re
 import resource
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,9 +15,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.game.law import Unplayable
-from ranter_tui.game.rules.pack import Packs
-from ranter_tui.record.disk import Disk
+from ranter_tui.disk.disk import Disk
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import Header, header_line
 from ranter_tui.record.reading import read_lines
@@ -138,13 +136,6 @@ def test_a_game_that_cannot_begin_leaves_nothing_behind(tmp_path: Path) -> None:
         assert not folder.exists() or not list(folder.iterdir())
 
 
-def test_a_game_that_cannot_be_played_has_no_journal(tmp_path: Path) -> None:
-    rules = replace(GAME.header.rules, packs=Packs.ONE)
-    with pytest.raises(Unplayable, match="60 seats are too many"):
-        Journal.create(tmp_path, replace(GAME.header, seats=60, guests=(), rules=rules))
-    assert not list(tmp_path.iterdir())
-
-
 class Lockless(Disk):
     """A disk that knows no locks, as some over a network."""
 
@@ -179,6 +170,50 @@ def test_half_a_line_before_ctrl_c_is_gone_before_the_next(tmp_path: Path) -> No
         journal.append(GAME.lines[0])
     journal.append(GAME.lines[1])
     assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[1]
+    journal.close()
+
+
+class Overtaken(Disk):
+    """Somebody else is quicker: between a file's being opened and held, they do something to it, once."""
+
+    def __init__(self, path: Path, meanwhile: Callable[[Path], object]) -> None:
+        self._path = path
+        self._meanwhile: Callable[[Path], object] | None = meanwhile
+
+    def lock(self, file: int) -> None:
+        if self._meanwhile:
+            meanwhile, self._meanwhile = self._meanwhile, None
+            meanwhile(self._path)
+        super().lock(file)
+
+
+def moved_away(path: Path) -> None:
+    path.rename(path.with_suffix(".damaged"))
+
+
+def exchanged(path: Path) -> None:
+    moved_away(path)
+    path.write_bytes(b"another game")
+
+
+def test_a_game_that_is_set_aside_while_it_is_opened_is_not_played_where_it_lies_now(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    for meanwhile, said in ((moved_away, FileNotFoundError), (exchanged, Busy)):
+        path.write_bytes(header_line(GAME.header))
+        with pytest.raises(said):
+            Journal.take(path, Overtaken(path, meanwhile))
+
+
+@pytest.mark.parametrize("meanwhile", [moved_away, exchanged])
+def test_a_new_game_whose_empty_file_is_set_aside_as_damaged_takes_the_next_name(
+    meanwhile: Callable[[Path], object], tmp_path: Path
+) -> None:
+    first = tmp_path / "2026-11-21-1903-parlett-2008.jsonl"
+    journal = Journal.create(tmp_path, GAME.header, Overtaken(first, meanwhile))
+    assert journal.path == first.with_stem(f"{first.stem}-2")
+    assert journal.path.read_bytes() == header_line(GAME.header)
+    assert first.with_suffix(".damaged").read_bytes() == b""
+    assert not first.exists() or first.read_bytes() == b"another game"
     journal.close()
 
 

@@ -1,7 +1,7 @@
 """Real processes, really killed: what they said was on disk is there, and the next process plays on.
 
-A few dozen are killed here, spread over all books. With HYPOTHESIS_PROFILE=long a whole game by each book is
-made of processes that live for a few lines each.
+A few are killed here, by books whose records look unlike each other. With HYPOTHESIS_PROFILE=long a whole
+game by every book is made of processes that live for a few lines each.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 LINES = 3 if CAMPAIGN else 80
 """How many lines a process may tell of at most before it is killed; it writes on while the signal comes."""
 MOST_KILLS = 10_000 if CAMPAIGN else 2
+BOOKS = Shelf().ids if CAMPAIGN else ("foster-1914", "chase-the-ace-us", "kille", "le-her", "coucou")
+"""Stakes, looking when one is asked, a pack of its own, two at a table, three cards for the dealer."""
 
 
 @contextmanager
@@ -62,7 +64,7 @@ def whole_lines(path: Path) -> bytes:
     return data[: data.rfind(b"\n") + 1]
 
 
-@pytest.mark.parametrize("book", Shelf().ids)
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_game_that_is_killed_over_and_over_comes_to_its_end(book: str, tmp_path: Path) -> None:
     saves, luck = Saves(tmp_path / "games", tmp_path / "damaged"), Luck(len(book))
     path, page, kills, ended = None, b"", 0, False

@@ -51,9 +51,9 @@ def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_
             continue
         resumed = saves.open(path)
         resumed.journal.close()
-        assert resumed.state == GAME.states[said]
+        assert resumed.played.state == GAME.states[said]
         assert path.read_bytes() == whole[: lines[said]]
-        assert (resumed.torn is not None) == (size not in lines)
+        assert (resumed.played.torn is not None) == (size not in lines)
 
 
 def test_a_journal_cut_off_in_any_line_is_played_to_its_end(tmp_path: Path) -> None:

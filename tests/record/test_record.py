@@ -19,7 +19,7 @@ from ranter_tui import __version__
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Order
+from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import HINTS, Rules
 from ranter_tui.game.rules.lives import Lives
@@ -29,7 +29,7 @@ from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet, Edition, Header, Seating, Step, header, header_line, line, note_line
-from ranter_tui.record.reading import BadRecord, Damaged, Newer, Torn, games, read_lines
+from ranter_tui.record.reading import BadRecord, Damaged, OtherVersion, Torn, games, read_lines
 from ranter_tui.record.replay import Differs, play_again, replay
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
@@ -176,7 +176,7 @@ def test_a_last_line_without_its_end_is_torn_even_if_nothing_else_is_missing() -
 
 def test_a_game_from_a_later_version_is_left_alone() -> None:
     data = b'{"record":2,"program":"9.1.0","table":{"round":true}}\n'
-    assert refused([data], Newer) == (
+    assert refused([data], OtherVersion) == (
         f"line 1: written in format 2 by version 9.1.0; this is version {__version__}, "
         "which reads formats up to 1"
     )
@@ -225,7 +225,7 @@ def test_a_card_that_is_in_no_pack_is_damage(code: str) -> None:
 def test_a_card_of_any_pack_is_read(code: str) -> None:
     data = json.dumps({"cause": {"type": "order", "cards": [code]}, "events": []}).encode() + b"\n"
     (only,) = read_lines([data])
-    assert only.said == Step(Order((Card.named(code),)), ())
+    assert only.said == Step(ShuffledPack((Card.named(code),)), ())
 
 
 @pytest.mark.parametrize(

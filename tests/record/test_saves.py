@@ -19,7 +19,7 @@ from ranter_tui.record.glance import glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import Bet, Edition, Seating, header_line
-from ranter_tui.record.reading import BadRecord, Newer
+from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law
@@ -131,9 +131,9 @@ def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, sa
 def test_a_game_goes_on_where_it_was_left(lines: int, saves: Saves) -> None:
     path = put(saves, HEADER + b"".join(GAME.lines[:lines]))
     resumed = saves.open(path)
-    assert resumed.header == GAME.header
-    assert resumed.state == GAME.states[lines]
-    assert resumed.torn is None
+    assert resumed.played.header == GAME.header
+    assert resumed.played.state == GAME.states[lines]
+    assert resumed.played.torn is None
     for line in GAME.lines[lines:]:
         resumed.journal.append(line)
     resumed.journal.close()
@@ -143,8 +143,13 @@ def test_a_game_goes_on_where_it_was_left(lines: int, saves: Saves) -> None:
 def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves) -> None:
     path = put(saves, HEADER)
     resumed = saves.open(path)
-    assert (resumed.state, resumed.events, resumed.causes, resumed.notes) == (None, (), (), ())
-    assert resumed.guests == GAME.header.guests
+    assert (resumed.played.state, resumed.played.events, resumed.played.causes, resumed.played.notes) == (
+        None,
+        (),
+        (),
+        (),
+    )
+    assert resumed.played.guests == GAME.header.guests
     *_, last = play_on(resumed.journal, resumed.played, Luck(1))
     resumed.journal.close()
     assert saves.read(path).state == last
@@ -153,13 +158,13 @@ def test_a_game_that_was_stopped_before_it_began_is_about_to_begin(saves: Saves)
 
 def test_everything_that_was_told_is_told_again(saves: Saves) -> None:
     resumed = saves.open(put(saves, WHOLE))
-    assert len(resumed.causes) == len(resumed.played.steps) - 1
-    assert resumed.events[-1].kind == "won"
-    assert [guest.name for guest in resumed.guests] == [*NAMES[:4], "Late"]
-    seatings = [note for note in resumed.notes if isinstance(note, Seating)]
-    bets = [note for note in resumed.notes if isinstance(note, Bet)]
+    assert len(resumed.played.causes) == len(resumed.played.steps) - 1
+    assert resumed.played.events[-1].kind == "won"
+    assert [guest.name for guest in resumed.played.guests] == [*NAMES[:4], "Late"]
+    seatings = [note for note in resumed.played.notes if isinstance(note, Seating)]
+    bets = [note for note in resumed.played.notes if isinstance(note, Bet)]
     assert seatings[-1].guests[0] == Guest("Ann", "cautious")
-    assert bets and len(bets) + len(seatings) == len(resumed.notes)
+    assert bets and len(bets) + len(seatings) == len(resumed.played.notes)
     resumed.journal.close()
 
 
@@ -168,7 +173,7 @@ def test_a_torn_last_line_is_cut_off_and_said_so(saves: Saves) -> None:
     resumed = saves.open(path)
     resumed.journal.close()
     number, size = len(GAME.lines) + 1, len(GAME.lines[-1]) - 5
-    assert str(resumed.torn) == (
+    assert str(resumed.played.torn) == (
         f"line {number}: cut off in the middle of writing, after {size} bytes; it is dropped"
     )
     assert path.read_bytes() == HEADER + b"".join(GAME.lines[:-1])
@@ -246,7 +251,7 @@ def test_no_reason_names_a_card(saves: Saves) -> None:
 def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
     path = put(saves, NEWER)
     for look in (saves.open, saves.read):
-        with pytest.raises(Newer, match=r"written in format 2 by version 9\.1\.0"):
+        with pytest.raises(OtherVersion, match=r"written in format 2 by version 9\.1\.0"):
             look(path)
     assert path.read_bytes() == NEWER
     Journal.take(path)[0].close()
@@ -261,8 +266,8 @@ def test_a_game_goes_on_by_the_rules_and_the_book_that_it_began_with(saves: Save
     (save,) = saves.list()
     assert save.title == "An older edition"
     resumed = saves.open(path)
-    assert resumed.header.rulebook == old
-    assert resumed.state == GAME.states[9]
+    assert resumed.played.header.rulebook == old
+    assert resumed.played.state == GAME.states[9]
     resumed.journal.close()
 
 

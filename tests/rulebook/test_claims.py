@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.load import brought_along
 from ranter_tui.rulebook.reader import read, read_file
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
@@ -41,7 +40,7 @@ def tree_of(name: str) -> Tree:
 
 def sent(tree: Tree) -> Rulebook:
     text = yaml.dump(tree, Dumper=NoAnchors, sort_keys=False, allow_unicode=True, width=110)
-    return brought_along(read(text, "ours.yaml"), SHELF)
+    return SHELF.brought_along(read(text, "ours.yaml"))
 
 
 def forged(forge: Forgery, name: str = "parlett-2008") -> Rulebook:

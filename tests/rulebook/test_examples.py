@@ -17,7 +17,7 @@ from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.game.sight import Sight
+from ranter_tui.game.sight import Story
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.shelf import Shelf
@@ -85,7 +85,7 @@ def whole_game(rules: Rules, seats: int, one_life: bool, seed: int) -> Iterator[
     history = game.begin()
     while (ask := game.asks) is not None:
         if isinstance(ask, Decide):
-            sight = Sight(ask.seat, start, history)
+            sight = Story(start, history).sight(ask.seat)
             told = game.play(Decision(ask.seat, bots[ask.seat % 2].decide(sight, ask.moves)))
         else:
             told = game.play(luck.answer(ask))

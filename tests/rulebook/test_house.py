@@ -18,7 +18,6 @@ from ranter_tui.rulebook.book import Entry, Rulebook
 from ranter_tui.rulebook.checking import complaints
 from ranter_tui.rulebook.house import House, differing, furnished, house_of
 from ranter_tui.rulebook.house_file import written
-from ranter_tui.rulebook.load import house_in
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.warrant import Warrant
@@ -31,7 +30,7 @@ HEAD = "house: ours\ntitle: Our house\nfrom: parlett-2008\n"
 
 
 def read_again(house: House, rules: Rules) -> tuple[House, Rulebook]:
-    return house_in(read(written(house, rules), "ours.yaml"), SHELF)
+    return SHELF.house_in(read(written(house, rules), "ours.yaml"))
 
 
 def as_written(house: House) -> object:
@@ -39,7 +38,7 @@ def as_written(house: House) -> object:
 
 
 def book_of(text: str) -> Rulebook:
-    return house_in(read(HEAD + text, "ours.yaml"), SHELF)[1]
+    return SHELF.house_in(read(HEAD + text, "ours.yaml"))[1]
 
 
 def answer(book: Rulebook, key: str) -> Entry[Any]:
@@ -48,7 +47,7 @@ def answer(book: Rulebook, key: str) -> Entry[Any]:
 
 def problems(text: str) -> tuple[Problem, ...]:
     with pytest.raises(BadFile) as bad:
-        house_in(read(text, "ours.yaml"), SHELF)
+        SHELF.house_in(read(text, "ours.yaml"))
     return bad.value.problems
 
 
@@ -125,7 +124,7 @@ def test_a_line_from_which_the_sign_is_taken_says_what_holds_already(made: tuple
     text = written(house, rules)
     taken = COMMENTED.sub("  ", text)
     assert taken.count("\n  #") < text.count("\n  #")
-    again, book = house_in(read(taken, "ours.yaml"), SHELF)
+    again, book = SHELF.house_in(read(taken, "ours.yaml"))
     assert set(again.changes) == {*house.changes, *questions(rules)}
     assert replace(book, examples=()) == replace(furnished(house, base), examples=())
 
@@ -135,7 +134,7 @@ def test_one_line_is_changed_as_the_file_says() -> None:
     text = written(house, changed(PARLETT.plain_rules(), house.changes))
     assert "\n  #tie: all_lose\n  #    or last_to_turn_up, first_in_order\n" in text
     text = text.replace("  #tie: all_lose", "  tie: first_in_order")
-    _, book = house_in(read(text, "ours.yaml"), SHELF)
+    _, book = SHELF.house_in(read(text, "ours.yaml"))
     assert set(differing(PARLETT, book.plain_rules())) == {"lives", "tie"}
 
 
@@ -393,6 +392,6 @@ def test_a_file_however_spoilt_is_read_or_refused(spoilt: bytes) -> None:
 
 def read_or_refused(data: bytes) -> Rulebook | BadFile:
     try:
-        return house_in(read(data, "ours.yaml"), SHELF)[1]
+        return SHELF.house_in(read(data, "ours.yaml"))[1]
     except BadFile as bad:
         return bad

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from ranter_tui.rulebook.mistakes import MOST_FOUND, convert
-from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile
+from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem
 from ranter_tui.rulebook.reader import read
 
 
@@ -404,3 +404,9 @@ def test_a_good_book_gone_bad_is_refused_in_its_own_lines(source: str) -> None:
         refused = bad
         lines = source.count("\n") + 2
         assert all(problem.file == "f" and 1 <= problem.line <= lines for problem in refused.problems)
+
+
+def test_whatever_is_repeated_from_a_file_can_be_printed() -> None:
+    problem = Problem("ours.yaml", 1, 1, "nobody is called \x1b[2J\u202e", "the seats are \xad, \u2028")
+    assert str(problem).isprintable()
+    assert problem.what == "nobody is called \\x1b[2J\\u202e"

@@ -7,14 +7,17 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ranter_tui.rulebook import cache, load, shelf
+from ranter_tui.disk.disk import Disk
+from ranter_tui.rulebook import cache, load, reader, shelf
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 ROOT = Path(__file__).parents[2]
@@ -193,7 +196,7 @@ def test_a_cache_that_may_not_be_written_is_done_without(
     def refuse(*arguments: object, **named: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr(Disk, "make", refuse)
     assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
     assert list(kept.iterdir()) == []
 
@@ -210,10 +213,10 @@ def test_a_folder_where_a_copy_should_be_is_done_without(folder: Path, kept: Pat
 def test_a_disk_that_is_full_leaves_nothing_half(
     folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, target: Path) -> Path:
+    def full(disk: Disk, old: Path, new: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "replace", full)
+    monkeypatch.setattr(Disk, "rename", full)
     assert Shelf(folder).book("parlett-2008").short == "Parlett 2008"
     assert list(kept.iterdir()) == []
 
@@ -221,6 +224,7 @@ def test_a_disk_that_is_full_leaves_nothing_half(
 LOAD_AND_DIE = """
 import os, signal, sys
 from pathlib import Path
+from ranter_tui.disk.disk import Disk
 from ranter_tui.rulebook.shelf import Shelf
 
 def die(*arguments):
@@ -236,20 +240,13 @@ from ranter_tui.rulebook.shelf import Shelf
 
 print(len(list(Shelf(Path(sys.argv[1])).books())))
 """
-DIE_BEFORE_IT_IS_IN_PLACE = "Path.replace = die"
+DIE_BEFORE_IT_IS_IN_PLACE = "Disk.rename = die"
 DIE_IN_THE_MIDDLE = """
-import io
-fdopen = os.fdopen
+def half(disk, file, data):
+    os.write(file, data[: len(data) // 2])
+    die()
 
-class Half(io.RawIOBase):
-    def __init__(self, handle, mode):
-        self.file = fdopen(handle, mode, buffering=0)
-
-    def write(self, data):
-        self.file.write(data[: len(data) // 2])
-        die()
-
-os.fdopen = lambda handle, mode: (Half if "w" in mode else fdopen)(handle, mode)
+Disk.write = half
 """
 
 
@@ -298,7 +295,7 @@ def test_a_book_that_was_edited_is_read_again(folder: Path, kept: Path) -> None:
 
 
 def test_a_book_is_checked_again_when_its_sources_have_changed(folder: Path, kept: Path) -> None:
-    assert Shelf(folder).book("parlett-2008")
+    assert Shelf(folder).book("parlett-2008").id == "parlett-2008"
     edit(folder / "sources.yaml", "\n  parlett-2008:\n", "\n  parlett-2007:\n")
     with pytest.raises(BadFile) as bad:
         Shelf(folder).book("parlett-2008")
@@ -320,7 +317,7 @@ def test_what_another_version_kept_is_not_used(
 ) -> None:
     Shelf(folder).book("parlett-2008")
     (before,) = entries(kept, "parlett")
-    monkeypatch.setattr(cache, "__version__", "99.0")
+    monkeypatch.setattr(cache, "_program", lambda: b"another version")
     Shelf(folder).book("parlett-2008")
     assert len(entries(kept, "parlett")) == 2
     assert before in entries(kept, "parlett")
@@ -371,3 +368,77 @@ def test_a_broken_book_of_the_guests_own_is_left_out_and_complained_of(folder: P
 def test_no_folder_of_the_guests_own_is_nothing_to_complain_of(folder: Path, tmp_path: Path) -> None:
     shelf = Shelf(folder, tmp_path / "nowhere")
     assert (set(shelf.ids), shelf.troubles) == (set(BOOKS), ())
+
+
+def test_a_book_that_was_saved_while_it_was_read_is_not_kept(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, read_file = folder / "parlett-2008.yaml", reader.read_file
+    old = path.read_text(encoding="utf-8")
+
+    def read_what_was_saved_just_now(file: Path) -> Document:
+        edit(path, "character: Agreed lives", "character: Many lives")
+        return read_file(file)
+
+    monkeypatch.setattr(load, "read_file", read_what_was_saved_just_now)
+    assert Shelf(folder).book("parlett-2008").character.startswith("Many lives")
+    monkeypatch.undo()
+    monkeypatch.setattr(cache, "cache_folder", lambda: kept)
+    path.write_text(old, encoding="utf-8")
+    assert Shelf(folder).book("parlett-2008").character.startswith("Agreed lives")
+
+
+def test_house_rules_are_not_kept_under_what_their_base_was(folder: Path, own: Path, kept: Path) -> None:
+    (own / "house.yaml").write_text("house: house\ntitle: House\nfrom: cassell-1882\n", encoding="utf-8")
+    shelf, cassell = Shelf(folder, own), folder / "cassell-1882.yaml"
+    assert shelf.book("house").title == "House"
+    was = cassell.read_text(encoding="utf-8")
+    name = shelf.book("cassell-1882").game
+    edit(cassell, f"\ngame: {name}", "\ngame: Another")
+    (own / "house.yaml").write_text("house: house\ntitle: Homely\nfrom: cassell-1882\n", encoding="utf-8")
+    assert shelf.book("house").game == "Another"
+    cassell.write_text(was, encoding="utf-8")
+    assert Shelf(folder, own).book("house").game == name
+
+
+def test_in_a_checkout_what_other_code_kept_is_not_used(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    package = tmp_path / "ranter_tui"
+    for part in ("game/rules", "rulebook"):
+        (package / part).mkdir(parents=True)
+        (package / part / "some.py").write_text("", encoding="utf-8")
+    monkeypatch.setattr(cache, "__file__", str(package / "rulebook" / "cache.py"))
+    programs = []
+    for path in (None, package / "game" / "rules" / "some.py", package / "rulebook" / "new.py"):
+        if path is not None:
+            path.write_text("more", encoding="utf-8")
+            os.utime(path, (1, 1))
+        cache.code_of.cache_clear()
+        programs.append(cache._program())
+    (package / "rulebooks").mkdir()
+    cache.code_of.cache_clear()
+    programs.append(cache._program())
+    cache.code_of.cache_clear()
+    assert len(set(programs)) == 4
+
+
+def test_what_nobody_asks_for_leaves_the_cache(folder: Path, kept: Path) -> None:
+    Shelf(folder).book("parlett-2008")
+    Shelf(folder).book("foster-1914")
+    old = time.time() - 31 * cache.DAY
+    (parlett,), (foster,) = entries(kept, "parlett"), entries(kept, "foster")
+    left = kept / "left-by-a-process-that-was-killed"
+    left.write_bytes(b"")
+    for path in (parlett, foster, left):
+        os.utime(path, (old, old))
+    Shelf(folder).book("foster-1914")
+    Shelf(folder).book("cassell-1882")
+    assert not parlett.exists() and not left.exists()
+    assert foster.exists()
+
+
+def test_all_in_one_folder_means_the_cache_as_well(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(cache.HOME, str(tmp_path))
+    Shelf().book("parlett-2008")
+    assert list((tmp_path / "cache").glob("parlett-2008-*.msgpack"))

@@ -77,7 +77,7 @@ def test_the_special_packs_have_names_and_two_of_each() -> None:
     case = (
         "seats: [A, B, C]\ndealer: C\nholds: {A: owl, B: owl, C: cat}\ndecides: {A: keep, B: keep, C: keep}"
     )
-    gnav = {"pack": "gnav-42", "powers": {}}
+    gnav: dict[str, Any] = {"pack": "gnav-42", "powers": {}}
     assert held(tried(case, **gnav)) == {"A": "owl", "B": "owl/2", "C": "cat"}
     assert (
         refused(case.replace("C: cat", "C: owl"), **gnav) == "there are not so many cards 'owl' in the pack"
@@ -100,7 +100,7 @@ def test_whoever_sits_on_the_dealers_left_begins_unless_the_game_goes_to_the_rig
 
 
 def test_the_dealer_of_three_cards_is_given_three_and_keeps_the_best() -> None:
-    coucou = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
+    coucou: dict[str, Any] = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
     case = "seats: [A, B]\ndealer: B\nholds: {A: 5, B: [3, J, 9]}\ndecides: {A: keep}"
     trial = tried(case, **coucou)
     assert held(trial) == {"A": "5S", "B": "JS"}
@@ -112,7 +112,7 @@ def test_the_dealer_of_three_cards_is_given_three_and_keeps_the_best() -> None:
 
 
 def test_the_last_before_a_dealer_who_may_not_draw_is_the_one_who_draws() -> None:
-    coucou = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
+    coucou: dict[str, Any] = {"deal": "three_to_dealer", "dealer_turn": "last_before_dealer"}
     case = "seats: [A, B]\ndealer: B\nholds: {A: 5, B: [3, J, 9]}\ndecides: {A: change}\n"
     assert refused(case, Missing, **coucou).startswith("A draws from the stock, but the case does not say")
     assert held(tried(f"{case}stock: [Q]", **coucou))["A"] == "QS"
@@ -153,7 +153,7 @@ def test_a_card_of_the_stock_that_nobody_named_is_never_shown() -> None:
 
 
 def test_the_card_that_is_cut_is_named_or_counted_off() -> None:
-    cuts = {"dealer_turn": "cut_card"}
+    cuts: dict[str, Any] = {"dealer_turn": "cut_card"}
     assert refused(TWO, Missing, **cuts) == (
         "Ben, who deals, cuts, but the case does not say which card is cut; add cut: CARD, or stock: "
         "[CARD, ...] and cut_at: NUMBER"
@@ -168,7 +168,7 @@ def test_the_card_that_is_cut_is_named_or_counted_off() -> None:
 
 
 def test_where_the_card_under_the_cut_is_taken_cut_names_the_card_that_comes() -> None:
-    cuts = {"dealer_turn": "cut_then_top"}
+    cuts: dict[str, Any] = {"dealer_turn": "cut_then_top"}
     assert held(tried(f"{TWO}cut: Q", **cuts))["Ben"] == "QS"
     assert held(tried(f"{TWO}stock: [2, 4, Q]\ncut_at: 2", **cuts))["Ben"] == "QS"
 
@@ -235,7 +235,7 @@ def test_one_who_is_in_on_his_honour_has_no_life_to_lose() -> None:
 LEVEL = (
     "seats: [A, B, C]\ndealer: C\nlives: 1\nholds: {A: 4, B: 4, C: 4}\ndecides: {A: keep, B: keep, C: keep}\n"
 )
-CUT = {"wipe_out": "cut"}
+CUT: dict[str, Any] = {"wipe_out": "cut"}
 
 
 def test_those_who_cut_level_cut_again_and_only_they() -> None:

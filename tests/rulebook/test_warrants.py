@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.rulebook.book import Cite, Entry
-from ranter_tui.rulebook.load import check_reference
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (

@@ -1,1 +1,1 @@
-"""Pictures made of characters: from a view to a canvas, without a screen."""
+"""Drawing with characters: functions that turn a view into a canvas of cells, without Textual."""

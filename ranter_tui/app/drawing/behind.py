@@ -1,4 +1,4 @@
-"""Behind the curtain: the one card, large, and the choices that go with it."""
+"""Draws what is behind the curtain: the one card, large, and the choices that go with it."""
 
 from __future__ import annotations
 
@@ -9,46 +9,45 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import sheet
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered, spaced
-from ranter_tui.app.drawing.places import Rect
+from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
-from ranter_tui.library.measure import broken
+from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
 class Behind(Struct, frozen=True):
-    """What one guest sees behind the curtain."""
+    """The data of the drawing: what one guest sees behind the curtain."""
 
     name: str
     card: Card | None
     choices: tuple[Key, ...] = ()
     remarks: tuple[str, ...] = ()
-    """What else there is to say, each a sentence."""
+    """Further sentences to show."""
     chosen: int | None = None
-    """Which choice is taken, while it can still be taken back."""
+    """The index of the choice that was taken, while it can still be taken back."""
     seconds: int | None = None
-    """After how many seconds the curtain falls by itself."""
+    """The seconds after which the curtain falls by itself, if it does."""
     letters: bool = False
 
 
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
-"""Sizes of the card, largest first."""
+"""The sizes of the card in cells, largest first."""
 
 GAP = 6
-"""Columns between card and words."""
+"""Columns between the card and the words."""
 
 WORDS = 36
-"""Columns that words like to have at least."""
+"""The least width in columns that words like to have."""
 
 MOST = 64
-"""Columns that plain words fill at most."""
+"""The greatest width in columns of plain words."""
 
 
-class Plan(NamedTuple):
-    """Where everything stands."""
+class BehindLayout(NamedTuple):
+    """The layout: the rectangles of the card, the words and the choices."""
 
     card: Rect
     words: Rect
@@ -58,7 +57,7 @@ class Plan(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _planned(width: int, height: int, behind: Behind) -> Plan:
+def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     across, down = next(
         (size for size in SHEETS if size[1] <= height - 3 and size[0] + GAP + WORDS <= width - 6), SHEETS[-1]
     )
@@ -70,11 +69,11 @@ def _planned(width: int, height: int, behind: Behind) -> Plan:
     left = max(1, (width - across - GAP - wide) // 2)
     top = max(0, (height - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
-    return Plan(Rect(left, top, across, down), words, _stacked(words, texts), texts, remarks)
+    return BehindLayout(Rect(left, top, across, down), words, _stacked(words, texts), texts, remarks)
 
 
 def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
-    """The choices in large letters, if there is room for all of them."""
+    """Return the choices in large letters, if there is room for all of them."""
     large = tuple(lettered(choice.does, width, 3) for choice in behind.choices)
     if all(len(rows) > 1 for rows in large) and 6 * len(large) + 10 <= height:
         return large
@@ -82,7 +81,7 @@ def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
 
 
 def _stacked(words: Rect, texts: tuple[Rows, ...]) -> tuple[Rect, ...]:
-    """A strip for each choice, between rules, the lot of them in the middle."""
+    """Return a rectangle for each choice, one below another, centred vertically."""
     found = []
     y = words.y + max(3, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
     for rows in texts:
@@ -92,7 +91,7 @@ def _stacked(words: Rect, texts: tuple[Rows, ...]) -> tuple[Rect, ...]:
 
 
 def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
-    """The card and the choices."""
+    """Draw the card and the choices."""
     canvas = Canvas(width, height)
     plan = _planned(width, height, behind)
     card, words = plan.card, plan.words
@@ -115,7 +114,7 @@ def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool)
         canvas.put(strip.x + 8, y + row, line, Ink.CHOICE)
 
 
-def _draw_remarks(canvas: Canvas, plan: Plan, behind: Behind) -> None:
+def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words = plan.words
     y = plan.choices[-1].below + 2 if plan.choices else words.y + 2
     for remark in plan.remarks:
@@ -129,6 +128,6 @@ def _draw_remarks(canvas: Canvas, plan: Plan, behind: Behind) -> None:
 
 
 def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:
-    """Which choice is drawn at that cell."""
+    """Return the number of the choice that is drawn at that cell, if any (for mouse clicks)."""
     strips = _planned(width, height, behind).choices
     return next((place for place, strip in enumerate(strips) if strip.holds(x, y)), None)

@@ -1,4 +1,4 @@
-"""The morris board of Hoffmann's book: three squares and a centre, and a counter for every guest.
+"""Draws the morris board of Hoffmann's book: three squares and a centre, and a counter for every guest.
 
 A counter begins beside the board. It moves inwards with every life lost, over the three lines, and is out in
 the centre: the line that it stands on says how many lives are left, whatever number the table began with.
@@ -15,24 +15,24 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.cells import cells, letters
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.places import Rect, Ring
-from ranter_tui.app.view import SeatView
+from ranter_tui.app.drawing.seat_areas import Rect, Ring
+from ranter_tui.app.table_view import SeatView
+from ranter_tui.library.typeset.measure import cells, letters
 
 LINES = 3
 BESIDE = LINES + 1
 """The stage of a counter that has not yet moved. A stage is the number of lives left; four is the most."""
 
 POINTS = ((0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1))
-"""The points of a square with the clock, from the middle of its lower side."""
+"""The points of a square clockwise, from the middle of its lower side."""
 
 MARGIN = 4
-"""Columns left and right of the board for counters that have not moved."""
+"""Columns to the left and right of the board, for counters that have not moved."""
 
 
 class Grid(NamedTuple):
-    """One size of the board: steps between the squares, and half the innermost."""
+    """One size of the board in cells: the steps between the squares, and half the innermost."""
 
     across: int
     down: int
@@ -52,21 +52,21 @@ GRIDS = (Grid(8, 3, 9, 3), Grid(5, 2, 6, 2), Grid(3, 1, 4, 1))
 
 
 class Board(Struct, frozen=True):
-    """A board in its place."""
+    """A board of some size at its position on the canvas."""
 
     grid: Grid
     centre: tuple[int, int]
     points: tuple[int, ...]
-    """The point of each seat: the nearest, shared where there are more than eight guests."""
+    """The point of the board for each seat: the nearest, shared where there are more than eight guests."""
 
     @property
     def rect(self) -> Rect:
-        """With the counters beside it."""
+        """The rectangle of the board with the counters beside it."""
         width, height = self.grid.width + 2 * MARGIN, self.grid.height + 2
         return Rect(self.centre[0] - width // 2, self.centre[1] - height // 2, width, height)
 
     def spot(self, seat: int, stage: int) -> tuple[int, int]:
-        """The cell where that seat's counter stands at that stage."""
+        """Return the cell where that seat's counter stands at that stage."""
         across, down = POINTS[self.points[seat]]
         if stage <= 0:
             return self.centre
@@ -78,7 +78,7 @@ class Board(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def board_in(rect: Rect, ring: Ring) -> Board:
-    """The largest board for that room; its points go by where the seats are."""
+    """Return the largest board for that rectangle; its points go by where the seats are."""
     grid = next(
         (grid for grid in GRIDS if grid.width + 2 * MARGIN <= rect.width and grid.height + 2 <= rect.height),
         GRIDS[-1],
@@ -87,7 +87,7 @@ def board_in(rect: Rect, ring: Ring) -> Board:
 
 
 def _points(ring: Ring) -> tuple[int, ...]:
-    """A point for each seat, in the order of the clock and as near as that order allows."""
+    """Return a point for each seat, clockwise and as near to the seat as that order allows."""
     seats = len(ring.places)
     middle_x, middle_y = ring.middle.middle
     angles = []
@@ -112,7 +112,7 @@ def _points(ring: Ring) -> tuple[int, ...]:
 
 
 def stage(seat: SeatView) -> int:
-    """How far from the centre a seat's counter stands."""
+    """Return the stage of a seat's counter: how far it is from the centre."""
     if seat.out:
         return 0
     return min(max(seat.lives, 1), BESIDE)
@@ -120,7 +120,7 @@ def stage(seat: SeatView) -> int:
 
 @lru_cache(maxsize=64)
 def initials(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A letter for each guest, and a second one where two begin alike.
+    """Return a letter for each guest, and a second one where two names begin alike.
 
     >>> initials(("Anna", "Ben", "Bella", "Anna 2", "杜"))
     ('An', 'Be', 'Bl', 'A2', '杜')
@@ -139,7 +139,7 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def draw_board(canvas: Canvas, board: Board, seats: tuple[SeatView, ...], moving: int | None = None) -> None:
-    """The board with everybody's counter; the one that is `moving` is left for the motion to draw."""
+    """Draw the board with all counters, but for the `moving` one, which the animation draws."""
     _draw_lines(canvas, board)
     marks = initials(tuple(seat.name for seat in seats))
     standing: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -154,7 +154,7 @@ def draw_board(canvas: Canvas, board: Board, seats: tuple[SeatView, ...], moving
 
 
 def _corner(grid: Grid, line: int) -> tuple[int, int]:
-    """From the centre to that line, across and down; the third is the outermost."""
+    """Return the offset from the centre to a corner of that line, across and down; the third is outermost."""
     return grid.inner_across + (line - 1) * grid.across, grid.inner_down + (line - 1) * grid.down
 
 
@@ -174,7 +174,7 @@ def _draw_lines(canvas: Canvas, board: Board) -> None:
 
 
 def _draw_spokes(canvas: Canvas, board: Board) -> None:
-    """The lines that join the middles of the sides."""
+    """Draw the lines that join the middles of the sides."""
     grid, (x, y) = board.grid, board.centre
     joints = ("┤", "┼", "├")
     for line in range(1, LINES + 1):
@@ -193,7 +193,7 @@ def _draw_spokes(canvas: Canvas, board: Board) -> None:
 def _draw_counters(
     canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[tuple[str, bool]]
 ) -> None:
-    """Everybody who stands on one point, side by side."""
+    """Draw the counters of everybody who stands on one point, side by side."""
     x, y = board.centre
     across, down = _corner(board.grid, min(at, LINES))
     gap = 1 if board.grid.across > 3 else 0
@@ -210,7 +210,7 @@ def _draw_counters(
 
 
 def _draw_out(canvas: Canvas, board: Board, marks: list[str]) -> None:
-    """Those in the centre; only their number where they are many."""
+    """Draw the counters in the centre, or only how many there are."""
     if not marks:
         return
     width, height = 2 * board.grid.inner_across - 3, 2 * board.grid.inner_down - 1

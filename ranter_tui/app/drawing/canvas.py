@@ -1,15 +1,15 @@
-"""A sheet of cells to draw on. Nothing drawn on it can leave it or make a row longer."""
+"""A canvas of character cells to draw on. It clips: nothing can leave it or make a row longer."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-from ranter_tui.app.drawing.cells import cells, letters, one_by_one
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.library.typeset.measure import cells, letters, one_by_one
 
 Run = tuple[str, Ink]
-"""A piece of a row in one ink."""
+"""Some text of a row in one ink (colour role)."""
 
 Picture = tuple[tuple[int, int, str, Ink], ...]
 """Runs with the column and row where they begin, counted from the picture's corner."""
@@ -20,7 +20,7 @@ _SAME = re.compile(rb"(.)\1*", re.DOTALL)
 
 
 class Canvas:
-    """Cells of one letter and one ink each. A wide letter fills its cell and an empty one behind it."""
+    """A grid of cells, each a letter and an ink. A wide letter fills its cell and an empty one after it."""
 
     __slots__ = ("_broad", "_inks", "_rows", "height", "width")
 
@@ -33,7 +33,7 @@ class Canvas:
         """Rows that hold a wide letter, where drawing over one half must wipe the other."""
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write on one row, from that cell on."""
+        """Write text on one row, from that cell on."""
         if not 0 <= y < self.height or x >= self.width:
             return
         if not one_by_one(text):
@@ -65,7 +65,7 @@ class Canvas:
             x += wide
 
     def _part(self, x: int, end: int, y: int) -> None:
-        """Make the ends of that stretch fall between letters."""
+        """Blank the halves of wide letters that would be cut by that stretch of a row."""
         row = self._rows[y]
         if row[x] == "" and x > 0:
             row[x - 1] = row[x] = " "
@@ -73,13 +73,13 @@ class Canvas:
             row[end - 1] = row[end] = " "
 
     def runs(self, x: int, y: int, runs: Iterable[Run]) -> None:
-        """Write runs one behind the other."""
+        """Write runs one after another."""
         for text, ink in runs:
             self.put(x, y, text, ink)
             x += cells(text)
 
     def centred(self, x: int, y: int, width: int, runs: Iterable[Run]) -> None:
-        """Write runs in the middle of that width."""
+        """Write runs centred within that width."""
         runs = tuple(runs)
         self.runs(x + (width - breadth(runs)) // 2, y, runs)
 
@@ -95,12 +95,12 @@ class Canvas:
                 self.put(start, row, text, ink)
 
     def fill(self, x: int, y: int, width: int, height: int, ink: Ink, letter: str = " ") -> None:
-        """Cover a rectangle."""
+        """Fill a rectangle with one letter."""
         for row in range(y, y + height):
             self.put(x, row, letter * width, ink)
 
     def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
-        """Lay the rows `top` up to `below` of another sheet over the same rows of this one."""
+        """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""
         for y in range(max(top, 0), min(below, self.height, sheet.height)):
             across = x
             for text, ink in sheet.row(y):
@@ -108,14 +108,14 @@ class Canvas:
                 across += cells(text)
 
     def repeat(self, y: int, rows: Iterable[int]) -> None:
-        """Make these rows the same as that one."""
+        """Copy row `y` to these rows."""
         for row in rows:
             self._rows[row][:] = self._rows[y]
             self._inks[row][:] = self._inks[y]
             (self._broad.add if y in self._broad else self._broad.discard)(row)
 
     def row(self, y: int) -> list[Run]:
-        """One row in runs of one ink."""
+        """Return one row in runs of one ink."""
         inks, letters = self._inks[y], self._rows[y]
         if y in self._broad:
             return [("".join(letters[start:end]), _INKS[inks[start]]) for start, end in _stretches(inks)]
@@ -123,7 +123,7 @@ class Canvas:
         return [(text[start:end], _INKS[inks[start]]) for start, end in _stretches(inks)]
 
     def lines(self) -> list[list[Run]]:
-        """Every row in runs of one ink. A row that is the same as the one above is the same list."""
+        """Return every row in runs of one ink. A row that is the same as the one above is the same list."""
         lines: list[list[Run]] = []
         for y in range(self.height):
             same = y and self._inks[y] == self._inks[y - 1] and self._rows[y] == self._rows[y - 1]
@@ -131,11 +131,11 @@ class Canvas:
         return lines
 
     def text(self) -> str:
-        """What is written on it, without the inks."""
+        """Return what is written on the canvas as plain text, without the inks."""
         return "\n".join("".join(row).rstrip() for row in self._rows)
 
     def ink(self, x: int, y: int) -> Ink:
-        """The ink of a cell."""
+        """Return the ink of a cell."""
         return _INKS[self._inks[y][x]]
 
 
@@ -144,5 +144,5 @@ def _stretches(inks: bytearray) -> list[tuple[int, int]]:
 
 
 def breadth(runs: Iterable[Run]) -> int:
-    """How many cells the runs fill together."""
+    """Return the width in cells of all the runs together."""
     return sum(cells(text) for text, _ in runs)

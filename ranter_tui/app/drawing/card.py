@@ -1,4 +1,4 @@
-"""Cards: face, back, and the place where one would lie."""
+"""Draws cards: face, back, and the place where one would lie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from enum import Enum, IntEnum
 from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
-from ranter_tui.app.drawing.cells import clipped
 from ranter_tui.app.drawing.figures import figure, mark, number, titled
 from ranter_tui.app.drawing.founts import Rows, blocks, enlarged
 from ranter_tui.app.drawing.ink import Ink
@@ -14,10 +13,11 @@ from ranter_tui.app.drawing.lettering import spaced
 from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.app.drawing.suits import PICTURES, red, sign
 from ranter_tui.game.cards import BACK, Card
+from ranter_tui.library.typeset.measure import clipped
 
 
 class Size(IntEnum):
-    """How large cards lie on the table, from the one that takes least room."""
+    """The sizes of cards on the table, from the one that takes least room."""
 
     LINE = 0
     SMALL = 1
@@ -44,7 +44,7 @@ _SHAPES = {
 
 
 class Frame(Enum):
-    """What the edge of a card says about whose it is."""
+    """The border styles of a card, which say whose it is."""
 
     PLAIN = "plain"
     ACTS = "acts"
@@ -63,7 +63,7 @@ HATCH = "╳"
 def card_picture(
     card: Card | None, size: Size, letters: bool = False, held: bool = False, frame: Frame = Frame.PLAIN
 ) -> Picture:
-    """A card in one of the table's sizes. One that is `held` is not for the room, and has a broken edge."""
+    """Return a card in one of the table's sizes. A `held` one is not for the room: its border is dashed."""
     return sheet(card, *_SHAPES[size], letters, held, frame)
 
 
@@ -76,7 +76,7 @@ def sheet(
     held: bool = False,
     frame: Frame = Frame.PLAIN,
 ) -> Picture:
-    """A card of any size. No card is an empty place."""
+    """Return a card of any size. None as the card gives an empty place."""
     if height < 3:
         return _slip(card, width, letters, held)
     ink = _FRAME_INKS.get(frame)
@@ -95,7 +95,7 @@ def sheet(
 
 @lru_cache(maxsize=8)
 def edge_on(size: Size) -> Picture:
-    """A card that is just being turned, seen from its edge."""
+    """Return the picture of a card seen from its edge, while it is being turned."""
     middle = size.width // 2
     if size is Size.LINE:
         return ((middle, 0, "┃", Ink.CARD_EDGE),)
@@ -141,7 +141,7 @@ def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
 
 
 def _on_the_edge(card: Card, width: int, height: int, letters: bool) -> Picture:
-    """The number of a picture in the corners; suit and name too, where the figure needs all of the paper."""
+    """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
     small = height < 9
     corner = number(card.rank) or (sign(card.suit, letters) if small else "")
     name = clipped(titled(card.rank), width - 2) if small else ""
@@ -153,7 +153,7 @@ def _on_the_edge(card: Card, width: int, height: int, letters: bool) -> Picture:
 
 
 def _painted(card: Card, across: int, down: int) -> Rows:
-    """The picture, and its name beneath where there is room."""
+    """Return the picture, and its name beneath where there is room."""
     if down < 7:
         return _centred(_picture(card, across, down), across, down)
     name = titled(card.rank)
@@ -170,7 +170,7 @@ def _picture(card: Card, across: int, down: int) -> Rows:
 
 
 def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
-    """The figure, the suit beneath it where there is room, and the index in the corners."""
+    """Return the figure, the suit beneath it where there is room, and the index in the corners."""
     index = sign(card.suit, letters) if across < 15 else card.rank + sign(card.suit, letters)
     body = _figure_and_suit(card, across, down - 2)
     first = f" {index}".ljust(across)

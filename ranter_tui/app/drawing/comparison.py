@@ -1,4 +1,4 @@
-"""Rulebooks side by side: the names of the rules stay in view on the left, those of the books above."""
+"""Draws a comparison of rulebooks as a table whose first column (rules) and header (books) stay in view."""
 
 from __future__ import annotations
 
@@ -9,38 +9,37 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.compare import Cell, Column, Row
-from ranter_tui.library.measure import broken
+from ranter_tui.library.questions.compare import Cell, Column, Row
+from ranter_tui.library.typeset.measure import broken, cells, clipped
 from ranter_tui.rulebook.warrant import Warrant
 
 NARROWEST, COMFORTABLE, BROADEST = 23, 24, 46
-"""What a column of answers can do with; what it has before the names of rules get more; its most."""
+"""Widths of a column in cells: the least, what it has before the rule names get more, and the greatest."""
 LEAST_LABEL = 24
 INDENT = 2
 MOST_HEADS = 2
-"""Lines that the name of a book may take."""
+"""The most lines that the name of a book may take."""
 SPACIOUS = 12
 NOT_ASKED = "–"
 DIFFERS = "≠"
 
 
-class Spot(NamedTuple):
-    """A place in a comparison: which of its rules, which of its books."""
+class GridCell(NamedTuple):
+    """A cell of the comparison: the number of the rule and the number of the book."""
 
     row: int
     column: int
 
 
 Line: TypeAlias = "int | str"
-"""Which of the rules stands there; or the heading of a group, or nothing."""
+"""A line of the table: the number of a rule, the heading of a group, or an empty string for a blank."""
 
 
 def ruled(rows: Iterable[Row], *, spaced: bool) -> tuple[Line, ...]:
-    """The rules under the headings of their groups, with or without space between these."""
+    """Return the lines of the table: the rules under the headings of their groups, spaced or not."""
     lines: list[Line] = []
     for group, those in groupby(enumerate(rows), key=lambda numbered: numbered[1].group):
         space = [""] * (spaced and bool(lines))
@@ -49,20 +48,20 @@ def ruled(rows: Iterable[Row], *, spaced: bool) -> tuple[Line, ...]:
 
 
 class Layout(Struct, frozen=True):
-    """How a comparison is laid out on a sheet of some size."""
+    """The layout of a comparison for a canvas of some size."""
 
     label: int
-    """How broad the names of the rules are."""
+    """Width of the column with the names of the rules."""
     column: int
-    """How broad a book is."""
+    """Width of a book's column."""
     across: int
     """How many books there is room for."""
     heads: tuple[tuple[str, ...], ...]
-    """The names of the books, broken."""
+    """The names of the books, broken into lines."""
     above: int
-    """In which line the first rule stands."""
+    """The number of lines above the first rule."""
     down: int
-    """How many lines there are for rules."""
+    """The number of lines for rules."""
 
     @property
     def is_spacious(self) -> bool:
@@ -74,7 +73,7 @@ class Layout(Struct, frozen=True):
         return self.label + self.across * self.column
 
     def column_at(self, x: int) -> int | None:
-        """Which of the books in view stands there."""
+        """Return which of the books in view is at that cell."""
         place = (x - self.label) // self.column
         return place if 0 <= place < self.across else None
 
@@ -95,25 +94,25 @@ def _head(name: str, width: int) -> list[str]:
 
 
 class View(Struct, frozen=True):
-    """What is to be seen of a comparison."""
+    """The state to draw: the table, its scroll position, and its cursor."""
 
     rows: tuple[Row, ...]
     books: tuple[Column, ...]
     lines: tuple[Line, ...]
-    marked: Spot
+    marked: GridCell
     top: int = 0
-    """The first line in view."""
+    """The first line in view (vertical scroll position)."""
     first: int = 0
-    """The first book in view."""
+    """The first book in view (horizontal scroll position)."""
     focused: bool = True
     contrasted: bool = False
     """Whether rules on which the books differ have a sign that says so."""
     empty: str = ""
-    """What stands there where there are no rules."""
+    """The text that is shown if there are no rules."""
 
 
 def draw(view: View, layout: Layout, width: int, height: int) -> Canvas:
-    """The part of the comparison that is in view."""
+    """Draw the part of the comparison that is in view."""
     sheet = Canvas(width, height)
     _draw_heads(sheet, view, layout)
     if not view.rows:
@@ -142,7 +141,7 @@ def _draw_heads(sheet: Canvas, view: View, layout: Layout) -> None:
 
 
 def _draw_rules(sheet: Canvas, view: View, layout: Layout) -> None:
-    """The lines above and below, which say how much there is beyond each of the edges."""
+    """Draw the lines above and below, which say how much there is beyond each edge."""
     head, foot = layout.above - 1, layout.above + layout.down
     for y, ink in ((head, Ink.ORNAMENT), (foot, Ink.EDGE)):
         sheet.put(0, y, "─" * layout.width, ink)
@@ -193,7 +192,7 @@ def _draw_cell(
 
 
 def _columns(view: View, layout: Layout) -> Iterator[tuple[int, int]]:
-    """The books in view, each with where it begins."""
+    """Yield the books in view, each with the column where it begins."""
     in_view = range(view.first, min(view.first + layout.across, len(view.books)))
     for place, number in enumerate(in_view):
         yield layout.label + place * layout.column, number

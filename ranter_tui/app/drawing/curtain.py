@@ -1,4 +1,4 @@
-"""The curtain: a heavy drape on a brass rod, over everything, with a plate that says for whom it opens."""
+"""Draws the curtain: a heavy drape on a brass rod, with a plate that says for whom it opens."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
-from ranter_tui.app.drawing.places import Rect
-from ranter_tui.library.measure import broken
+from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
 class Key(Struct, frozen=True):
-    """A key, and what it does."""
+    """A key and what it does, as written on the plate."""
 
     key: str
     does: str
 
 
 class Plate(Struct, frozen=True):
-    """What stands on the curtain."""
+    """The texts on the plate of the curtain."""
 
     name: str
     lines: tuple[str, ...] = ("everyone else, look away",)
@@ -37,22 +36,22 @@ FOLDS = (
     ("▓", Ink.DRAPE_DEEP, 2),
     ("░", Ink.DRAPE_DEEP, 1),
 )
-"""One fold on a small screen, from the light to the dark; every other is a little wider."""
+"""Pattern of one fold on a small screen, from the light to the dark; every other is a little wider."""
 A_FOLD_LARGER = 60
-"""With so many columns more the folds are as wide again: there are about as many on any screen."""
+"""Columns by which a screen must be wider for the folds to get wider by as much again."""
 
 FAR = 44
-"""Rows of a screen that is looked at from across the room."""
+"""Height in rows of a screen that is looked at from across the room."""
 
 FRINGE = "╿╽"
 MARGIN = 4
-"""Cells between the edge of the plate and what stands on it."""
+"""Cells between the edge of the plate and its text."""
 
 
 def draw_curtain(
     width: int, height: int, plate: Plate, closed: float = 1.0, behind: Canvas | None = None
 ) -> Canvas:
-    """The curtain, fallen so far: 0 is open, 1 is shut. Below its hem one sees what is `behind` it, or felt.
+    """Draw the curtain, fallen so far: 0 is open, 1 is shut. Below its hem one sees what is `behind` it.
 
     Only one that is shut hides everything: hand over nothing private while it moves in front of the room.
     """
@@ -69,7 +68,7 @@ def draw_curtain(
 
 @lru_cache(maxsize=16)
 def _folds(width: int) -> tuple[Run, ...]:
-    """A row of the drape, the same on the left of the middle as on the right."""
+    """Return a row of the drape, symmetrical about its middle."""
     half: list[Run] = []
     room = (width + 1) // 2
     size = max(1, width // A_FOLD_LARGER)
@@ -128,7 +127,7 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
 def _plate(
     plate: Plate, width: int, height: int
 ) -> tuple[Rect, tuple[str, ...], tuple[str, ...], tuple[Key, ...]]:
-    """Where the plate hangs, and what stands on it as far as it fits."""
+    """Return where the plate hangs, and its text as far as it fits."""
     room = max(8, min(width - 8, max(48, width * 3 // 4)) - 2 * MARGIN)
     lines = _lines(plate.lines, room, height)
     below = len(lines) + 2 * len(plate.keys)
@@ -142,7 +141,7 @@ def _plate(
 
 
 def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
-    """The lines under the name, in large letters where the screen is looked at from far off."""
+    """Return the lines under the name, in large letters where the screen is looked at from far off."""
     large = [lettered(text, width, 3) for text in texts]
     if height >= FAR and all(len(rows) > 1 for rows in large):
         return tuple(line for rows in large for line in (*rows, ""))[:-1]

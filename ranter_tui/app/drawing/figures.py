@@ -1,14 +1,11 @@
-"""The figure of a card: its rank, as large as the paper allows."""
+"""Draws the figure of a card: its rank, as large as the paper allows."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import Fount, Rows, blocks, enlarged
-from ranter_tui.app.drawing.founts.fat import FAT
-from ranter_tui.app.drawing.founts.giant import GIANT
-from ranter_tui.app.drawing.founts.narrow import NARROW
-from ranter_tui.app.drawing.founts.tall import TALL
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, Rows, blocks, enlarged
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules.about import rank_name
 
 _LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
@@ -20,62 +17,21 @@ _LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
     (NARROW, 1),
 )
 
-MARKS = {
-    "cuckoo": "CU",
-    "dragoon": "DR",
-    "cat": "CA",
-    "horse": "HR",
-    "house": "HS",
-    "pot": "PO",
-    "owl": "OW",
-    "fool": "FO",
-    "harlekin": "HA",
-    "kuku": "KU",
-    "husar": "HR",
-    "husu": "HU",
-    "kavall": "KA",
-    "vardshus": "VA",
-    "kransen": "KR",
-    "blompotta": "BP",
-    "blaren": "BL",
-    "cucco": "CU",
-    "bragon": "BR",
-    "salta": "SA",
-    "gnao": "GN",
-    "taverna": "TA",
-    "nulla": "NU",
-    "secchia": "SE",
-    "mascherone": "MA",
-    "leone": "LE",
-    "matto": "MT",
-}
-"""Two letters for every picture, of which no two in one pack are alike."""
-
-NUMBERS = {
-    "cucco": "15",
-    "bragon": "14",
-    "salta": "13",
-    "gnao": "12",
-    "taverna": "11",
-    "nulla": "0",
-    "secchia": "-1",
-    "mascherone": "-2",
-    "leone": "-3",
-}
-"""The pictures that go on counting where the numbers end."""
+_MARKS: dict[str, str] = {rank: two for pack in PACKS.values() for rank, two in pack.marks}
+_NUMBERS: dict[str, str] = {rank: number for pack in PACKS.values() for rank, number in pack.numbers}
 
 
 def mark(rank: str) -> str:
-    """A rank in at most two characters.
+    """Return a short form of a rank, of at most two characters.
 
     >>> [mark(rank) for rank in ("K", "10", "0", "house")]
     ['K', '10', '0', 'HS']
     """
-    return rank if len(rank) <= 2 else MARKS.get(rank, rank[:2].upper())
+    return rank if len(rank) <= 2 else _MARKS.get(rank, rank[:2].upper())
 
 
 def titled(rank: str) -> str:
-    """What is printed under a picture: its name; nothing under a rank that a figure says already.
+    """Return the name printed under a picture; nothing for a rank that its figure says already.
 
     >>> titled("vardshus"), titled("K")
     ('Värdshus', '')
@@ -84,17 +40,17 @@ def titled(rank: str) -> str:
 
 
 def number(rank: str) -> str:
-    """The number in the corner of a picture, in a pack that numbers its pictures.
+    """Return the number in the corner of a picture, in a pack that numbers its pictures.
 
     >>> number("cucco"), number("kuku")
     ('15', '')
     """
-    return NUMBERS.get(rank, "")
+    return _NUMBERS.get(rank, "")
 
 
 @lru_cache(maxsize=512)
 def figure(rank: str, width: int, height: int) -> Rows:
-    """The rank in the largest figure that fits; in plain characters where none does.
+    """Return the rank in the largest letters that fit; in plain characters where none do.
 
     >>> figure("K", 7, 3)
     ('██ ▄█▀', '████  ', '██ ▀█▄')

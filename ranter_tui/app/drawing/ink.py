@@ -1,4 +1,4 @@
-"""What a cell is for. Themes give each of these its colours; nothing is told apart by them alone."""
+"""The colour roles of cells. Themes give each its colours; nothing is told apart by colour alone."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from enum import IntEnum, auto
 
 
 class Ink(IntEnum):
-    """The part that a cell plays in a picture."""
+    """A colour role: the part that a cell plays in a picture."""
 
     FELT = 0
-    """The ground of everything."""
+    """The background of everything."""
 
     EDGE = auto()
     """The rim of the table."""

@@ -1,14 +1,12 @@
-"""Names in large letters, with their accents; in scripts that no fount is cut for, spaced capitals."""
+"""Names in large letters with accents; in scripts that no font has, spaced capitals."""
 
 from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
 
-from ranter_tui.app.drawing.cells import cells, clipped, letters
-from ranter_tui.app.drawing.founts import Fount, Rows, blocks, enlarged
-from ranter_tui.app.drawing.founts.fat import FAT
-from ranter_tui.app.drawing.founts.tall import TALL
+from ranter_tui.app.drawing.founts import FAT, TALL, Fount, Rows, blocks, enlarged
+from ranter_tui.library.typeset.measure import cells, clipped, letters
 
 _ABOVE: dict[str, Rows] = {
     "\u0300": ("##..", ".##."),
@@ -31,7 +29,7 @@ _LARGEST_FIRST = ((TALL, 2), (TALL, 1), (FAT, 1))
 
 @lru_cache(maxsize=128)
 def lettered(text: str, width: int, height: int) -> Rows:
-    """The text in the largest letters that fit, all of one width.
+    """Return the text in the largest letters that fit, padded to one width.
 
     >>> lettered("Ida", 30, 3)
     ('▀██▀ ██▀█▄ ▄█▀█▄', ' ██  ██ ██ ██▄██', '▄██▄ ██▄█▀ ██ ██')
@@ -46,7 +44,7 @@ def lettered(text: str, width: int, height: int) -> Rows:
 
 
 def spaced(text: str, width: int) -> str:
-    """The text in capitals with blanks between them, where there is room for so much; else as it is.
+    """Return the text in spaced capitals if that fits, else as it is.
 
     >>> spaced("Dov", 9), spaced("Dov", 4)
     ('D O V', 'Dov')
@@ -56,7 +54,7 @@ def spaced(text: str, width: int) -> str:
 
 
 def _pixels(fount: Fount, text: str) -> Rows | None:
-    """The text in pixels, with a strip above it, and one below, if any letter needs them."""
+    """Return the text in pixels, with a strip above it, and one below, if any letter needs them."""
     drawn = [_letter(fount, letter) for letter in _with_marks(text)]
     cut = [letter for letter in drawn if letter is not None]
     if not cut or len(cut) < len(drawn):
@@ -69,7 +67,7 @@ def _pixels(fount: Fount, text: str) -> Rows | None:
 
 
 def _with_marks(text: str) -> list[str]:
-    """The letters of the text in capitals, each with the marks that belong to it."""
+    """Return the letters of the text in capitals, each with its combining accents."""
     found: list[str] = []
     for letter in unicodedata.normalize("NFD", text.upper().replace("ẞ", "SS")):
         if unicodedata.combining(letter) and found:
@@ -80,7 +78,7 @@ def _with_marks(text: str) -> list[str]:
 
 
 def _letter(fount: Fount, letter: str) -> Rows | None:
-    """A letter between room for an accent above and a hook below."""
+    """Return a letter with space for an accent above and a hook below."""
     base, marks = letter[0], letter[1:]
     body = ("." * _SPACE,) * fount.height if base.isspace() else fount.letter(base)
     if body is None or any(mark not in _ABOVE and mark not in _BELOW for mark in marks):

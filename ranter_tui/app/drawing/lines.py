@@ -1,12 +1,12 @@
-"""Seats of one row each, in two columns: for more guests than the smallest cards leave room for."""
+"""A compact layout of the table: seats of one row each in two columns, for very many guests."""
 
 from __future__ import annotations
 
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.places import Manner, Place, Rect, Rim, Ring, Side
+from ranter_tui.app.drawing.seat_areas import Manner, Rect, Rim, Ring, SeatArea, Side
 
 NARROWEST = 21
-"""Marker, eight cells of name, four of lives, and a card."""
+"""The least width of a seat: marker, eight cells of name, four of lives, and a card."""
 
 WIDEST = 38
 SPEECH = 16
@@ -15,7 +15,7 @@ BOARD = 29
 
 
 def in_lines(seats: int, width: int, height: int, board: bool) -> Ring:
-    """Two columns of rows, up the left side and down the right. Calls are spoken inwards, over the rim."""
+    """Lay out two columns of seats, up the left side and down the right. Calls are spoken inwards."""
     side = max(NARROWEST, (width - (BOARD if board else CENTRE)) // 2 - 2)
     words = max(NARROWEST, min(WIDEST, side * 3 // 4))
     speech = min(SPEECH, max(0, side - words))
@@ -34,15 +34,17 @@ def in_lines(seats: int, width: int, height: int, board: bool) -> Ring:
     return Ring(Size.LINE, Manner.LINE, (*left, *right), rim, middle, sinks=False)
 
 
-def _left(x: int, y: int, words: int, speech: int, rim: Rim) -> Place:
+def _left(x: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
     card = Rect(x + words - Size.LINE.width, y, Size.LINE.width, 1)
     text = Rect(x, y, card.x - 1 - x, 1)
     block = Rect(x, y, words, 1)
-    return Place(block, card, Side.LEFT, True, text, Rect(rim.left + 1, y, speech, 1), (rim.left, y))
+    return SeatArea(block, card, Side.LEFT, True, text, Rect(rim.left + 1, y, speech, 1), (rim.left, y))
 
 
-def _right(right: int, y: int, words: int, speech: int, rim: Rim) -> Place:
+def _right(right: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
     card = Rect(right - words, y, Size.LINE.width, 1)
     text = Rect(card.right + 1, y, right - card.right - 1, 1)
     block = Rect(card.x, y, words, 1)
-    return Place(block, card, Side.RIGHT, False, text, Rect(rim.right - speech, y, speech, 1), (rim.right, y))
+    return SeatArea(
+        block, card, Side.RIGHT, False, text, Rect(rim.right - speech, y, speech, 1), (rim.right, y)
+    )

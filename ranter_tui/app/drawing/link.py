@@ -1,4 +1,4 @@
-"""The line along the rim of the table, from the seat that acts to the one it would change with."""
+"""Draws the arrow along the rim of the table, from the seat that acts to the one it would change with."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.places import Place, Rim, Side
+from ranter_tui.app.drawing.seat_areas import Rim, SeatArea, Side
 
 Point = tuple[int, int]
 
@@ -23,7 +23,7 @@ _HEAVY = {
 
 
 def draw_rim(canvas: Canvas, rim: Rim) -> None:
-    """The edge of the table, a fine line."""
+    """Draw the edge of the table, a fine line."""
     level = "─" * (rim.right - rim.left - 1)
     canvas.put(rim.left, rim.top, f"╭{level}╮", Ink.EDGE)
     canvas.put(rim.left, rim.bottom, f"╰{level}╯", Ink.EDGE)
@@ -32,8 +32,8 @@ def draw_rim(canvas: Canvas, rim: Rim) -> None:
         canvas.put(rim.right, y, "│", Ink.EDGE)
 
 
-def draw_link(canvas: Canvas, rim: Rim, asker: Place, holder: Place) -> None:
-    """A heavy line from one seat to the other, with its head at the second."""
+def draw_link(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> None:
+    """Draw an arrow from one seat to the other along the rim."""
     path = _path(rim, asker, holder)
     dx, dy = _OUTWARD[asker.side]
     before = (path[0][0] + dx, path[0][1] + dy)
@@ -42,8 +42,8 @@ def draw_link(canvas: Canvas, rim: Rim, asker: Place, holder: Place) -> None:
     canvas.put(*path[-1], _ARROWS[holder.side], Ink.LINK)
 
 
-def _path(rim: Rim, asker: Place, holder: Place) -> list[Point]:
-    """Every cell of the line, the shorter way round."""
+def _path(rim: Rim, asker: SeatArea, holder: SeatArea) -> list[Point]:
+    """Return every cell of the line, the shorter way round."""
     start, end = asker.anchor, holder.anchor
     if start[1] == end[1] and asker.side is holder.side:
         return _cells([start, end])
@@ -54,13 +54,13 @@ def _path(rim: Rim, asker: Place, holder: Place) -> list[Point]:
 
 
 def _on_rim(rim: Rim, point: Point) -> Point:
-    """The nearest point of the rim: seats over a corner touch only its prolongation."""
+    """Return the nearest point of the rim: seats over a corner touch only its prolongation."""
     x, y = point
     return min(max(x, rim.left), rim.right), min(max(y, rim.top), rim.bottom)
 
 
 def _round(rim: Rim, start: Point, end: Point) -> list[Point]:
-    """From one point of the rim to another with the clock, cell by cell."""
+    """Return the cells from one point of the rim to another, clockwise."""
     corners = [
         (rim.left, rim.bottom),
         (rim.left, rim.top),
@@ -73,7 +73,7 @@ def _round(rim: Rim, start: Point, end: Point) -> list[Point]:
 
 
 def _cells(points: list[Point]) -> list[Point]:
-    """Every cell of a line with right angles, each once."""
+    """Return every cell of a line with right angles, each once."""
     found = [points[0]]
     for (ax, ay), (bx, by) in pairwise(points):
         steps = max(abs(bx - ax), abs(by - ay))

@@ -1,4 +1,4 @@
-"""Lives, drawn on whatever the book keeps them on. A lost one has another shape, not only another ink."""
+"""Draws lives, on whatever the book keeps them on. A lost one has another shape, not only another colour."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.rules.lives import KeptOn
 
 
-class Marks(Struct, frozen=True):
-    """One life in each of its three conditions."""
+class LifeMarks(Struct, frozen=True):
+    """The signs of a life in each of its three conditions."""
 
     left: str
     going: str
@@ -20,16 +20,16 @@ class Marks(Struct, frozen=True):
 
 
 MARKS = {
-    KeptOn.COUNTERS: Marks("●", "×", "○"),
-    KeptOn.STAKES: Marks("¤", "×", "·"),
-    KeptOn.PENNIES: Marks("¢", "×", "·"),
-    KeptOn.SLATE: Marks("┃", "×", "┊"),
-    KeptOn.STROKES: Marks("·", "╳", "╱"),
+    KeptOn.COUNTERS: LifeMarks("●", "×", "○"),
+    KeptOn.STAKES: LifeMarks("¤", "×", "·"),
+    KeptOn.PENNIES: LifeMarks("¢", "×", "·"),
+    KeptOn.SLATE: LifeMarks("┃", "×", "┊"),
+    KeptOn.STROKES: LifeMarks("·", "╳", "╱"),
 }
-"""Strokes are written down for losses, so there it is the lost life that leaves a mark."""
+"""The signs for each way to keep lives. Strokes are written for losses: there the lost life has a mark."""
 
 CORNERS = 4
-"""A banknote has no more to fold."""
+"""The most folded corners: a banknote has no more."""
 
 _LEFT_END = {(True, True): "▐", (False, True): "◢", (True, False): "◥", (False, False): "◀"}
 _RIGHT_END = {(True, True): "▌", (False, True): "◣", (True, False): "◤", (False, False): "▶"}
@@ -39,7 +39,7 @@ _RIGHT_END = {(True, True): "▌", (False, True): "◣", (True, False): "◤", (
 def lives_picture(
     kept_on: KeptOn, lives: int, full: int, width: int, lost: int = 0, honour: bool = False
 ) -> tuple[Run, ...]:
-    """The lives of one guest in at most that many cells, in figures where marks would not fit.
+    """Return the lives of one guest in at most that many cells, in digits where signs would not fit.
 
     `lost` of them went in the hand that lies open.
     """
@@ -67,7 +67,7 @@ def _marks(kept_on: KeptOn, lives: int, full: int, lost: int, width: int) -> tup
 
 
 def _joined(row: list[Run], gap: str) -> tuple[Run, ...]:
-    """Marks of one ink as one run."""
+    """Return signs joined into runs of one ink."""
     runs: list[Run] = []
     for place, (mark, ink) in enumerate(row):
         text = mark + gap if place < len(row) - 1 else mark
@@ -86,7 +86,7 @@ def _in_figures(mark: str, lives: int, lost: int, width: int) -> tuple[Run, ...]
 
 
 def _fitting(width: int, *texts: str) -> str:
-    """The first of the texts that fits, or the last."""
+    """Return the first of the texts that fits, or the last."""
     return next((text for text in texts if len(text) <= width), texts[-1])
 
 
@@ -96,7 +96,7 @@ def _with_gone(runs: tuple[Run, ...], lost: int, width: int) -> tuple[Run, ...]:
 
 
 def _note(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
-    """A note with its corners folded in one by one, from the left above."""
+    """Return a banknote with its corners folded in one by one, from the top left."""
     folded = max(0, min(full, CORNERS) - lives)
     first, second, third, fourth = (corner >= folded for corner in range(CORNERS))
     middle = _fitting(width - 2, f" {lives} ", str(lives))
@@ -108,7 +108,7 @@ def _note(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
 
 
 def _path(lives: int, full: int, lost: int, width: int) -> tuple[Run, ...]:
-    """How far a counter has come, line by line, on its way to the centre of the board."""
+    """Return how far a counter has come on the morris board, line by line."""
     if full + 1 > width:
         return ((_fitting(width, f"┼ {lives}", f"┼{lives}", str(lives)), Ink.LIFE),)
     behind, jumped = full - lives - lost, lost

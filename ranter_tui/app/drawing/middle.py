@@ -1,4 +1,4 @@
-"""The middle of the table: hand number, stock, pot, cards laid aside, and a word about the hand."""
+"""Lays out and draws the middle of the table: hand number, stock, pot, cards aside, a word on the hand."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from msgspec import Struct
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import MARKS
-from ranter_tui.app.drawing.places import Rect, Ring
-from ranter_tui.app.view import TableView
+from ranter_tui.app.drawing.seat_areas import Rect, Ring
+from ranter_tui.app.table_view import TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.library.typeset.measure import cells, clipped
 
 COLUMN = 11
-"""Cells for each of stock, pot and cards aside where they stand side by side."""
+"""Width in cells of stock, pot and cards aside where they stand side by side."""
 
 POT_ROW = 5
-"""Counters in a row of the pot."""
+"""Number of counters in a row of the pot."""
 
 
 class Things(Struct, frozen=True):
-    """What lies in the middle."""
+    """Which things lie in the middle."""
 
     stock: bool
     pot: bool
@@ -38,28 +38,28 @@ class Things(Struct, frozen=True):
 
 
 class Middle(Struct, frozen=True):
-    """Where the things in the middle lie."""
+    """The layout: the rectangles of the things in the middle."""
 
     caption: int | None
     """The row of the hand number."""
     says: int | None
-    """The row of the word about the hand; without one it takes the place of the number."""
+    """The row of the word about the hand; where None, the word takes the place of the number."""
     stock: Rect | None
     pot: Rect | None
     aside: Rect | None
     size: Size
-    """How large a card of the piles is; of one row they are only told of."""
+    """The size of the cards of the piles; piles of one row are written in words."""
     board: Rect | None = None
-    """Room for the morris board."""
+    """The rectangle of the morris board."""
 
     @property
     def top_of_stock(self) -> Rect | None:
-        """Where the uppermost card of the stock lies."""
+        """The rectangle of the uppermost card of the stock."""
         return None if self.stock is None else _top(self.stock, self.size)
 
     @property
     def top_of_aside(self) -> Rect | None:
-        """Where the last of the cards lies that were laid aside."""
+        """The rectangle of the last card that was laid aside."""
         return None if self.aside is None else _top(self.aside, self.size)
 
 
@@ -68,14 +68,14 @@ def _top(rect: Rect, size: Size) -> Rect:
 
 
 def middle_of(ring: Ring, view: TableView) -> Middle:
-    """Where the things of that view lie."""
+    """Return the layout of the middle for that view."""
     things = Things(view.stock is not None, view.pot is not None, view.aside > 0)
     return arranged(ring.middle, things, ring.size, view.kept_on is KeptOn.BOARD)
 
 
 @lru_cache(maxsize=256)
 def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
-    """The arrangement for that much room: side by side, one under the other, or in words alone."""
+    """Return the layout for that much room: side by side, one under the other, or in words alone."""
     if board:
         return _round_the_board(rect, things)
     across = things.count * COLUMN + max(0, things.count - 1) * 2
@@ -88,7 +88,7 @@ def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
 
 
 def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
-    """As large as there is air for, and not much larger than the cards of the guests."""
+    """Return the largest size of cards with air around them, not much larger than those of the guests."""
     if cards >= Size.GRAND and rect.height >= 16 and rect.width >= count * (Size.GRAND.width + 10):
         return Size.GRAND
     return Size.LARGE if rect.height >= 10 else Size.SMALL
@@ -146,7 +146,7 @@ def _in_words(rect: Rect, things: Things) -> Middle:
 
 
 def _round_the_board(rect: Rect, things: Things) -> Middle:
-    """The board with a row of words above it, stock and pot on its left, cards aside on its right."""
+    """Lay out the board with words above it, stock and pot on its left, cards aside on its right."""
     grid = next(
         (g for g in GRIDS if g.width + 2 * MARGIN <= rect.width and g.height + 3 <= rect.height), GRIDS[-1]
     )
@@ -174,7 +174,7 @@ def _round_the_board(rect: Rect, things: Things) -> Middle:
 
 
 def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
-    """Draw all of it, but for the board."""
+    """Draw the middle of the table, but for the board."""
     rect, middle = ring.middle, middle_of(ring, view)
     if middle.says is not None:
         canvas.centred(rect.x, middle.says, rect.width, said(view.says, rect.width))
@@ -192,7 +192,7 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
 
 
 def caption(hand: int, width: int, stock: int | None = None) -> tuple[Run, ...]:
-    """The number of the hand, between two rules where there is room; and the stock, where it is not drawn."""
+    """Return the number of the hand, between two rules if they fit; and the stock, where it is not drawn."""
     text = " · ".join((f"Hand {hand}",) * (hand > 0) + (f"stock {stock}",) * (stock is not None))
     if not text:
         return ()
@@ -202,7 +202,7 @@ def caption(hand: int, width: int, stock: int | None = None) -> tuple[Run, ...]:
 
 
 def said(word: str, width: int) -> tuple[Run, ...]:
-    """A word in spaced capitals, as on a title page; a sentence as it is."""
+    """Return a word in spaced capitals, as on a title page; a sentence as it is."""
     spaced = " ".join(word.upper())
     if word and " " not in word and cells(spaced) <= width:
         return ((spaced, Ink.SAYS),)
@@ -237,7 +237,7 @@ def _draw_pot(canvas: Canvas, rect: Rect, pot: int, kept_on: KeptOn) -> None:
 
 
 def _heap(mark: str, pot: int, height: int) -> list[str]:
-    """Counters heaped up from the bottom; their number alone where they are too many, or none."""
+    """Return counters heaped up from the bottom; their number alone where they are too many, or none."""
     full, over = divmod(pot, POT_ROW)
     rows = [over] * (over > 0) + [POT_ROW] * full
     if not 0 < len(rows) <= height:

@@ -1,4 +1,4 @@
-"""What a motion does to the table: cards that are not where they will be, and those that are on their way.
+"""Draws animations on the table: cards and counters on their way, and the places that they left.
 
 A card on its way shows its back, whatever the view knows of it.
 """
@@ -10,34 +10,34 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.board import BESIDE, Board, initials, stage
 from ranter_tui.app.drawing.canvas import Canvas, Picture
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
-from ranter_tui.app.drawing.cells import cells
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.middle import Middle
-from ranter_tui.app.drawing.places import Place, Rect, Ring
 from ranter_tui.app.drawing.seat import parts, sinks
-from ranter_tui.app.view import (
+from ranter_tui.app.drawing.seat_areas import Rect, Ring, SeatArea
+from ranter_tui.app.table_view import (
     Bounce,
+    CardMotion,
     DealOut,
     Exchange,
     FromStock,
     LifeGone,
-    Motion,
     SeatView,
     TableView,
     TurnUp,
 )
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.typeset.measure import cells
 
 FADING = "●◍◌·"
 TRAIL = 5
-"""Dots that a counter leaves behind on its way."""
+"""Number of dots that a counter leaves behind on its way."""
 
 
 def as_it_goes_on(
-    seats: tuple[SeatView, ...], motion: Motion | None, progress: float
+    seats: tuple[SeatView, ...], motion: CardMotion | None, progress: float
 ) -> tuple[SeatView, ...]:
-    """The seats, those marked whose motion it is, and nobody else: the next has to wait till it is over."""
+    """Return the seats as they are during the animation: only those it concerns are marked as acting."""
     if motion is None or progress >= 1:
         return seats
     acts = partner = None
@@ -54,8 +54,8 @@ def as_it_goes_on(
     )
 
 
-def card_in(seat: SeatView, size: Size, letters: bool, motion: Motion | None, progress: float) -> Picture:
-    """The picture at a seat's place while that motion is so far on its way."""
+def card_in(seat: SeatView, size: Size, letters: bool, motion: CardMotion | None, progress: float) -> Picture:
+    """Return the picture at a seat's place when that motion has got so far."""
     card = card_picture(seat.card, size, letters, not seat.open, _frame(seat))
     if progress >= 1:
         return card
@@ -85,12 +85,12 @@ def _frame(seat: SeatView) -> Frame:
 
 
 def _done(seats: tuple[Seat, ...], seat: Seat, progress: float) -> float:
-    """How far one of several is, who come one after another."""
+    """Return the progress of one of several seats that come one after another."""
     return progress * len(seats) - seats.index(seat)
 
 
 def draw_moving(
-    canvas: Canvas, view: TableView, ring: Ring, middle: Middle, motion: Motion | None, progress: float
+    canvas: Canvas, view: TableView, ring: Ring, middle: Middle, motion: CardMotion | None, progress: float
 ) -> None:
     """Draw the cards and counters that are on their way."""
     if motion is None or not 0 <= progress < 1:
@@ -124,7 +124,7 @@ def _draw_back(canvas: Canvas, ring: Ring, at: tuple[int, int]) -> None:
 
 
 def _bow(start: Rect, end: Rect, ring: Ring) -> int:
-    """How far a card swerves so as not to run into the one that comes the other way: towards the middle.
+    """Return how far a card swerves, towards the middle, to miss the one that comes the other way.
 
     Rows where the two lie side by side, columns where one lies above the other.
     """
@@ -139,7 +139,7 @@ def _side_by_side(start: Rect, end: Rect) -> bool:
 
 
 def _on_the_way(start: Rect, end: Rect, progress: float, bow: int) -> tuple[int, int]:
-    """The corner of a card that is so far on its way, slowly at first and at last."""
+    """Return the corner of a moving card at that progress, slow at the start and at the end."""
     eased = progress * progress * (3 - 2 * progress)
     swerve = round(4 * eased * (1 - eased) * bow)
     x = start.x + round((end.x - start.x) * eased)
@@ -147,17 +147,17 @@ def _on_the_way(start: Rect, end: Rect, progress: float, bow: int) -> tuple[int,
     return (x, y + swerve) if _side_by_side(start, end) else (x + swerve, y)
 
 
-def counter_on_the_move(view: TableView, motion: Motion | None, progress: float) -> int | None:
-    """Whose counter the board does not show in its place, as the number of the seat in the view."""
+def counter_on_the_move(view: TableView, motion: CardMotion | None, progress: float) -> int | None:
+    """Return the number of the seat whose counter is on its way, so that the board does not show it."""
     if not isinstance(motion, LifeGone) or progress >= 1:
         return None
     return next((place for place, seat in enumerate(view.seats) if seat.seat == motion.seat), None)
 
 
 def draw_counter_moving(
-    canvas: Canvas, view: TableView, board: Board, motion: Motion | None, progress: float
+    canvas: Canvas, view: TableView, board: Board, motion: CardMotion | None, progress: float
 ) -> None:
-    """A counter that goes from one line of the board to the next."""
+    """Draw a counter that goes from one line of the board to the next."""
     mover = counter_on_the_move(view, motion, progress)
     if mover is None:
         return
@@ -186,8 +186,8 @@ def _draw_life(
         canvas.put(x + round((end_x - x) * gone), y + round((end_y - y) * gone), mark, Ink.LIFE_GOING)
 
 
-def _where_it_was(seat: SeatView, place: Place, ring: Ring, view: TableView) -> tuple[int, int]:
-    """The cell of the life that is lost in this hand."""
+def _where_it_was(seat: SeatView, place: SeatArea, ring: Ring, view: TableView) -> tuple[int, int]:
+    """Return the cell of the life that is lost in this hand."""
     x, y, runs = parts(seat, place, ring, view.kept_on).lives
     for text, ink in runs:
         if ink is Ink.LIFE_GOING:

@@ -1,4 +1,4 @@
-"""Seats round a table for 2 to 26 guests on any canvas: the largest cards that fit, evenly, with the clock.
+"""The layout of the table: seats for 2 to 26 guests in a ring on any canvas, with the largest cards that fit.
 
 Every plan that fits is spread out in several ways and measured; the roundest is built.
 """
@@ -11,22 +11,22 @@ from math import hypot
 
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.lines import in_lines
-from ranter_tui.app.drawing.places import Manner, Place, Rect, Rim, Ring, Side
+from ranter_tui.app.drawing.seat_areas import Manner, Rect, Rim, Ring, SeatArea, Side
 from ranter_tui.app.drawing.shapes import shapes
 from ranter_tui.app.drawing.spread import APART, Spread, spreads
 
 CELL = 2.1
-"""How much higher than wide a cell is."""
+"""The aspect ratio of a cell: how much higher than wide it is."""
 
 COMFORTABLE = 9
-"""Rows in the middle beyond which more make it no better."""
+"""Number of rows in the middle beyond which more make a layout no better."""
 
 LARGEST_FIRST = (Size.GIANT, Size.GRAND, Size.LARGE, Size.SMALL)
 
 
 @lru_cache(maxsize=128)
 def ring(seats: int, width: int, height: int, board: bool = False, small: bool = False) -> Ring:
-    """The seats of a table of that size, with room in the middle for the morris `board` if there is one.
+    """Return the seats of a table of that size, with room in the middle for the morris `board` if any.
 
     Cards are as large as may be, or `small` where that is wished.
     """
@@ -42,7 +42,7 @@ def ring(seats: int, width: int, height: int, board: bool = False, small: bool =
 
 
 def _roundness(spread: Spread) -> float:
-    """How evenly the seats stand, with some credit for room for names and for spreading out."""
+    """Return a score of how evenly the seats stand, with credit for room for names and for spreading out."""
     at = [(x, y * CELL) for _, x, y in spread.corners()]
     steps = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([*at, at[0]])]
     evenness = min(steps) / max(steps)
@@ -61,7 +61,7 @@ def _built(spread: Spread) -> Ring:
     return Ring(spread.shape.size, spread.shape.manner, places, rim, middle, spread.sinks())
 
 
-def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> Place:
+def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> SeatArea:
     shape, block = spread.shape, spread.block
     size = shape.size
     if shape.manner is Manner.STACKED:
@@ -81,11 +81,11 @@ def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> Place:
         Side.LEFT: (rim.left, down),
         Side.RIGHT: (rim.right, down),
     }[side]
-    return Place(rect, card, side, mirrored, text, text, anchor)
+    return SeatArea(rect, card, side, mirrored, text, text, anchor)
 
 
 def _to_the_axis(spread: Spread, side: Side, x: int) -> int:
-    """How far a seat in the middle of its row moves, so that its card, and not card and words, is centred."""
+    """Return how far a seat in the middle of its row moves to have its card centred, not card and words."""
     if side in (Side.LEFT, Side.RIGHT) or abs(2 * x + spread.block - spread.width) > 1:
         return 0
     alone = (spread.plan.bottom if side is Side.BOTTOM else spread.plan.top) == 1

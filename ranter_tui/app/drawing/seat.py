@@ -1,4 +1,4 @@
-"""One seat at the table: name, card, lives and the last call, in whichever way the ring has set it."""
+"""Draws one seat at the table: name, card, lives and the last call, wherever the layout has put them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.cells import clipped
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
-from ranter_tui.app.drawing.places import Manner, Place, Rect, Ring
-from ranter_tui.app.view import SeatView
+from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
+from ranter_tui.app.table_view import SeatView
 from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.library.typeset.measure import clipped
 
 BUTTON = "(D)"
 
 
 class Words(NamedTuple):
-    """A row of a seat's words, and where it begins."""
+    """A row of a seat's text, and where it begins."""
 
     x: int
     y: int
@@ -25,7 +25,7 @@ class Words(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """Everything that is written about a seat."""
+    """All text of a seat, placed."""
 
     name: Words
     lives: Words
@@ -33,9 +33,9 @@ class Parts(NamedTuple):
 
 
 def draw_seat(
-    canvas: Canvas, seat: SeatView, place: Place, ring: Ring, kept_on: KeptOn, card: Picture | None
+    canvas: Canvas, seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn, card: Picture | None
 ) -> None:
-    """Draw a seat, with that picture for its card; none where no card is to be drawn."""
+    """Draw a seat, with that picture for its card; no card if None."""
     if card is not None:
         canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
     for x, y, runs in parts(seat, place, ring, kept_on):
@@ -43,12 +43,12 @@ def draw_seat(
 
 
 def sinks(seat: SeatView, ring: Ring) -> int:
-    """How many rows the card of whoever loses lies deeper."""
+    """Return how many rows lower the loser's card lies."""
     return int(seat.loses and ring.sinks)
 
 
-def parts(seat: SeatView, place: Place, ring: Ring, kept_on: KeptOn) -> Parts:
-    """What is written about a seat, and where."""
+def parts(seat: SeatView, place: SeatArea, ring: Ring, kept_on: KeptOn) -> Parts:
+    """Return the text of a seat, and where it goes."""
     if ring.manner is Manner.STACKED:
         return _stacked(seat, place, kept_on, sinks(seat, ring))
     if ring.manner is Manner.BESIDE:
@@ -61,7 +61,7 @@ def gone(seat: SeatView) -> bool:
     return seat.out and not seat.loses
 
 
-def _stacked(seat: SeatView, place: Place, kept_on: KeptOn, sunk: int) -> Parts:
+def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Parts:
     x, y, width, height = place.block
     name = _centred(place.block, y, name_runs(seat, width))
     below = place.card.below + sunk
@@ -76,13 +76,13 @@ def _stacked(seat: SeatView, place: Place, kept_on: KeptOn, sunk: int) -> Parts:
 
 
 def _under(name: Words, block: Rect, word: tuple[Run, ...]) -> Words:
-    """What became of the seat, on a plate that is as broad as the one with the name."""
+    """Return what became of the seat, padded to the width of the plate with the name."""
     broad = breadth(name.runs[:1])
     runs = tuple((text.center(broad), ink) for text, ink in word)
     return Words(min(name.x, block.right - breadth(runs)), name.y + 1, runs)
 
 
-def _beside(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:
+def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     text = place.text
     middle = text.y + text.height // 2
     step = 2 if place.card.height >= Size.GRAND.height else 1
@@ -97,7 +97,7 @@ def _beside(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:
     )
 
 
-def _in_line(seat: SeatView, place: Place, kept_on: KeptOn) -> Parts:
+def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     text, speech, y = place.text, place.speech, place.text.y
     room = 5 if seat.full < 5 else min(9, text.width - 9)
     names = Rect(text.x if place.mirrored else text.x + room + 1, y, text.width - room - 1, 1)
@@ -120,7 +120,7 @@ def _centred(rect: Rect, y: int, runs: tuple[Run, ...]) -> Words:
 
 
 def _flush(rect: Rect, runs: tuple[Run, ...], to_the_right: bool) -> int:
-    """Where runs begin that stand at one end of their room."""
+    """Return where runs begin that are aligned to one end of a rectangle."""
     return rect.right - breadth(runs) if to_the_right else rect.x
 
 
@@ -129,7 +129,7 @@ def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
 
 
 def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:
-    """Name and dealer's button, and a sign before whoever acts, loses or wins, whose names stand in reverse.
+    """Return the name, the dealer's button, and a sign before whoever acts, loses or wins (names in reverse).
 
     `marked` keeps the column of that sign free for all others.
     """
@@ -164,7 +164,7 @@ def _name_ink(seat: SeatView) -> Ink:
 
 
 def word_runs(seat: SeatView, width: int) -> tuple[Run, ...]:
-    """What became of the seat, or else what it said last."""
+    """Return what became of the seat, or else what it said last."""
     if seat.wins:
         return ((clipped(" wins ", width), Ink.WINS),)
     if seat.loses:

@@ -1,4 +1,4 @@
-"""The ways to set a seat, and the room that each takes."""
+"""The ways to arrange the parts of a seat, and the size that each takes."""
 
 from __future__ import annotations
 
@@ -7,39 +7,39 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.places import Manner
+from ranter_tui.app.drawing.seat_areas import Manner
 
 NAME = 17
-"""Cells that a name likes to have, or a call: a tailor's yard with its quotation marks."""
+"""Width in cells that a name likes to have, or a call: a tailor's yard with its quotation marks."""
 
 LEAST_WORDS = {Size.SMALL: 8, Size.LARGE: 10, Size.GRAND: 13, Size.GIANT: 14}
-"""Cells for words beside a card: a large card with a name that is cut short would be a poor bargain."""
+"""Least width of words beside a card: a large card with a name that is cut short would be a poor bargain."""
 
 LEAST_STACKED = {Size.SMALL: 8, Size.LARGE: 11, Size.GRAND: 13, Size.GIANT: 21}
 
 CENTRE = {Size.SMALL: (22, 4), Size.LARGE: (26, 4), Size.GRAND: (34, 6), Size.GIANT: (44, 8)}
 SMALLEST_BOARD = (29, 10)
 ROOMY_BOARD = (49, 17)
-"""What the morris board and a row of words take."""
+"""The size of the morris board with a row of words."""
 
 
 class Shape(Struct, frozen=True):
-    """One way to set a seat."""
+    """One way to arrange a seat, with its measures in cells."""
 
     size: Size
     manner: Manner
     least: int
-    """Its width with short names."""
+    """The width with short names."""
     most: int
     height: int
     gap: int
-    """Rows between one seat and the next below."""
+    """The rows between one seat and the next below."""
     centre: tuple[int, int]
-    """What must stay free in the middle of the table."""
+    """The size that must stay free in the middle of the table."""
 
 
 def shapes(size: Size, width: int, height: int, board: bool) -> Iterator[Shape]:
-    """The shapes with cards of that size, for a canvas of that size."""
+    """Yield the shapes with cards of that size, for a canvas of that size."""
     centre = CENTRE[size]
     if board:
         if size is Size.GIANT:

@@ -1,4 +1,4 @@
-"""A plan spread out on a canvas: how far the seats are from each other, and where each begins."""
+"""Candidate layouts: a distribution of seats spread out on a canvas, with distances and margins."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.places import Manner, Rim, Side
-from ranter_tui.app.drawing.plans import Plan, plans
+from ranter_tui.app.drawing.seat_areas import Manner, Rim, Side
+from ranter_tui.app.drawing.seating_layouts import SeatingLayout, plans
 from ranter_tui.app.drawing.shapes import Shape
 
 APART = 2
 """Columns between neighbours in a row."""
 
 REACHES = (1.0, 0.85, 0.7)
-"""How much of the width the ring may take up."""
+"""Shares of the width that the ring may take up, tried in turn."""
 
 SHARES = (1.0, 0.8, 0.62)
-"""How much of its room a row may take up."""
+"""Shares of its room that a row may take up, tried in turn."""
 
 
 class Rows(NamedTuple):
-    """The rows where seats begin."""
+    """The rows at which the seats of each side begin."""
 
     top: int
     bottom: int
@@ -30,23 +30,23 @@ class Rows(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """A plan with its measures."""
+    """A candidate layout with its measures."""
 
     shape: Shape
-    plan: Plan
+    plan: SeatingLayout
     width: int
     height: int
     block: int
     """The width of every seat."""
     pitch: int
-    """From one seat in a row to the next."""
+    """The distance from one seat in a row to the next."""
     aside: int
     """Columns left free at both ends."""
     over: int
     """Rows left free above and below."""
 
     def rows(self) -> Rows:
-        """The rows of the seats, those of the columns with even gaps."""
+        """Return the rows of the seats, those at the sides with even gaps."""
         plan, deep = self.plan, self.shape.height
         spare = _spare_rows(self.shape, plan, self.height) - 2 * self.over
         sink = int(self.shape.manner is Manner.BESIDE and spare > 0)
@@ -67,12 +67,12 @@ class Spread(NamedTuple):
         return Rows(self.over, bottom, stacked(plan.left), stacked(plan.right))
 
     def columns(self, count: int) -> list[int]:
-        """The columns of so many seats in a row."""
+        """Return the columns of so many seats in a row."""
         first = (self.width - (count - 1) * self.pitch - self.block) // 2
         return [first + place * self.pitch for place in range(count)]
 
     def corners(self) -> Iterator[tuple[Side, int, int]]:
-        """Side, column and row of every seat, with the clock from the bottom."""
+        """Yield side, column and row of every seat, clockwise from the bottom."""
         rows = self.rows()
         below = self.columns(self.plan.bottom)
         half = (self.plan.bottom + 1) // 2
@@ -89,7 +89,7 @@ class Spread(NamedTuple):
             yield Side.BOTTOM, x, rows.bottom
 
     def rim(self) -> Rim:
-        """The edge of the table between them."""
+        """Return the rim of the table between the seats."""
         plan, rows, deep = self.plan, self.rows(), self.shape.height
         top = rows.top + deep if plan.top else rows.top
         bottom = rows.bottom - 1 if plan.bottom else rows.bottom + deep - 1
@@ -109,7 +109,7 @@ class Spread(NamedTuple):
 
 
 def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Spread]:
-    """Every spread that fits."""
+    """Yield every candidate that fits."""
     if shape.size is Size.GIANT and seats * shape.least * shape.height > width * height // 2:
         return
     for plan in plans(seats):
@@ -122,7 +122,7 @@ def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Sprea
                 yield Spread(shape, plan, width, height, block, pitch, aside, min(2, spare // 5))
 
 
-def _spare_rows(shape: Shape, plan: Plan, height: int) -> int:
+def _spare_rows(shape: Shape, plan: SeatingLayout, height: int) -> int:
     rows = (shape.height + 1) * ((plan.top > 0) + (plan.bottom > 0))
     stack = plan.column * (shape.height + shape.gap) - shape.gap
     if plan.corners:
@@ -130,8 +130,8 @@ def _spare_rows(shape: Shape, plan: Plan, height: int) -> int:
     return height - max(stack, rows + shape.centre[1])
 
 
-def _pitched(shape: Shape, plan: Plan, across: int) -> Iterator[tuple[int, int]]:
-    """Width and distance of the seats, from wide to narrow, as far as they fit on that many columns."""
+def _pitched(shape: Shape, plan: SeatingLayout, across: int) -> Iterator[tuple[int, int]]:
+    """Yield width and distance of the seats, from wide to narrow, as far as they fit on that many columns."""
     block = shape.most
     if plan.left:
         block = min(block, (across - shape.centre[0]) // 2 - 4)

@@ -1,4 +1,4 @@
-"""Suits as signs, letters and pictures. A sign is always bare: one cell in every terminal."""
+"""The suits as signs, letters and pictures. A sign is never an emoji: it takes one cell in every terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _RED = frozenset("HDOU")
 
 
 def sign(suit: str, letters: bool = False) -> str:
-    """A suit as one character: its sign, or the letter it goes by in a record.
+    """Return a suit as one character: its sign, or the letter it has in a record.
 
     >>> sign("H"), sign("H", letters=True)
     ('♥', 'H')
@@ -18,7 +18,7 @@ def sign(suit: str, letters: bool = False) -> str:
 
 
 def red(suit: str) -> bool:
-    """Whether the suit is printed in the second colour."""
+    """Whether the suit is printed in the second colour (red)."""
     return suit in _RED
 
 
@@ -46,4 +46,4 @@ O         U         W         B
 """,
     height=8,
 )
-"""Four rows high, in pixels."""
+"""The suits as pixels, four rows of cells high."""

@@ -1,4 +1,4 @@
-"""The table as it lies before whoever looks: a pure function of what they may see."""
+"""Draws the whole table: a pure function of what the viewer may see."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ranter_tui.app.drawing.moving import (
     draw_counter_moving,
     draw_moving,
 )
-from ranter_tui.app.drawing.places import Ring
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import draw_seat
-from ranter_tui.app.view import Motion, TableView
+from ranter_tui.app.drawing.seat_areas import Ring
+from ranter_tui.app.table_view import CardMotion, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 
@@ -30,10 +30,10 @@ def draw_table(
     *,
     letters: bool = False,
     small: bool = False,
-    motion: Motion | None = None,
+    motion: CardMotion | None = None,
     progress: float = 0.0,
 ) -> Canvas:
-    """The whole table. `view` is what will be true once `motion`, so far on its way (0 to 1), has ended."""
+    """Draw the table. `view` is what will be true once `motion`, so far on its way (0 to 1), has ended."""
     view = replace(view, seats=as_it_goes_on(view.seats, motion, progress))
     canvas = Canvas(width, height)
     seats = _ring(view, width, height, small)
@@ -53,7 +53,7 @@ def draw_table(
 
 
 def seat_at(view: TableView, width: int, height: int, x: int, y: int, *, small: bool = False) -> Seat | None:
-    """Whose seat is drawn at that cell."""
+    """Return whose seat is drawn at that cell, if any (for mouse clicks)."""
     for seat, place in zip(view.seats, _ring(view, width, height, small).places, strict=True):
         if place.block.holds(x, y) or place.speech.holds(x, y):
             return seat.seat

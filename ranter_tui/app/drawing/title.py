@@ -1,4 +1,4 @@
-"""The head of the title page, in the manner of an old rule book."""
+"""Draws the head of the title page, in the manner of an old rule book."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.suits import sign
 from ranter_tui.game.cards import SUITS
+from ranter_tui.library.typeset.measure import cells, clipped
 
 OVERHANG = 6
-"""Cells by which the rules are longer than the title."""
+"""Cells by which the rules are longer than the title, both ends together."""
 
 Line = tuple[Run, ...]
 
 
 class Title(Struct, frozen=True):
-    """What a title page says."""
+    """The texts of a title page."""
 
     name: str
     lines: tuple[str, ...] = ()
 
 
 def draw_title(width: int, height: int, title: Title, letters: bool = False) -> Canvas:
-    """Name between double rules, the lines beneath, the four suits; as much of it as the height allows."""
+    """Draw the name between double rules, the lines beneath, and the four suits, as far as there is room."""
     canvas = Canvas(width, height)
     name = lettered(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
     rows = list(_rows(name, title, width, letters, airy=True))
@@ -40,7 +40,7 @@ def draw_title(width: int, height: int, title: Title, letters: bool = False) -> 
 
 
 def _letter_height(height: int, lines: int) -> int:
-    """Rows for the name: with what belongs to it and air between, it takes half of the page at most."""
+    """Return the height of the name in rows: with its rules and some air, half of the page at most."""
     return max(1, min(height // 3, height - lines - 8))
 
 
@@ -64,7 +64,7 @@ def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> It
 
 
 def fleuron(width: int, letters: bool = False) -> Line:
-    """A fine rule that swells towards the four suits in its middle."""
+    """Return a fine rule that swells towards the four suits in its middle."""
     suits = "   ".join(sign(suit, letters) for suit in SUITS)
     arm = (width - cells(suits) - 8) // 2
     if arm < 2:

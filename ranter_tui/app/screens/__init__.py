@@ -1,1 +1,1 @@
-"""The screens, each with what it needs of the evening."""
+"""The screens, one class each."""

@@ -1,43 +1,40 @@
-"""Rulebooks side by side, and below them the answer that is marked, with all it rests on."""
+"""The screen that compares rulebooks side by side, with the marked answer and its sources below."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual import events, getters, on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.screens.choose import ChooseScreen
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.to_compare import ToCompareScreen
 from ranter_tui.app.widgets.comparison_grid import ComparisonGrid
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.words import in_words
-from ranter_tui.library.answer import answer
-from ranter_tui.library.compare import Cell, Comparison, Row, comparison
-from ranter_tui.library.footnotes import label
-from ranter_tui.library.line import Line
+from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.library.articles.answer import answer
+from ranter_tui.library.articles.footnotes import label
+from ranter_tui.library.questions.compare import Cell, Comparison, Row, comparison
+from ranter_tui.library.typeset.line import TextLine
 
 MEASURE = 72
-"""No line is broader, for a line that is too long is not read."""
-AIRY = 30
-"""From so many rows on there is room for space."""
+"""The greatest line length in cells: a line that is too long is not read."""
 
 
-class CompareScreen(Page[None]):
-    """Any number of books, from those that are named on."""
+class CompareScreen(RanterScreen[None]):
+    """A comparison of any number of books."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.COMPARE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.COMPARE)]
     AUTO_FOCUS = "ComparisonGrid"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-airy")]
 
-    app = getters.app(RanterApp)
     head = getters.query_one(RunningHead)
     grid = getters.query_one(ComparisonGrid)
     foot = getters.query_one(PageText)
@@ -53,48 +50,36 @@ class CompareScreen(Page[None]):
         yield ComparisonGrid()
         foot = PageText(self._answer)
         foot.can_focus = False
-        foot.set_class(self.app.size.height >= AIRY, "-airy")
         yield foot
         yield KeyLine()
-
-    def on_resize(self, event: events.Resize) -> None:
-        # No breakpoint of Textual's: it would have the whole screen painted twice when it opens.
-        self.foot.set_class(event.size.height >= AIRY, "-airy")
 
     def on_mount(self) -> None:
         self._compare(self.ids)
         if len(self.ids) < 2:
             self.call_after_refresh(self.action_choose_books)
 
-    def begin(self, ids: Sequence[str]) -> None:
-        """Lay other books side by side, as if none had lain there."""
-        self.ids, self._everything = tuple(dict.fromkeys(ids)), False
-        if self.is_mounted:
-            self.grid.forget()
-            self.on_mount()
-
     @property
     def shown(self) -> Comparison:
-        """All of it, or what differs."""
+        """The comparison: all rules, or only those that differ."""
         return self.comparison if self._everything else self.comparison.differing()
 
     @property
     def marked(self) -> tuple[Row, int] | None:
-        """The rule and the book that are marked."""
+        """The marked row, and the number of the book; None where there is none."""
         if (spot := self.grid.marked) is None:
             return None
         return self.shown.rows[spot.row], spot.column
 
     @property
     def cell(self) -> Cell | None:
-        """What that book answers, if it is asked at all."""
+        """The answer of that book, if the rule is asked of it at all."""
         if self.marked is None:
             return None
         row, column = self.marked
         return row.cells[column]
 
     def _compare(self, ids: Iterable[str]) -> None:
-        """Lay these books side by side."""
+        """Compare these books."""
         # Asked for each time: a book of the house may have joined the others.
         books = {book.id: book for book in self.app.evening.library.stacks.books}
         self.ids = tuple(name for name in ids if name in books)
@@ -108,14 +93,14 @@ class CompareScreen(Page[None]):
 
     def _tally(self) -> str:
         differ, rules = len(self.comparison.differing().rows), len(self.comparison.rows)
-        books = "one book" if len(self.ids) == 1 else f"{in_words(len(self.ids))} books"
+        books = counted(len(self.ids), "book", upto=MOST)
         if len(self.ids) < 2:
             return books
         return f"{books} · {differ} of {rules} rules differ"
 
     def _nothing_to_show(self) -> str:
         add, every = (
-            shown_keys(self.app.key_map, Place.COMPARE, act)[0] for act in ("choose_books", "everything")
+            shown_keys(self.app.key_map, KeyScope.COMPARE, act)[0] for act in ("choose_books", "everything")
         )
         if not self.ids:
             return f"No book lies here. {add} lays some side by side."
@@ -128,7 +113,7 @@ class CompareScreen(Page[None]):
         self.foot.display = self.marked is not None
         self.foot.show(self._answer)
 
-    def _answer(self, width: int) -> list[Line]:
+    def _answer(self, width: int) -> list[TextLine]:
         if self.marked is None:
             return []
         row, column = self.marked
@@ -136,7 +121,7 @@ class CompareScreen(Page[None]):
         return list(answer(row, column, book, sources, min(width, MEASURE)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is offered that leads nowhere."""
+        """Disable the actions that lead nowhere at this moment."""
         if action == "read_on":
             return self.foot.goes_on
         return True
@@ -162,7 +147,7 @@ class CompareScreen(Page[None]):
             self.app.read(f"book/{self.ids[self.grid.column]}")
 
     def action_read_source(self) -> None:
-        """Open the source of the answer; where there are several, ask which."""
+        """Open the source of the marked answer; where there are several, ask which."""
         cites = self.cell.cites if self.cell is not None else ()
         named = [(cite.source, cite.via) if cite.via else (cite.source,) for cite in cites]
         keys = list(dict.fromkeys(key for keys in named for key in keys))
@@ -176,7 +161,7 @@ class CompareScreen(Page[None]):
                 if chosen is not None:
                     self.app.read(f"source/{keys[chosen]}")
 
-            self.app.push_screen(ChooseScreen("Which source?", lines), read)
+            self.app.push_screen(PickOneScreen("Which source?", lines), read)
 
     def action_read_on(self) -> None:
         self.foot.read_on()

@@ -1,21 +1,19 @@
-"""The curtain: up before anything private is drawn, and down before anybody else looks."""
+"""The curtain screen: it hides the table while the device is handed to one player, and again afterwards."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from enum import Enum, auto
-from math import ceil
+from math import ceil, inf
+from typing import ClassVar
 
 from textual import events, getters
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.choices import Choice, choices
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Key, Plate
+from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, SETTLES, TAKE_BACK
 from ranter_tui.app.screens.leaving import LeavesOnce
@@ -25,48 +23,34 @@ from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
-from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
-from ranter_tui.library.since import since
-from ranter_tui.record.journal import NotWritten
+from ranter_tui.library.telling.choices import OfferedMove, choices
+from ranter_tui.library.telling.since import since
 
 
 class Stage(Enum):
-    """How far the curtain is up."""
+    """The state of the curtain."""
 
     DRAWN = auto()
     LOCKED = auto()
-    """A number is asked for."""
+    """A PIN is asked for."""
     LIFTED = auto()
     FALLING = auto()
-    """A choice was made; until the drape is down it can be taken back."""
+    """A choice was made; until the curtain is down it can be taken back."""
     GOT = auto()
     """The choice stands, and there is a new card to look at."""
     DOWN = auto()
 
 
-class Forgotten:
-    """The guest cannot open the lock. A bot plays this hand, and nobody has seen the card."""
-
-
-class NotNow:
-    """The guest is not there. Nobody has looked, and nothing is decided."""
-
-
-Outcome = tuple[Event, ...] | Forgotten | NotNow | None
-"""What came of the choice; nothing where there was none, or no disk."""
-
-
 class CurtainScreen(LeavesOnce[Outcome]):
-    """For one guest alone."""
+    """The private screen of one player: card, choices, and the curtain in front of them."""
 
-    IS_CURTAIN = True
+    IS_CURTAIN: ClassVar = True
     # The drape covers all of it; Textual would draw every row below it first.
     BLANK = True
-    BINDINGS = [*bindings(Place.MOVES), *bindings(Place.CURTAIN)]
+    BINDINGS = [*bindings(KeyScope.MOVES), *bindings(KeyScope.CURTAIN)]
 
-    app = getters.app(RanterApp)
     painting = getters.query_one(CurtainPainting)
 
     def __init__(
@@ -76,30 +60,30 @@ class CurtainScreen(LeavesOnce[Outcome]):
         *,
         looked_at: int | None = None,
         told: int | None = None,
-        decide: Callable[[Move], tuple[Event, ...]] | None = None,
+        decide: Decides | None = None,
     ) -> None:
         super().__init__()
         self.sitting = sitting
         self.seat = seat
         self.stage = Stage.DRAWN
         self.settled = False
-        """Whether it has been down long enough to be looked behind."""
+        """Whether the curtain has been down long enough that it may be lifted."""
         self._until = told
         """How many events the room has been told; at a second look the guest is told of no more."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         self._decide = decide
-        self._offered: tuple[Choice, ...] = ()
-        self._chosen: Choice | None = None
-        self._told: tuple[Event, ...] | None = None
+        self._offered: tuple[OfferedMove, ...] = ()
+        self._chosen: OfferedMove | None = None
         self._typed = ""
         self._remark = ""
         self._since: tuple[str, ...] = ()
         self._deadline: float | None = None
+        self._lifted_by_click = -inf
+        """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
         self._clock: Timer | None = None
 
     def _sight(self) -> Sight:
-        sitting = self.sitting
-        return Sight(self.seat, sitting.start, sitting.history[: self._until])
+        return self.sitting.sight(self.seat, self._until)
 
     @property
     def guest_name(self) -> str:
@@ -114,7 +98,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self.call_after_refresh(self._settle)
 
     def _settle(self) -> None:
-        """The room has seen that it is down. Whoever hurried the play may have a finger on the key still."""
+        """Allow the curtain to be lifted, after a moment: whoever hurried the play may still press a key."""
         if lasts := SETTLES * FACTOR[self.app.evening.settings.pace]:
             self.set_timer(lasts, self._is_settled)
         else:
@@ -146,7 +130,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._go_to(Stage.LIFTED, self._unattended())
 
     def _unattended(self) -> float | None:
-        """After so long without a key the curtain falls."""
+        """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
         return float(self.app.evening.settings.curtain_seconds) or None
 
     def _try_pin(self) -> None:
@@ -162,12 +146,12 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._leave(Forgotten() if self._decide is not None else None)
 
     def action_not_now(self) -> None:
-        """Nothing private is in view yet: the screen can go back to the room."""
+        """Hand the screen back to the room undecided, while nothing private is in view yet."""
         if self.stage in (Stage.DRAWN, Stage.LOCKED):
             self._leave(NotNow())
 
     def action_since(self) -> None:
-        """What this guest could have seen and may have missed."""
+        """Show what has happened since this guest's last turn, as far as this guest could see it."""
         if self._since:
             self._since = ()
         else:
@@ -194,20 +178,16 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._lift()
 
     def _commit(self) -> None:
-        """The choice stands from here on."""
+        """Make the choice final."""
         assert self._chosen is not None and self._decide is not None
-        try:
-            self._told = self._decide(self._chosen.move)
-        except NotWritten:
-            self._leave(None)
-            return
+        told = self._decide(self._chosen.move)
         self._looked_at = len(self.sitting.history)
-        if self._has_a_new_card(self._told):
+        if self._has_a_new_card(told):
             waits = self._unattended()
             self._go_to(Stage.GOT, waits and min(waits, GOT))
         else:
             # The drape has fallen already: it must not open over the card once more.
-            self._leave(self._told)
+            self._leave(self._outcome)
 
     def _has_a_new_card(self, told: tuple[Event, ...]) -> bool:
         """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
@@ -217,14 +197,18 @@ class CurtainScreen(LeavesOnce[Outcome]):
         return any(seen.held_by(self.seat) not in (None, BACK) for seen in mine)
 
     def _down(self) -> None:
-        """The drape falls over whatever is in view; then the screen is the room's again."""
+        """Let the curtain fall over whatever is in view; then the screen is the room's again."""
         if self.app.still or not FACTOR[self.app.evening.settings.pace]:
-            self._leave(self._told)
+            self._leave(self._outcome)
         else:
             self._go_to(Stage.DOWN, FALLS)
 
+    @property
+    def _outcome(self) -> Outcome:
+        return self._chosen.move if self._chosen is not None else None
+
     def _leave(self, result: Outcome) -> None:
-        """The screen is the room's again. A key or a click that comes now comes too late."""
+        """Close the screen with this result. A key or a click that comes now comes too late."""
         self.stage = Stage.DOWN
         self.dismiss(result)
 
@@ -239,13 +223,12 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._show()
         self.refresh_bindings()
 
-    @staticmethod
-    def _from_now(seconds: float | None) -> float | None:
-        return time.monotonic() + seconds if seconds is not None else None
+    def _from_now(self, seconds: float | None) -> float | None:
+        return self.app.clock.now() + seconds if seconds is not None else None
 
     @property
     def _left(self) -> float | None:
-        return max(self._deadline - time.monotonic(), 0.0) if self._deadline is not None else None
+        return max(self._deadline - self.app.clock.now(), 0.0) if self._deadline is not None else None
 
     def _tick(self) -> None:
         if self._left == 0.0:
@@ -261,7 +244,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
             case Stage.GOT:
                 self._down()
             case Stage.DOWN:
-                self._leave(self._told)
+                self._leave(self._outcome)
             case Stage.LIFTED if self._decide is None:
                 self._down()
             case Stage.LIFTED:
@@ -271,7 +254,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     # What is seen
 
     def _show(self) -> None:
-        """Only while the curtain is not shut does the painting get to know the card."""
+        """Paint the curtain. Only while it is not shut does the painting get to know the card."""
         if self.stage in (Stage.DRAWN, Stage.LOCKED):
             self.painting.shut(self._plate())
         else:
@@ -287,7 +270,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         )
 
     def _fallen(self) -> float:
-        """How far the drape is down."""
+        """How far the curtain is down, from 0 to 1."""
         lasts = {Stage.FALLING: self._take_back_time, Stage.DOWN: FALLS}.get(self.stage)
         return 1 - (self._left or 0.0) / lasts if lasts else 0.0
 
@@ -311,7 +294,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         )
 
     def _card(self) -> Card | None:
-        """Nothing where there is no hand; a back where the book does not let this guest look yet."""
+        """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
         sight = self._sight()
         return None if sight.hand is None else sight.card
 
@@ -327,11 +310,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
         return (happened,) if self._decide is not None else (happened, falls)
 
     def _key(self, act: str) -> str:
-        """The key that does it, as it is written on the keyboard."""
-        return shown_keys(self.app.key_map, Place.CURTAIN, act)[0]
+        """Return the key of an action, as it is written on the keyboard."""
+        return shown_keys(self.app.key_map, KeyScope.CURTAIN, act)[0]
 
-    def _move_key(self, choice: Choice) -> str:
-        return shown_keys(self.app.key_map, Place.MOVES, choice.move)[0]
+    def _move_key(self, choice: OfferedMove) -> str:
+        return shown_keys(self.app.key_map, KeyScope.MOVES, choice.move)[0]
 
     # Keys
 
@@ -358,9 +341,18 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._show()
 
     def on_click(self, event: events.Click) -> None:
-        """By mouse: a choice where it stands; anywhere else lifts the curtain, or lets it fall."""
+        """Handle a click: on a choice it chooses; anywhere else it lifts the curtain, or lets it fall.
+
+        A double click is one click: nobody has seen what lies under the second.
+        """
+        now = self.app.clock.now()
+        if event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD:
+            return
         chosen = self.painting.choice_at(event.x, event.y)
         if self.stage is Stage.LIFTED and chosen is not None:
             self.action_decide(self._offered[chosen].move.value)
         elif self.stage is not Stage.FALLING:
+            was_shut = self.stage is not Stage.LIFTED
             self.action_look()
+            if was_shut and self.stage is Stage.LIFTED:
+                self._lifted_by_click = now

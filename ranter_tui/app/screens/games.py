@@ -1,67 +1,90 @@
-"""Which game is to be seen again?"""
+"""The screen to choose a game on disk, to resume it or to replay it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from pathlib import Path
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.page import Page
-from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.widgets.save_roll import SaveRoll
+from ranter_tui.app.widgets.save_list import SaveList
 from ranter_tui.record.glance import Save
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.rulebook.problem import printable
 
 
-class GamesScreen(Page[None]):
-    """Every game on disk, finished or not. One that is not over is shown with the room's eyes."""
+class GamesFound(Message):
+    """Message: the games on disk have been read."""
 
-    BINDINGS = [*bindings(Place.LIST)]
-    AUTO_FOCUS = "SaveRoll"
+    def __init__(self, saves: tuple[Save, ...]) -> None:
+        super().__init__()
+        self.saves = saves
 
-    app = getters.app(RanterApp)
-    roll = getters.query_one(SaveRoll)
+
+class GamesScreen(RanterScreen[None]):
+    """A list of games. Where the chosen one cannot be opened, it says why, and is read from disk anew."""
+
+    BINDINGS = [*bindings(KeyScope.LIST)]
+    AUTO_FOCUS = "SaveList"
+
+    row_list = getters.query_one(SaveList)
     remark = getters.query_one("#remark", Static)
 
-    def __init__(self, saves: Sequence[Save]) -> None:
+    def __init__(
+        self,
+        heading: str,
+        saves: Sequence[Save],
+        look: Callable[[], tuple[Save, ...]],
+        open_game: Callable[[Path], str],
+    ) -> None:
+        """`look` reads the list; `open_game` opens the game of that file, or returns why it cannot be."""
         super().__init__()
-        self._saves = saves
+        self._heading, self._saves = heading, saves
+        self._look, self._open_game = look, open_game
+        self._refused = ""
+        """Why the game that was chosen last could not be opened."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
-            yield RunningHead("See a game again")
-            yield SaveRoll(self._saves, datetime.now().astimezone())
+            yield RunningHead(self._heading)
+            yield SaveList(self._saves, datetime.now().astimezone())
             yield Static(id="remark")
         yield KeyLine()
 
-    @on(Roll.Chosen)
+    @on(RowList.Chosen)
     def _chosen(self) -> None:
         self.action_choose()
 
     def action_choose(self) -> None:
-        save = self.roll.save
-        try:
-            played = self.app.evening.saves.read(save.path)
-        except (BadRecord, OSError) as error:
-            self._say(f"This game cannot be shown: {error}.")
-            return
-        if played.header.rulebook is None:
-            self._say("This game holds no rulebook; ranter-tui replay shows it all the same.")
-        else:
-            self.app.push_screen(ReplayScreen(played))
+        self._refused = self._open_game(self.row_list.save.path)
+        if self._refused:
+            self.remark.update(Content.styled(printable(self._refused), "bold $oxblood"))
+            self._look_again(self._look)
 
-    def _say(self, words: str) -> None:
-        self.remark.update(Content.styled(words, "bold $oxblood"))
+    @work(exclusive=True)
+    async def _look_again(self, look: Callable[[], tuple[Save, ...]]) -> None:
+        # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
+        self.post_message(GamesFound(await asyncio.to_thread(look)))
+
+    @on(GamesFound)
+    def _list(self, event: GamesFound) -> None:
+        if event.saves:
+            self.row_list.saves = event.saves
+            self.row_list.redraw()
+        elif self.is_current:
+            self.notify(self._refused, markup=False)
+            self.dismiss()
 
     def action_close(self) -> None:
         self.dismiss()

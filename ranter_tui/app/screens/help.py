@@ -1,35 +1,32 @@
-"""What every key does: here and now first, then everywhere, and how to choose keys of one's own."""
+"""The help screen: what every key does, here and now first, then everywhere, and how to remap keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from textual.binding import ActiveBinding
 
-from ranter_tui.app.actions import ACTS, PLACES, Act, Place, key_name
+from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, key_name
+from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
-from ranter_tui.app.screens.leaf import Leaf
-from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
-from ranter_tui.library.measure import cells, padded
-from ranter_tui.library.page import MARGIN, heading
-
-if TYPE_CHECKING:
-    from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.measure import cells, padded
+from ranter_tui.library.typeset.page import MARGIN, heading
 
 
 class Live(Struct, frozen=True):
-    """Keys that work at this moment."""
+    """An action that is active at this moment, with its keys."""
 
-    place: Place
+    place: KeyScope
     act: Act
     keys: tuple[str, ...]
 
 
 def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
-    """Everything of the registry that works where these bindings are active, each once, with all its keys."""
+    """Return every action of the registry among these active bindings, each once, with all its keys."""
     by_name = {key_name(place, act): (place, act) for place, acts in ACTS.items() for act in acts}
     keys: dict[str, list[str]] = {}
     for one in active:
@@ -38,16 +35,16 @@ def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
     return tuple(Live(*by_name[name], tuple(keys[name])) for name in by_name if name in keys)
 
 
-class HelpScreen(Leaf):
-    """Knows what worked on the screen beneath when it was opened."""
+class HelpScreen(TextScreen):
+    """The page of keys. It is told which were active on the screen beneath when it was opened."""
 
-    def __init__(self, app: RanterApp) -> None:
+    def __init__(self, app: HostApp) -> None:
         super().__init__("Keys", "what works here and now")
         self.live = live(app.screen.active_bindings.values())
         self.key_map = app.key_map
         self.file = app.evening.places.keys
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[TextLine]:
         return [
             *_here(self.live, width),
             *heading("How an evening goes", width),
@@ -59,7 +56,7 @@ class HelpScreen(Leaf):
         ]
 
 
-def _here(those: tuple[Live, ...], width: int) -> Iterator[Line]:
+def _here(those: tuple[Live, ...], width: int) -> Iterator[TextLine]:
     column = max((cells(_in_a_row(one.keys)) for one in those), default=0) + 2
     for place in sorted({one.place for one in those}, key=_last_everywhere):
         yield SPACE
@@ -71,16 +68,16 @@ def _here(those: tuple[Live, ...], width: int) -> Iterator[Line]:
                 yield from laid(said, width, keys)
 
 
-def _last_everywhere(place: Place) -> tuple[bool, int]:
-    return place is Place.EVERYWHERE, list(Place).index(place)
+def _last_everywhere(place: KeyScope) -> tuple[bool, int]:
+    return place is KeyScope.EVERYWHERE, list(KeyScope).index(place)
 
 
 def _in_a_row(keys: tuple[str, ...]) -> str:
     return "  ".join(keys)
 
 
-def _everywhere(keymap: Keymap, width: int) -> Iterator[Line]:
-    """All keys, by the names that a file of keys has for them."""
+def _everywhere(keymap: Keymap, width: int) -> Iterator[TextLine]:
+    """Yield all keys, by the names that a keymap file has for them."""
     column = max(map(cells, keymap)) + 2
     for number, (place, acts) in enumerate(ACTS.items()):
         yield from [SPACE] * (number > 0)
@@ -91,7 +88,7 @@ def _everywhere(keymap: Keymap, width: int) -> Iterator[Line]:
             yield from laid(said, width, MARGIN + padded(key_name(place, act), column))
 
 
-def _place(place: Place, width: int) -> Iterator[Line]:
+def _place(place: KeyScope, width: int) -> Iterator[TextLine]:
     return laid([Piece(PLACES[place], Role.GROUP)], width)
 
 
@@ -119,11 +116,11 @@ The mouse does everything, too: click on what you want, on the line of keys as w
 """
 
 
-def _evening(keymap: Keymap, width: int) -> Iterator[Line]:
+def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
     told = EVENING.format(
-        look=shown_keys(keymap, Place.CURTAIN, "look")[0].capitalize(),
-        why=shown_keys(keymap, Place.TABLE, "why")[0],
-        log=shown_keys(keymap, Place.TABLE, "log")[0],
+        look=shown_keys(keymap, KeyScope.CURTAIN, "look")[0].capitalize(),
+        why=shown_keys(keymap, KeyScope.TABLE, "why")[0],
+        log=shown_keys(keymap, KeyScope.TABLE, "log")[0],
     )
     for number, paragraph in enumerate(told.strip().split("\n\n")):
         yield from [SPACE] * (number > 0)
@@ -145,7 +142,7 @@ What is not mentioned keeps its usual keys. Mistakes are told on the title page.
 """
 
 
-def _own(file: Path, width: int) -> Iterator[Line]:
+def _own(file: Path, width: int) -> Iterator[TextLine]:
     for line in OWN.strip().splitlines():
         if not line:
             yield SPACE

@@ -1,4 +1,4 @@
-"""Make it ours: a book gone through rule by rule, until it says what this house plays."""
+"""The editor for house rules: a copy of a rulebook, changed rule by rule ("make it ours")."""
 
 from __future__ import annotations
 
@@ -9,36 +9,34 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.roll import Roll
-from ranter_tui.app.widgets.rule_roll import RuleRoll
+from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.app.widgets.rule_list import RuleList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import rehearse, try_out
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import sentence, value_of
-from ranter_tui.library.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.line import Line
-from ranter_tui.library.offers import Offer, offers
-from ranter_tui.library.page import lines
+from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
+from ranter_tui.library.questions.offers import Offer, offers
+from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.typeset.page import lines
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing, furnished, house_of, with_answer
 
 
-class HouseScreen(Page[str | None]):
-    """Returns the id of the book that was made, if one was kept."""
+class HouseScreen(RanterScreen[str | None]):
+    """Edits the rules of a house. It returns the id of the book, if one was saved."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.HOUSE), *bindings(Place.ROLL)]
-    AUTO_FOCUS = "RuleRoll"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
+    AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
-    app = getters.app(RanterApp)
-    roll = getters.query_one(RuleRoll)
+    row_list = getters.query_one(RuleList)
     ours = getters.query_one(PageText)
 
     def __init__(self, book: Rulebook, base: Rulebook) -> None:
@@ -52,7 +50,7 @@ class HouseScreen(Page[str | None]):
         with Vertical(classes="sheet"):
             yield RunningHead("Make it ours", f"{self.title_now}, from {self.base.short}")
             with Horizontal(classes="body"):
-                yield RuleRoll(self.base, self.rules)
+                yield RuleList(self.base, self.rules)
                 yield PageText(self._lines)
         yield KeyLine()
 
@@ -61,24 +59,24 @@ class HouseScreen(Page[str | None]):
         self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self._look_into_it()
 
-    def _lines(self, width: int) -> list[Line]:
+    def _lines(self, width: int) -> list[TextLine]:
         return list(lines(house_article(self.base, self.rules, self.seats, self.tried), width))
 
     @property
     def title_now(self) -> str:
-        """What it is called so far."""
+        """The title of the rules as they are edited now."""
         return self.book.title if self.book.made_from is not None else "Our house"
 
     # One rule after another
 
     def play_by(self, rules: Rules) -> None:
-        """Other rules hold from now on."""
+        """Replace the rules by these."""
         self.rules = rules
-        self.roll.show(rules)
+        self.row_list.show(rules)
         self._look_into_it()
 
     def _look_into_it(self) -> None:
-        """Say what has become of the book. The bots are quick enough to be asked every time."""
+        """Try the rules out with bots, and show what comes of them: quick enough to do after every change."""
         playable = can_be_played(self.rules, self.seats)
         self.tried = try_out(self.rules, self.seats, self.app.evening.luck()) if playable else None
         self.ours.show(self._lines, self.ours.scroll_y)
@@ -88,12 +86,12 @@ class HouseScreen(Page[str | None]):
     def _set_anew(self) -> None:
         self.refresh_bindings()
 
-    @on(Roll.Chosen)
+    @on(RowList.Chosen)
     def action_choose(self) -> None:
-        """Every answer that there is to the question that is marked."""
+        """Open the list of all answers to the marked question."""
         from ranter_tui.app.screens.offers import OffersScreen
 
-        key = self.roll.key
+        key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
         found = offers(key, self.base, books, self.rules)
         now = sentence(self.rules, key)
@@ -105,10 +103,10 @@ class HouseScreen(Page[str | None]):
             self.play_by(with_answer(self.rules, key, offer.value))
 
     def action_undo(self) -> None:
-        """As the book has it."""
-        if self.roll.key in self.roll.changes:
+        """Reset the marked rule to the value that the book has."""
+        if self.row_list.key in self.row_list.changes:
             plain = self.base.plain_rules()
-            self.play_by(with_answer(self.rules, self.roll.key, value_of(plain, self.roll.key)))
+            self.play_by(with_answer(self.rules, self.row_list.key, value_of(plain, self.row_list.key)))
 
     def action_more(self) -> None:
         self._seat(self.seats + 1)
@@ -124,14 +122,14 @@ class HouseScreen(Page[str | None]):
     # With all of them
 
     def action_read_on(self) -> None:
-        """What did not fit beside the rules."""
+        """Scroll the text beside the rules."""
         self.ours.read_on()
 
     def action_read(self) -> None:
-        self.app.read(f"rule/{self.roll.key}")
+        self.app.read(f"rule/{self.row_list.key}")
 
     def action_try(self) -> None:
-        """Ten hands among bots."""
+        """Try the rules: show ten hands played by bots."""
         from ranter_tui.app.screens.rehearsal import RehearsalScreen
 
         hands = rehearse(self.rules, self.seats, self.app.evening.luck())
@@ -160,11 +158,11 @@ class HouseScreen(Page[str | None]):
         self.notify(words, title="Not kept", severity="warning", timeout=10, markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is offered that leads nowhere."""
+        """Disable the actions that lead nowhere at this moment."""
         if not self.is_mounted:
             return True
         if action == "undo":
-            return self.roll.key in self.roll.changes
+            return self.row_list.key in self.row_list.changes
         if action == "read_on":
             return self.ours.goes_on
         if action == "try":
@@ -173,20 +171,20 @@ class HouseScreen(Page[str | None]):
             return bool(differing(self.base, self.rules)) and not any(contradictions(self.rules))
         return True
 
-    @on(Roll.Marked)
+    @on(RowList.Marked)
     def _another(self) -> None:
         self.refresh_bindings()
 
     def action_close(self) -> None:
-        """Away; what was changed and not kept is asked about."""
+        """Close the screen; ask first if there are changes that were not saved."""
         if self.rules == self.kept:
             self.dismiss(None)
             return
-        from ranter_tui.app.screens.choose import ChooseScreen
+        from ranter_tui.app.screens.pick_one import PickOneScreen
 
         question = "What you have changed is not kept yet."
         lines = ["Go on with it", "Leave it; nothing is kept"]
-        self.app.push_screen(ChooseScreen(question, lines), self._leaves)
+        self.app.push_screen(PickOneScreen(question, lines), self._leaves)
 
     def _leaves(self, chosen: int | None) -> None:
         if chosen == 1:

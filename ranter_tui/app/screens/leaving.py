@@ -1,16 +1,31 @@
-"""Leaving a screen, once."""
+"""What all screens have in common: which app they belong to, class flags, and a dismiss that happens once."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
 
+from ranter_tui.app.host import HostApp
+
 
 class LeavesOnce(Screen[ScreenResultType]):
-    """Textual would have it close whatever is in front, and again at every key that comes too late."""
+    """A screen that is dismissed once, and never in place of another.
+
+    Textual would have it close whatever is in front, and again at every key that comes too late.
+    """
+
+    IS_CURTAIN: ClassVar = False
+    """Whether the screen is for the eyes of one guest."""
+    HOLDS_GAME: ClassVar = False
+    """Whether a game in progress is on the screen."""
+
+    app = getters.app(HostApp)
 
     _leaves_with: tuple[ScreenResultType | None] | None = None
-    """What it returns when it comes to the front again, where it was to leave behind another screen."""
+    """The result to dismiss with once the screen is in front again, if another covered it before."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.app.screen is self:

@@ -1,4 +1,4 @@
-"""Everything that has happened, line by line; any line can be asked why."""
+"""The log screen: everything that has happened, line by line; any line can be asked why."""
 
 from __future__ import annotations
 
@@ -6,30 +6,34 @@ from collections.abc import Sequence
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.following import LogLine
+from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.pick_list import PickList
 
 BELOW = "\n     "
 
 
-class LogScreen(Page[int | None]):
-    """The public log. It returns the line whose rule is wanted."""
+class LogScreen(RanterScreen[int | None]):
+    """The public log as a list. It returns the line whose rule is wanted."""
 
-    BINDINGS = [*bindings(Place.LOG)]
+    BINDINGS = [*bindings(KeyScope.LOG)]
 
-    options = getters.query_one(OptionList)
+    options = getters.query_one(PickList)
 
-    def __init__(self, lines: Sequence[tuple[int, tuple[str, ...], str]]) -> None:
+    def __init__(self, lines: Sequence[LogLine], marks: FootnoteNumbers) -> None:
         super().__init__()
         self.lines = lines
+        self.marks = marks
 
     def compose(self) -> ComposeResult:
         yield Static("THE LOG", classes="title")
-        yield OptionList(
-            *(f"{hand or '':>3}  {BELOW.join(told)} {mark}" for hand, told, mark in self.lines),
+        yield PickList(
+            *(f"{it.hand or '':>3}  {BELOW.join(it.lines)} {self.marks.of(it.rule)}" for it in self.lines),
             markup=False,
         )
         yield KeyLine()
@@ -38,8 +42,8 @@ class LogScreen(Page[int | None]):
         self.options.focus()
         self.options.highlighted = len(self.lines) - 1
 
-    @on(OptionList.OptionSelected)
-    def _chosen(self, event: OptionList.OptionSelected) -> None:
+    @on(PickList.OptionSelected)
+    def _chosen(self, event: PickList.OptionSelected) -> None:
         self.dismiss(event.option_index)
 
     def action_why(self) -> None:

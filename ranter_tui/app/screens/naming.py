@@ -1,4 +1,4 @@
-"""A name for the rules of a house."""
+"""The dialog for the name of a set of house rules."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.rulebook.house import LONGEST_TITLE
 
 
 class NameLine(Input):
-    """Where it is written."""
+    """The input for the name."""
 
-    BINDINGS = [*bindings(Place.WRITING)]
+    BINDINGS = [*bindings(KeyScope.WRITING)]
 
     def action_take(self) -> None:
         self.screen.post_message(self.Submitted(self, self.value))
@@ -28,7 +28,7 @@ class NameLine(Input):
 
 
 class NamingScreen(ModalScreen[str | None], LeavesOnce[str | None]):
-    """Returns the name."""
+    """Asks for a name and returns it."""
 
     line = getters.query_one(NameLine)
 

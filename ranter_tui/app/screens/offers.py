@@ -1,4 +1,4 @@
-"""One question, and everything that a house may answer."""
+"""The dialog to choose among the possible answers to one rule question."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.offer_roll import OfferRoll
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.offer_list import OfferList
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.offers import Offer
+from ranter_tui.library.questions.offers import Offer
 
 
-class OffersScreen(Page[Offer | None]):
-    """Returns the answer that was chosen."""
+class OffersScreen(RanterScreen[Offer | None]):
+    """Lists the answers and returns the one that was chosen."""
 
-    BINDINGS = [*bindings(Place.LIST), *bindings(Place.ROLL)]
-    AUTO_FOCUS = "OfferRoll"
+    BINDINGS = [*bindings(KeyScope.LIST), *bindings(KeyScope.ROLL)]
+    AUTO_FOCUS = "OfferList"
 
-    roll = getters.query_one(OfferRoll)
+    row_list = getters.query_one(OfferList)
 
     def __init__(self, key: RuleKey, offers: Sequence[Offer], chosen: int) -> None:
         super().__init__()
@@ -38,12 +38,12 @@ class OffersScreen(Page[Offer | None]):
             yield RunningHead("Make it ours", GROUPS[self.about.group])
             yield Static(self.about.question, id="question", markup=False)
             yield Static(self.about.matters, id="matters", markup=False)
-            yield OfferRoll(self.offers, self.chosen)
+            yield OfferList(self.offers, self.chosen)
         yield KeyLine()
 
-    @on(Roll.Chosen)
+    @on(RowList.Chosen)
     def action_choose(self) -> None:
-        self.dismiss(self.offers[self.roll.marked])
+        self.dismiss(self.offers[self.row_list.marked])
 
     def action_close(self) -> None:
         self.dismiss(None)

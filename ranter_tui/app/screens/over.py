@@ -1,45 +1,41 @@
-"""The end of a game: who won, what it was worth, and what is to be remembered."""
+"""The game over screen: who won, what it was worth, and the awards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.cells import cells, clipped
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.title import Title
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.menu import points
+from ranter_tui.app.widgets.row_list import points
 from ranter_tui.app.widgets.title_painting import TitlePainting
-from ranter_tui.evening.glory import glory
+from ranter_tui.evening.glory import glory, prophecy
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import PotCarried, Won
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.awards import awards
-from ranter_tui.library.measure import broken
-from ranter_tui.library.standings import standings
+from ranter_tui.library.telling.awards import awards
+from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.typeset.measure import broken, cells, clipped
 from ranter_tui.record.reading import BadRecord
+from ranter_tui.rulebook.problem import printable
 
 MEASURE = 68
-"""How broad the page is set."""
+"""The width of the page in cells."""
 
 
-class OverScreen(Page[None]):
-    """One page, to be read aloud."""
+class OverScreen(RanterScreen[None]):
+    """A page of results, to be read aloud."""
 
-    BINDINGS = [*bindings(Place.OVER)]
+    BINDINGS = [*bindings(KeyScope.OVER)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
-
-    app = getters.app(RanterApp)
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -62,10 +58,10 @@ class OverScreen(Page[None]):
         except OSError as error:
             self.chronicle.update(f"The chronicle could not be written: {error}")
         else:
-            self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{path}")
+            self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{printable(str(path))}")
 
     def _title(self) -> Title:
-        names, hands = self.sitting.names, self.sitting.game.state.hands
+        names, hands = self.sitting.names, self.sitting.hands
         game = f"{self.sitting.book.short} · {hands} hand{'' if hands == 1 else 's'}"
         for event in self.sitting.history:
             if isinstance(event, Won):
@@ -92,9 +88,8 @@ class OverScreen(Page[None]):
         sitting = self.sitting
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
             yield from _entry(award.title, award.text)
-        for one in glory(sitting.bets, sitting.history):
-            name = sitting.names[one.seat]
-            yield from _entry("Prophecy", f"{name} bet {_times(one.bets)} and was right {_times(one.right)}.")
+        for one in glory(sitting.bets, sitting.start, sitting.history):
+            yield from _entry("Prophecy", prophecy(one, sitting.names))
 
     # What the keys do
 
@@ -118,7 +113,7 @@ class OverScreen(Page[None]):
         from ranter_tui.app.screens.replay import ReplayScreen
 
         try:
-            played = self.app.evening.saves.read(self.sitting.journal.path)
+            played = self.app.evening.read(self.sitting.journal.path)
         except (BadRecord, OSError) as trouble:
             self.notify(f"The record cannot be read: {trouble}", severity="warning", markup=False)
         else:
@@ -133,11 +128,7 @@ class OverScreen(Page[None]):
 
 
 def _entry(title: str, text: str) -> Iterator[Content]:
-    """An award, its further lines set in."""
+    """Yield the lines of an award, all but the first indented."""
     for number, line in enumerate(broken(f"{title}. {text}", MEASURE - 2)):
         said = Content(line) if number else Content(line).stylize("bold", 0, len(title))
         yield Content.assemble("  " if number else ("◆ ", "$brass"), said)
-
-
-def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")

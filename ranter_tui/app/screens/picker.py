@@ -1,52 +1,52 @@
-"""Choosing a book to play by."""
+"""The screen to choose a rulebook to play by."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.content import Content
-
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.pages import book_page
-from ranter_tui.app.screens.choosing import ChoosingScreen
-from ranter_tui.app.widgets.book_roll import BookRoll
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.browse import BrowseScreen
+from ranter_tui.app.widgets.book_list import BookList
+from ranter_tui.library.articles.at_a_glance import book_at_a_glance
+from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 
 
-class PickerScreen(ChoosingScreen[Heading]):
-    """All the books. The one that was played last is marked."""
+class PickerScreen(BrowseScreen[Heading]):
+    """A list of all books. The one that was played last is marked."""
 
-    BINDINGS = [*bindings(Place.PICKER)]
+    BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
 
     def __init__(self) -> None:
         super().__init__(self.HEADING, "", "a book")
 
-    def catalogue(self) -> BookRoll:
+    def filtered_list(self) -> BookList:
         evening = self.app.evening
-        return BookRoll(evening.shelf.headings(), evening.plan.book)
+        evening.look_round()
+        return BookList(evening.shelf.headings(), evening.plan.book)
 
-    def page(self, thing: Heading, width: int) -> list[Content]:
-        book = self.app.evening.shelf.book(thing.id)
-        return list(book_page(book, self.app.evening.others(book), width))
+    def page(self, thing: Heading, width: int) -> list[TextLine]:
+        shelf = self.app.evening.shelf
+        book = shelf.book(thing.id)
+        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
 
     def on_mount(self) -> None:
-        for trouble in self.app.evening.shelf.troubles:
-            self.notify(trouble, title="Left out", severity="warning", timeout=20, markup=False)
+        self.app.tell_of(self.app.evening.shelf.amiss)
 
     @property
     def book(self) -> Rulebook | None:
-        """The book that is marked."""
-        heading = self.roll.thing
+        """The book on the marked row."""
+        heading = self.row_list.thing
         return self.app.evening.shelf.book(heading.id) if heading is not None else None
 
     def action_choose(self) -> None:
         self.action_play()
 
     def action_play(self) -> None:
-        if self.roll.thing is not None:
-            self.play_by(self.roll.thing.id)
+        if self.row_list.thing is not None:
+            self.play_by(self.row_list.thing.id)
 
     def action_watch(self) -> None:
         from ranter_tui.app.screens.hands import HandsScreen
@@ -59,9 +59,9 @@ class PickerScreen(ChoosingScreen[Heading]):
             self.app.make_ours(book, self._made)
 
     def _made(self, name: str | None) -> None:
-        """A book was kept: it stands in the list, marked."""
+        """Put a book that was just saved into the list, marked."""
         if name is not None:
-            self.roll.take(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
+            self.row_list.take(self.app.evening.shelf.headings(), lambda heading: heading.id == name)
 
     def action_read(self) -> None:
         if (book := self.book) is not None:

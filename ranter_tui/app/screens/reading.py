@@ -1,4 +1,4 @@
-"""Reading: a page of the library, or an article from the table, and from there wherever its links lead."""
+"""The reader: a page of the library, or an article opened from the table, and wherever its links lead."""
 
 from __future__ import annotations
 
@@ -11,46 +11,47 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.leaf import Leaf
-from ranter_tui.app.widgets.ground import Across, Down
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.app.widgets.ground import GroundColumn, GroundRow
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.page_link import PageLink
 from ranter_tui.app.widgets.page_text import NOWHERE, PageText
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.widgets.stop import Stop
-from ranter_tui.app.widgets.whereabouts import Whereabouts
+from ranter_tui.app.widgets.sidebar import Sidebar
 from ranter_tui.evening.bookmarks import Bookmark
-from ranter_tui.library.article import Article
-from ranter_tui.library.citing import cite_footnote, cite_page, footnote_called
-from ranter_tui.library.leaves import slug
-from ranter_tui.library.library import FRONT, Page, comparing
-from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
-from ranter_tui.library.ours import has_ours, without_ours
-from ranter_tui.library.page import READ, lines, marks_in
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnote_called
+from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.articles.ours import has_ours, without_ours
+from ranter_tui.library.library import FRONT, Library, Page, comparing
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.page import READ, lines, marks_in
 from ranter_tui.rulebook.warrant import Warrant
 
 APART = " › "
 
 
 class Visit(Struct):
-    """A page that was opened, and where on it one was."""
+    """An entry of the history: a page that was opened, and where on it one was."""
 
     page: Page
+    library: Library
+    """The library that had the page: since then books may have come, gone or changed."""
     top: float = 0
     at: int = NOWHERE
-    """Which link was marked."""
+    """The number of the link that was marked."""
 
 
-class ReadingScreen(Leaf, inherit_bindings=False):
-    """One page at a time, with a way back to every other that was opened."""
+class ReadingScreen(TextScreen, inherit_bindings=False):
+    """A browser for the pages of the library, with a history to go back in."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.LIBRARY), *bindings(Place.READING)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 
-    app = getters.app(RanterApp)
     note = getters.query_one("#note", Static)
-    whereabouts = getters.query_one(Whereabouts)
+    sidebar = getters.query_one(Sidebar)
 
     def __init__(self, start: str | Article = FRONT) -> None:
         super().__init__("The library")
@@ -71,14 +72,14 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     @property
     def article(self) -> Article:
-        """What is read, as it is shown."""
+        """Return the article of the open page, as it is shown."""
         return without_ours(self.page.article) if self.hides_ours else self.page.article
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[TextLine]:
         return [*self._trail(width), *lines(self.article, width), *self._onwards(width)]
 
-    def _trail(self, width: int) -> Iterator[Line]:
-        """The way from the front page, each step a link."""
+    def _trail(self, width: int) -> Iterator[TextLine]:
+        """Yield the breadcrumbs: the way from the front page, each step a link."""
         steps = self.page.trail[:-1]
         if steps:
             pieces: list[Piece] = []
@@ -87,9 +88,9 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             yield from laid([*pieces, Piece(self.page.trail[-1].title, Role.NOTE)], width)
             yield SPACE
 
-    def _onwards(self, width: int) -> Iterator[Line]:
-        """The leaves before and after, at the foot of the text."""
-        library = self.app.evening.library
+    def _onwards(self, width: int) -> Iterator[TextLine]:
+        """Yield the links to the previous and next page, at the foot of the text."""
+        library = self.visit.library
         ends = (("Before", self.page.before), ("Next", self.page.after))
         told = [(name, library.page(address).article) for name, address in ends if address]
         if told:
@@ -101,39 +102,40 @@ class ReadingScreen(Leaf, inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         yield RunningHead(self._head)
-        with Across():
-            yield Whereabouts()
-            with Down(id="leaf"):
+        with GroundRow():
+            yield Sidebar()
+            with GroundColumn(id="leaf"):
                 yield PageText(self.lines, id="text")
                 yield Static(id="note", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self.open(self._start)
-
-    def begin(self, start: str | Article) -> None:
-        """Open a page as if nothing had been read yet."""
-        self._start, self._visits, self._now, self.hides_ours = start, [], NOWHERE, False
-        if self.is_mounted:
-            self.open(start)
+        self._open(self._start)
 
     # From page to page
 
-    def open(self, start: str | Article) -> None:
-        """Open a page, and forget those that one had come back from. `NoSuchPage` if there is none."""
-        library = self.app.evening.library
+    def open(self, start: str | Article, library: Library | None = None) -> None:
+        """Open a page, and forget the history. Raises `NoSuchPage` if there is none."""
+        if self.is_mounted:
+            self._open(start, library)
+        else:
+            # A double click comes to a screen that is on its way, and has nothing in it yet.
+            self._start = start
+
+    def _open(self, start: str | Article, library: Library | None = None) -> None:
+        library = library or self.app.evening.library
         page = library.page(start) if isinstance(start, str) else Page(article=start, trail=())
         if self._visits:
             self._leave_mark()
         del self._visits[self._now + 1 :]
-        self._visits.append(Visit(page))
+        self._visits.append(Visit(page, library))
         self._now += 1
         self._show()
         if isinstance(start, str) and start != page.address:
             self._turn_to(start.rpartition("/")[2])
 
     def _turn_to(self, section: str) -> None:
-        """A section that has no leaf of its own."""
+        """Scroll to a section that has no page of its own."""
         for number, line in enumerate(self.text.lines):
             if line.opens and slug(line.opens[-1]) == section:
                 self.text.scroll_to(y=number, animate=False, immediate=True)
@@ -147,7 +149,7 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         # What stands round the text is told at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
             self.text.show(self.lines, self.visit.top, self.visit.at)
-            self.whereabouts.tell(self.page, self.app.evening.library)
+            self.sidebar.tell(self.page, self.visit.library)
         self._turned()
         self._tell_marked()
 
@@ -163,19 +165,19 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self._turn(1)
 
     def action_upwards(self) -> None:
-        """To the page above, with the link marked by which one would come down again."""
+        """Go up to the parent page, with the link marked by which one would come down again."""
         here = self.page.address
-        self.open(self.page.trail[-2].address)
-        for at, stop in enumerate(self.text.stops):
-            if stop.link == here:
+        self.open(self.page.trail[-2].address, self.visit.library)
+        for at, link in enumerate(self.text.page_links):
+            if link.link == here:
                 self.text.mark(at)
                 return
 
     def action_leaf_before(self) -> None:
-        self.open(self.page.before)
+        self.open(self.page.before, self.visit.library)
 
     def action_leaf_after(self) -> None:
-        self.open(self.page.after)
+        self.open(self.page.after, self.visit.library)
 
     def action_contents(self) -> None:
         self.open(FRONT)
@@ -194,8 +196,8 @@ class ReadingScreen(Leaf, inherit_bindings=False):
     def _opened(self, event: PageText.Opened) -> None:
         self._follow(event.link)
 
-    def _follow(self, stop: Stop) -> None:
-        self.app.read(stop.link)
+    def _follow(self, link: PageLink) -> None:
+        self.app.read(link.link)
 
     def action_find(self) -> None:
         from ranter_tui.app.screens.search import SearchScreen
@@ -207,23 +209,23 @@ class ReadingScreen(Leaf, inherit_bindings=False):
             self.app.read(address)
 
     def action_surprise(self) -> None:
-        """A page by chance."""
+        """Open a page at random."""
         entries = [entry.address for entry in self.app.evening.library.entries()]
         self.open(entries[self.app.evening.luck().below(len(entries))])
 
     # With the page
 
     def action_hide_ours(self) -> None:
-        """Only what some source says; or everything again."""
+        """Toggle between only what some source says, and everything."""
         self.hides_ours = not self.hides_ours
         self._leave_mark()
         self._show()
         self.notify("What is ours is hidden." if self.hides_ours else "What is ours is shown again.")
 
     def action_cite(self) -> None:
-        """Copy the citation of the footnote that is marked, or of the page."""
-        library, stop = self.app.evening.library, self.text.marked
-        footnote = footnote_called(self.article, stop.text) if stop is not None else None
+        """Copy the citation of the marked footnote, or of the page, to the clipboard."""
+        library, link = self.visit.library, self.text.marked
+        footnote = footnote_called(self.article, link.text) if link is not None else None
         if footnote is not None:
             words = cite_footnote(footnote, library.stacks.sources)
         else:
@@ -240,20 +242,20 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 
     def action_bookmarks(self) -> None:
-        from ranter_tui.app.screens.choose import ChooseScreen
+        from ranter_tui.app.screens.pick_one import PickOneScreen
 
         marks = self.app.evening.bookmarks
         if not marks:
             self.notify("There is no bookmark yet.")
             return
         self.app.push_screen(
-            ChooseScreen("Bookmarks", [mark.title for mark in marks]),
+            PickOneScreen("Bookmarks", [mark.title for mark in marks]),
             lambda chosen: self.app.read(marks[chosen].address) if chosen is not None else None,
         )
 
     @property
     def _book(self) -> str | None:
-        """The rulebook that the page is about."""
+        """Return the id of the rulebook that the page is about, if any."""
         kind, _, name = self.page.address.partition("/")
         book = name.partition("/")[0]
         return book if kind == "book" and book in self.app.evening.shelf.ids else None
@@ -293,31 +295,35 @@ class ReadingScreen(Leaf, inherit_bindings=False):
         if action == "leaf_after":
             return bool(self.page.after)
         if action in ("follow", "next_link", "previous_link"):
-            return bool(self.text.stops)
+            return bool(self.text.page_links)
         if action in ("play", "watch", "make_ours"):
             return self._book is not None and self._may_play
+        if action == "compare":
+            return len(self.app.evening.shelf.ids) > 1
         if action == "hide_ours":
             return self.hides_ours or has_ours(self.page.article)
         return super().check_action(action, parameters)
 
     @property
     def _may_play(self) -> bool:
-        """Not over a game that is on its way."""
-        return not any(getattr(screen, "HOLDS_GAME", False) for screen in self.app.screen_stack)
+        """Whether a game may be started from here: not over one that is in progress."""
+        return not any(
+            isinstance(screen, LeavesOnce) and screen.HOLDS_GAME for screen in self.app.screen_stack
+        )
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:
-        """At the foot: what the footnote says that is marked, or where the link leads, or the marks."""
+        """Update the foot: the marked footnote's text, or where the marked link leads, or the legend."""
         self.note.update(self._note(), layout=False)
         self.refresh_bindings()
 
     def _note(self) -> str:
-        stop = self.text.marked
-        if stop is None:
+        link = self.text.marked
+        if link is None:
             used = marks_in(self.article)
             return "   ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
-        footnote = footnote_called(self.article, stop.text) if stop.role is Role.NUMBER else None
+        footnote = footnote_called(self.article, link.text) if link.role is Role.NUMBER else None
         if footnote is None:
-            return f"→ {stop.link}"
+            return f"→ {link.link}"
         known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
-        return f"{stop.text} {footnote.label}, {footnote.place}; {known}. {footnote.says}"
+        return f"{link.text} {footnote.label}, {footnote.place}; {known}. {footnote.says}"

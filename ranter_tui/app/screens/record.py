@@ -1,4 +1,4 @@
-"""The evening's record: who has won, who has lost, and who was robbed most."""
+"""The statistics of the evening: who has won, who has lost, and who was robbed most."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import ClassVar
 
-from textual import getters, work
+from textual import on, work
 from textual.binding import BindingType
+from textual.message import Message
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.cells import clipped
-from ranter_tui.app.screens.games import GamesScreen
-from ranter_tui.app.screens.leaf import Leaf
-from ranter_tui.app.words import in_words
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.games import GamesFound
+from ranter_tui.app.screens.see_again import games_to_see_again
+from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
 from ranter_tui.evening.scores import Standing, standings, tonight
-from ranter_tui.evening.tally import GameLine, Kept, Tally
-from ranter_tui.game.rules.about import listed
-from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
-from ranter_tui.library.measure import padded
-from ranter_tui.library.page import MARGIN, heading, title
+from ranter_tui.game.rules.about import MOST, counted, listed
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.measure import clipped, padded
+from ranter_tui.library.typeset.page import MARGIN, heading, title
 
 MOST_GAMES = 30
-"""More than that nobody wants to see in a row."""
+"""Most games to list; nobody wants to see more in a row."""
 
 NOBODY_YET = (
     "No game has been played to its end yet. From the first on it will stand here who wins, who loses the "
@@ -43,42 +42,60 @@ COLUMNS: tuple[tuple[str, Callable[[Standing], str]], ...] = (
 GAP = 2
 
 
-class RecordScreen(Leaf):
-    """Tonight first, then all evenings, then the games one by one."""
+class LookedUp(Message):
+    """Message: the statistics have been counted."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.RECORD)]
+    def __init__(self, kept: LedgerContents, troubles: tuple[str, ...]) -> None:
+        super().__init__()
+        self.kept, self.troubles = kept, troubles
 
-    app = getters.app(RanterApp)
+
+class RecordScreen(TextScreen):
+    """A page of statistics: tonight first, then all evenings, then the games one by one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
 
     def __init__(self) -> None:
         super().__init__("Evening's record")
-        self.kept: Kept | None = None
+        self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()
 
     def on_mount(self) -> None:
         self._look_up()
 
+    # What works in a thread may come home when nothing of this screen is left: it posts a message, and
+    # touches no widget.
+
     @work(exclusive=True)
     async def _look_up(self) -> None:
-        self.kept, self.troubles = await asyncio.to_thread(looked_up, self.app.evening.tally)
+        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, self.app.evening.ledger)))
+
+    @on(LookedUp)
+    def _show(self, event: LookedUp) -> None:
+        self.kept, self.troubles = event.kept, event.troubles
         self.text.show(self.lines)
         self.refresh_bindings()
 
     @work(exclusive=True, group="games")
     async def action_games(self) -> None:
-        saves = await asyncio.to_thread(self.app.evening.saves.list)
-        if saves:
-            self.app.push_screen(GamesScreen(saves))
+        self.post_message(GamesFound(await asyncio.to_thread(self.app.evening.saves.list)))
+
+    @on(GamesFound)
+    def _open(self, event: GamesFound) -> None:
+        if not self.is_current:
+            return
+        if event.saves:
+            self.app.push_screen(games_to_see_again(self.app, event.saves))
         else:
             self.notify("No game has been played yet.")
 
-    def lines(self, width: int) -> list[Line]:
+    def lines(self, width: int) -> list[TextLine]:
         return list(record(self.kept, self.troubles, datetime.now().astimezone(), width))
 
 
-def looked_up(tally: Tally) -> tuple[Kept, tuple[str, ...]]:
-    """Everything that is counted, with what was not counted yet, and what could not be."""
-    kept, troubles = Kept(()), list[str]()
+def looked_up(tally: Ledger) -> tuple[LedgerContents, tuple[str, ...]]:
+    """Count the games. Return the statistics, and sentences about what could not be counted or read."""
+    kept, troubles = LedgerContents(()), list[str]()
     try:
         troubles += tally.count()
     except OSError as error:
@@ -91,8 +108,10 @@ def looked_up(tally: Tally) -> tuple[Kept, tuple[str, ...]]:
     return kept, tuple(troubles)
 
 
-def record(kept: Kept | None, troubles: Sequence[str], now: datetime, width: int) -> Iterator[Line]:
-    """The whole page; nothing as long as the record is being looked up."""
+def record(
+    kept: LedgerContents | None, troubles: Sequence[str], now: datetime, width: int
+) -> Iterator[TextLine]:
+    """Yield the lines of the whole page; none while the statistics are still being counted."""
     if kept is None:
         return
     if not kept.games:
@@ -120,7 +139,7 @@ def _date(when: datetime) -> str:
     return f"{when.day} {when:%B %Y}"
 
 
-def _evening(games: Sequence[GameLine], when: str, width: int) -> Iterator[Line]:
+def _evening(games: Sequence[GameLine], when: str, width: int) -> Iterator[TextLine]:
     everybody = standings(games)
     persons = [one for one in everybody if not one.is_bot]
     bots = [one for one in everybody if one.is_bot]
@@ -137,25 +156,21 @@ def _evening(games: Sequence[GameLine], when: str, width: int) -> Iterator[Line]
 
 def _how_much(games: Sequence[GameLine]) -> str:
     hands = sum(game.hands for game in games)
-    return f"{_counted(len(games), 'game')}, {_counted(hands, 'hand')}."
+    return f"{counted(len(games), 'game', upto=MOST)}, {counted(hands, 'hand', upto=MOST)}."
 
 
-def _counted(number: int, what: str) -> str:
-    return f"{in_words(number)} {what}{'' if number == 1 else 's'}"
-
-
-def _table(named: str, those: Iterable[Standing], width: int) -> Iterator[Line]:
+def _table(named: str, those: Iterable[Standing], width: int) -> Iterator[TextLine]:
     room = width - len(MARGIN) - sum(len(column) + GAP for column, _ in COLUMNS)
     heads = "".join(column.rjust(len(column) + GAP) for column, _ in COLUMNS)
-    yield Line((Piece(MARGIN), Piece(padded(named, room), Role.GROUP), Piece(heads, Role.NOTE)))
+    yield TextLine((Piece(MARGIN), Piece(padded(named, room), Role.GROUP), Piece(heads, Role.NOTE)))
     for one in those:
         figures = "".join(shown(one).rjust(len(column) + GAP) for column, shown in COLUMNS)
         name = padded(clipped(one.name, room), room)
-        yield Line((Piece(MARGIN), Piece(name, Role.NAME), Piece(figures)))
+        yield TextLine((Piece(MARGIN), Piece(name, Role.NAME), Piece(figures)))
 
 
 def _remarks(those: Sequence[Standing]) -> Iterator[list[Piece]]:
-    """What is worth reading aloud."""
+    """Yield remarks about the standings that are worth reading aloud."""
     yield from _most(those, "Most often robbed", lambda one: one.count.robbed, 2, "times")
     yield from _most(those, "Hardest to rob", lambda one: one.count.refused, 2, "refusals")
     yield from _most(those, "Most hands lost", lambda one: one.count.hands_lost, 2, "hands")
@@ -166,27 +181,23 @@ def _remarks(those: Sequence[Standing]) -> Iterator[list[Piece]]:
 def _most(
     those: Sequence[Standing], what: str, count: Callable[[Standing], int], least: int, unit: str
 ) -> Iterator[list[Piece]]:
-    """Whoever has most of it. What everybody has, or more than two, is no distinction."""
+    """Yield who has most of something; nothing if everybody has it, or more than two have as much."""
     most = max(map(count, those), default=0)
     best = [one.name for one in those if count(one) == most]
     if most >= least and len(best) <= 2 and len(best) < len(those):
         yield [Piece(what, Role.NAME), Piece(f": {listed(tuple(best))} ({most} {unit})")]
 
 
-def _games(games: Sequence[GameLine], width: int) -> Iterator[Line]:
-    """The last ones, the latest first."""
+def _games(games: Sequence[GameLine], width: int) -> Iterator[TextLine]:
+    """Yield a line for each of the last games, the latest first."""
     for game in games[: -MOST_GAMES - 1 : -1]:
         day = game.ended.astimezone()
         date = Piece(f"{MARGIN}{day.day:>2} {day:%b %Y}  ", Role.NUMBER)
-        said = [
-            Piece(game.book, Role.NAME),
-            Piece(
-                f", {_counted(len(game.scores), 'guest')}, {_counted(game.hands, 'hand')}: {_who_won(game)}"
-            ),
-        ]
+        guests, hands = counted(len(game.scores), "guest", upto=MOST), counted(game.hands, "hand", upto=MOST)
+        said = [Piece(game.book, Role.NAME), Piece(f", {guests}, {hands}: {_who_won(game)}")]
         yield from laid(said, width, date)
     if len(games) > MOST_GAMES:
-        earlier = f"and {_counted(len(games) - MOST_GAMES, 'game')} before that"
+        earlier = f"and {counted(len(games) - MOST_GAMES, 'game', upto=MOST)} before that"
         yield from laid([Piece(earlier, Role.NOTE)], width, MARGIN)
 
 

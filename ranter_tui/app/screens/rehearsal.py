@@ -1,4 +1,4 @@
-"""Ten hands by rules that are still being made, every card open."""
+"""The screen that shows ten trial hands by rules that are still being edited, every card open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ranter_tui.rulebook.book import Rulebook
 
 
 class RehearsalScreen(StepsScreen):
-    """Only bots play, so that everybody may see everything."""
+    """A replay of trial hands. Only bots play, so that everybody may see everything."""
 
     def __init__(self, book: Rulebook, rules: Rules, rehearsal: Rehearsal) -> None:
         super().__init__(book, rules, rehearsal.start, rehearsal.events, rehearsal.names, sees_all=True)

@@ -1,16 +1,16 @@
-"""A game on disk, watched again."""
+"""The replay screen: a recorded game, watched again."""
 
 from __future__ import annotations
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.replay import Played
+from ranter_tui.record.replay import PlayedGame
 
 
 class ReplayScreen(StepsScreen):
-    """With the room's eyes; with any other only when the game is over, for then no hand is still in play."""
+    """A replay as the room saw it, or as any player did, once the game is over and no hand is in play."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: PlayedGame) -> None:
         top = played.header
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
@@ -26,6 +26,6 @@ class ReplayScreen(StepsScreen):
         return self.is_over if action in ("faces", "eye") else True
 
     def action_eye(self) -> None:
-        """The room's, then each seat's in turn."""
+        """Switch the point of view: the room's, then each seat's in turn."""
         eyes = (None, *(Seat(seat) for seat in range(len(self.names))))
         self.look_with(eyes[(eyes.index(self.eye) + 1) % len(eyes)])

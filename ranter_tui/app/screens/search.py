@@ -1,4 +1,4 @@
-"""Searching the whole library while one types."""
+"""The search screen: searches the whole library while one types."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.page import Page
-from ranter_tui.app.widgets.find import Find
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
@@ -21,57 +21,83 @@ from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.library.search import Findings
 
 MOST = 3
-"""Pages of each room, so that the rooms are not far from each other."""
+"""Most results per room, so that the rooms are not far from each other."""
 FEW = 3
-"""With so few rooms there is room for more of each."""
+"""Number of rooms up to which there is space for more results of each."""
 
 
-class SearchScreen(Page[str | None]):
-    """Returns the address of the page that was chosen."""
+class SearchScreen(RanterScreen[str | None]):
+    """A search input with its results. It returns the address of the page that was chosen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.SEARCH), *bindings(Place.ROLL)]
-    AUTO_FOCUS = "Find"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
+    AUTO_FOCUS = "FilterInput"
 
-    app = getters.app(RanterApp)
-    find = getters.query_one(Find)
+    find = getters.query_one(FilterInput)
     hits = getters.query_one(HitText)
     understood = getters.query_one("#understood", Static)
-    _told: Findings | None = None
+
+    class AllRead(Message):
+        """Message: the index is complete; from now on everything is found, and not only titles."""
+
+    class LetterPainted(Message):
+        """Message: the typed letter is painted, so that it is time to search."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._asked = ""
+        self._told = Findings()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
             yield RunningHead("The library", "Search")
             with Horizontal(classes="find"):
                 yield Static("/")
-                yield Find("anything")
+                yield FilterInput("anything")
             yield Static(id="understood", markup=False)
             yield HitText(lambda _: ())
         yield KeyLine()
 
     def on_mount(self) -> None:
-        # Watched, not told by a message: so the letter and what it finds are painted together.
-        self.watch(self.find, "value", self._search)
+        self._say()
         if not self.app.evening.index.ready:
-            self._prepare()
+            self._read_all()
 
     @work(thread=True, exclusive=True, group="index")
-    def _prepare(self) -> None:
-        """The first time everything is read through; until then the titles are found."""
+    def _read_all(self) -> None:
+        """Build the index in the background on first use; until then only titles are found."""
         self.app.evening.index.prepare()
-        self.app.call_from_thread(self._search)
+        self.post_message(self.AllRead())
+
+    @on(AllRead)
+    def _ask_again(self) -> None:
+        self._search()
+
+    @on(FilterInput.Changed)
+    def _typed(self) -> None:
+        """Search after the typed letter is painted. Letters typed before that are searched for together."""
+        # The line is asked, not the screen: only when it has nothing else to do does it say that it changed.
+        # What is wanted after a refresh is done by the screen that is in front by then, perhaps not by this.
+        self.find.call_after_refresh(self.post_message, self.LetterPainted())
+
+    @on(LetterPainted)
+    def _search_what_is_new(self) -> None:
+        if self.find.value != self._asked:
+            self._search()
 
     def _search(self) -> None:
-        if not self.is_mounted:
-            return
-        findings = self._found(self.find.value.strip())
-        # Where nothing new was asked, what is marked stays marked.
-        if findings is not self._told:
+        self._asked = self.find.value
+        findings = self._found(self._asked.strip())
+        # Where nothing new is found, what is marked stays marked.
+        if findings != self._told:
             self._told = findings
             self.hits.tell(findings)
-        self.understood.update(self._understood(findings), layout=False)
+        self._say()
+
+    def _say(self) -> None:
+        self.understood.update(self._understood(self._told), layout=False)
 
     def _found(self, typed: str) -> Findings:
-        """A single letter stands everywhere, and finds nothing."""
+        """Return the search results. A single letter stands everywhere, and finds nothing."""
         if len(typed) == 1 and typed.isascii():
             return Findings()
         index = self.app.evening.index
@@ -79,7 +105,7 @@ class SearchScreen(Page[str | None]):
         return index.search(typed) if 0 < len(findings.groups) <= FEW else findings
 
     def _understood(self, findings: Findings) -> str:
-        """How the words were taken, where that is not as they were typed."""
+        """Return how the words were understood, where that is not as they were typed."""
         taken = [f"“{word}” taken for {' or '.join(meant)}" for word, meant in findings.instead.items()]
         if not findings.every:
             taken.append("no page has all of these words")
@@ -92,11 +118,13 @@ class SearchScreen(Page[str | None]):
         said = "; ".join(taken)
         return f"{said[0].upper()}{said[1:]}." if said else ""
 
-    @on(Find.ForTheList)
-    async def _for_the_list(self, event: Find.ForTheList) -> None:
+    @on(FilterInput.ForTheList)
+    async def _for_the_list(self, event: FilterInput.ForTheList) -> None:
+        # A list that is behind the line would have another page opened than was asked for.
+        self._search_what_is_new()
         await self.app.run_action(event.act, self)
 
-    @on(Find.GivenUp)
+    @on(FilterInput.GivenUp)
     def _given_up(self) -> None:
         self.dismiss(None)
 

@@ -1,4 +1,4 @@
-"""Seating the guests, and settling what the book leaves open."""
+"""The screen to seat the players and to settle the options of the book before a game."""
 
 from __future__ import annotations
 
@@ -9,42 +9,40 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.pages import choice_page
-from ranter_tui.app.screens.page import Page
-from ranter_tui.app.widgets.asking import Asking, Line
-from ranter_tui.app.widgets.choice_roll import ChoiceRoll
-from ranter_tui.app.widgets.guest_roll import GuestRoll
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.widgets.choice_list import ChoiceList
+from ranter_tui.app.widgets.guest_list import GuestList
+from ranter_tui.app.widgets.input_bar import InputBar, InputLine
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import Preview
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.words import in_words
-from ranter_tui.bots.temperaments import TEMPERAMENTS
-from ranter_tui.evening.company import not_foreseen, unplayable
+from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.evening.fits import not_foreseen, unplayable
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
-from ranter_tui.library.open_questions import open_questions
+from ranter_tui.game.rules.about import MOST, in_words
+from ranter_tui.library.articles.at_a_glance import choice_at_a_glance
+from ranter_tui.library.questions.open_questions import open_questions
 from ranter_tui.record.guest import Guest
 
 
-class SeatingScreen(Page[None]):
-    """The guests on one side, on the other what the table may choose."""
+class SeatingScreen(RanterScreen[None]):
+    """The list of players on one side, the options of the book on the other."""
 
-    BINDINGS = [*bindings(Place.SEATING)]
-    AUTO_FOCUS = "GuestRoll"
+    BINDINGS = [*bindings(KeyScope.SEATING)]
+    AUTO_FOCUS = "GuestList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 
-    app = getters.app(RanterApp)
-    guests = getters.query_one(GuestRoll)
-    choices = getters.query_one(ChoiceRoll)
+    guests = getters.query_one(GuestList)
+    choices = getters.query_one(ChoiceList)
     about_choice = getters.query_one(Preview)
     how_many = getters.query_one("#how-many", Static)
     about_guest = getters.query_one("#about-guest", Static)
     remark = getters.query_one("#remark", Static)
-    asking = getters.query_one(Asking)
+    input_bar = getters.query_one(InputBar)
 
     def __init__(self, plan: Plan) -> None:
         super().__init__()
@@ -59,14 +57,14 @@ class SeatingScreen(Page[None]):
             with Horizontal(classes="body"):
                 with Vertical(id="who"):
                     yield Static(id="how-many", classes="heading")
-                    yield GuestRoll(map(_known, self._last.guests), pins=evening.settings.pins)
+                    yield GuestList(map(_known, self._last.guests), pins=evening.settings.pins)
                 with Vertical(id="what"):
                     yield Static(f"What {self.book.short} leaves open", classes="heading", markup=False)
-                    yield ChoiceRoll(asked, self._last.lives, self._last.variants)
+                    yield ChoiceList(asked, self._last.lives, self._last.variants)
                     yield Preview()
             yield Static(id="about-guest", markup=False)
             yield Static(id="remark")
-            yield Asking()
+            yield InputBar()
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -75,7 +73,7 @@ class SeatingScreen(Page[None]):
 
     @property
     def plan(self) -> Plan:
-        """The table as it stands."""
+        """The table as it is set up now: book, players and options."""
         return Plan(
             book=self._last.book,
             lives=self.choices.lives,
@@ -85,12 +83,12 @@ class SeatingScreen(Page[None]):
 
     # What is said of it
 
-    @on(GuestRoll.Changed)
-    @on(ChoiceRoll.Changed)
-    @on(Roll.Marked)
+    @on(GuestList.Changed)
+    @on(ChoiceList.Changed)
+    @on(RowList.Marked)
     def _refresh_words(self) -> None:
         self._tell_guest()
-        self.about_choice.show(lambda width: choice_page(self.book, self.choices.question, width))
+        self.about_choice.show(lambda width: choice_at_a_glance(self.book, self.choices.question, width))
         plan = self.plan
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
@@ -98,7 +96,7 @@ class SeatingScreen(Page[None]):
             self._say(not_foreseen(self.book, plan))
 
     def _tell_guest(self) -> None:
-        how_many = in_words(self.guests.count).capitalize()
+        how_many = in_words(self.guests.count, MOST).capitalize()
         self.how_many.update(f"{how_many} guests, in the order of the clock")
         guest, name = self.guests.guest, self.guests.names[self.guests.marked]
         parts = [_manner(name, guest.temperament)] if guest.temperament is not None else []
@@ -106,8 +104,8 @@ class SeatingScreen(Page[None]):
             parts.append(f"Somebody else is called {guest.name}, so this guest is {name}.")
         self.about_guest.update(" ".join(parts))
 
-    @on(GuestRoll.Refused)
-    def _refused(self, event: GuestRoll.Refused) -> None:
+    @on(GuestList.Refused)
+    def _refused(self, event: GuestList.Refused) -> None:
         self._say(event.reason, refusal=True)
 
     def _say(self, words: str, *, refusal: bool = False) -> None:
@@ -122,10 +120,10 @@ class SeatingScreen(Page[None]):
             self._say(f"No more than {MOST_GUESTS} can sit at this table.", refusal=True)
 
     def _ask_newcomer(self) -> None:
-        self.asking.ask(f"Guest {self.guests.count + 1} is called", self._seat)
+        self.input_bar.ask(f"Guest {self.guests.count + 1} is called", self._seat)
 
     def _seat(self, typed: str) -> None:
-        """Seat somebody and ask for the next, until Enter is pressed for nobody."""
+        """Add a player and ask for the next, until Enter is pressed without a name."""
         name = fit_to_print(typed)
         if name:
             self.guests.add(Guest(name))
@@ -134,9 +132,9 @@ class SeatingScreen(Page[None]):
         else:
             self._ask_no_more()
 
-    @on(GuestRoll.AsksName)
+    @on(GuestList.AsksName)
     def _ask_name(self) -> None:
-        self.asking.ask(
+        self.input_bar.ask(
             f"Guest {self.guests.marked + 1} is called", self._rename, value=self.guests.guest.name
         )
 
@@ -145,10 +143,10 @@ class SeatingScreen(Page[None]):
             self.guests.become(replace(self.guests.guest, name=name))
         self._ask_no_more()
 
-    @on(GuestRoll.AsksPin)
+    @on(GuestList.AsksPin)
     def _ask_pin(self) -> None:
         question = f"PIN of {self.guests.guest.name}, {FEWEST_DIGITS} to {MOST_DIGITS} digits, or none"
-        self.asking.ask(question, self._set_pin, digits=MOST_DIGITS)
+        self.input_bar.ask(question, self._set_pin, digits=MOST_DIGITS)
 
     def _set_pin(self, typed: str) -> None:
         if 0 < len(typed) < FEWEST_DIGITS:
@@ -157,27 +155,27 @@ class SeatingScreen(Page[None]):
         self.guests.become(replace(self.guests.guest, pin=lock(typed) if typed else None))
         self._ask_no_more()
 
-    @on(Line.GivenUp)
+    @on(InputLine.GivenUp)
     def _ask_no_more(self) -> None:
-        self.asking.end()
+        self.input_bar.end()
         self.guests.focus()
 
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "other_side" or any(roll.count for roll in self.query(ChoiceRoll))
+        return action != "other_side" or any(row_list.count for row_list in self.query(ChoiceList))
 
     def action_other_side(self) -> None:
         (self.choices if self.guests.has_focus else self.guests).focus()
 
     def action_sit_down(self) -> None:
-        """Deal, unless the book, the pack or the disk has something against it."""
+        """Start the game, unless the book, the pack or the disk has something against it."""
         plan = self.plan
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
             return
         try:
-            self.app.deal(plan)
+            self.app.deal(plan, self.book)
         except OSError as trouble:
             self._say(f"The game cannot be written down: {trouble}", refusal=True)
 
@@ -186,13 +184,13 @@ class SeatingScreen(Page[None]):
 
 
 def _known(guest: Guest) -> Guest:
-    """A guest of last time; a bot whose temperament is no more takes the first there is."""
+    """Return a guest of the last game; a bot whose temperament is gone gets the first there is."""
     if guest.temperament is None or guest.temperament in TEMPERAMENTS:
         return guest
     return replace(guest, temperament=next(iter(TEMPERAMENTS)))
 
 
 def _manner(name: str, temperament: str) -> str:
-    """How a bot plays, in a sentence about it."""
+    """Return a sentence on how a bot of that temperament plays."""
     line = TEMPERAMENTS[temperament].line
     return f"{name} {line[0].lower()}{line[1:]}"

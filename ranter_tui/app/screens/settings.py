@@ -1,4 +1,4 @@
-"""The settings, one on each line; whatever is changed holds at once."""
+"""The settings screen, one setting on each line; whatever is changed holds at once."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.cells import cells, clipped
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.settings import ABOUT, Settings
+from ranter_tui.library.typeset.measure import cells, clipped
 
 NAMES = tuple(ABOUT)
 BEFORE, AFTER = "◂ ", " ▸"
-"""What can be clicked beside a value."""
+"""The arrows that can be clicked beside a value."""
 AIRY = 34
-"""From so many rows on there is a blank line between two settings."""
+"""Height in rows from which there is a blank line between two settings."""
 
 
 def value_of(settings: Settings, name: str) -> Any:
-    """What a setting is set to."""
+    """Return the value of a setting."""
     return getattr(settings, name)
 
 
 def value_shown(settings: Settings, name: str) -> str:
-    """What a setting is set to, in words; a number that somebody wrote into the file by itself."""
+    """Return the value of a setting in words; a number that somebody wrote into the file, as it is."""
     value = value_of(settings, name)
     return ABOUT[name].choices.get(value, str(value))
 
 
 def turned(settings: Settings, name: str, step: int) -> Settings:
-    """The settings with one of them turned on or back; after the last choice comes the first."""
+    """Return the settings with one of them stepped forward or back; after the last choice comes the first."""
     value = value_of(settings, name)
     choices = list(ABOUT[name].choices)
     if value not in choices:
@@ -53,10 +53,10 @@ def turned(settings: Settings, name: str, step: int) -> Settings:
 VALUES = max(cells(words) for about in ABOUT.values() for words in about.choices.values())
 
 
-class SettingsRoll(Roll):
-    """What each is called, and at the end of the line what it is set to."""
+class SettingsList(RowList):
+    """A list of the settings, each with its name and, at the end of the line, its value."""
 
-    app = getters.app(RanterApp)
+    app = getters.app(HostApp)
 
     @property
     def count(self) -> int:
@@ -70,27 +70,26 @@ class SettingsRoll(Roll):
         name = NAMES[number]
         value = clipped(value_shown(self.app.evening.settings, name), VALUES)
         label = clipped(ABOUT[name].title, width - VALUES - len(BEFORE + AFTER) - 2)
-        points = " ." * width
         gap = width - cells(label) - VALUES - len(BEFORE + AFTER) - 2
         return [
             Content.assemble(
                 label,
-                (f" {points[-gap:] if gap > 0 else ''} ", "$dim"),
+                (f" {points(gap)} ", "$dim"),
                 (BEFORE, "bold $brass"),
                 (value.center(VALUES - cells(value) + len(value)), "bold"),
                 (AFTER, "bold $brass"),
             )
         ]
 
-    class Turned(Roll.Marked):
-        """An arrow beside a value was clicked."""
+    class Turned(RowList.Marked):
+        """Message: an arrow beside a value was clicked."""
 
-        def __init__(self, roll: Roll, row: int, step: int) -> None:
-            super().__init__(roll, row)
+        def __init__(self, row_list: RowList, row: int, step: int) -> None:
+            super().__init__(row_list, row)
             self.step = step
 
     def on_click(self, event: events.Click) -> None:
-        """The arrows turn the value beside them, without a second click."""
+        """Handle a click on an arrow, which changes the value without a second click."""
         row = self._row_at(event)
         if row is None:
             return
@@ -101,20 +100,19 @@ class SettingsRoll(Roll):
             self.post_message(self.Turned(self, row, -1 if at < len(BEFORE) + VALUES // 2 else 1))
 
 
-class SettingsScreen(Page[None]):
-    """Everything that the host may set, made of what the evening says about it."""
+class SettingsScreen(RanterScreen[None]):
+    """A screen for everything that the host may set, made from the descriptions of the settings."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.SETTINGS)]
-    AUTO_FOCUS = "SettingsRoll"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SETTINGS)]
+    AUTO_FOCUS = "SettingsList"
 
-    app = getters.app(RanterApp)
-    roll = getters.query_one(SettingsRoll)
+    row_list = getters.query_one(SettingsList)
     about = getters.query_one("#about", Static)
 
     def compose(self) -> ComposeResult:
         yield RunningHead("Settings", "what is changed holds at once")
         with Center(), Vertical(id="sheet"):
-            yield SettingsRoll()
+            yield SettingsList()
             yield Static(id="about", markup=False)
             yield Static(f"Kept in {self.app.evening.places.settings}", id="file", markup=False)
         yield KeyLine()
@@ -123,24 +121,24 @@ class SettingsScreen(Page[None]):
         self._tell()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.roll.gap = 1 if event.size.height >= AIRY else 0
-        self.roll.redraw()
+        self.row_list.gap = 1 if event.size.height >= AIRY else 0
+        self.row_list.redraw()
 
-    @on(Roll.Marked)
+    @on(RowList.Marked)
     def _tell(self) -> None:
-        """What the marked setting is about."""
-        name = self.roll.name_marked
+        """Show the description of the marked setting."""
+        name = self.row_list.name_marked
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
             words = f"{words} As long as NO_COLOR is set, the terminal's own are used without any colour."
         self.about.update(words)
 
-    @on(Roll.Chosen)
+    @on(RowList.Chosen)
     def _clicked_again(self) -> None:
         self._turn(1)
 
-    @on(SettingsRoll.Turned)
-    def _arrow_clicked(self, event: SettingsRoll.Turned) -> None:
+    @on(SettingsList.Turned)
+    def _arrow_clicked(self, event: SettingsList.Turned) -> None:
         self._turn(event.step)
 
     def action_next_value(self) -> None:
@@ -150,13 +148,13 @@ class SettingsScreen(Page[None]):
         self._turn(-1)
 
     def _turn(self, step: int) -> None:
-        settings = turned(self.app.evening.settings, self.roll.name_marked, step)
+        settings = turned(self.app.evening.settings, self.row_list.name_marked, step)
         try:
             self.app.evening.keep(settings)
         except OSError as error:
             self.app.holds_for_this_evening("Settings", error)
-        self.app.wear(settings)
-        self.roll.redraw()
+        self.app.apply_settings(settings)
+        self.row_list.redraw()
 
     def action_close(self) -> None:
         self.dismiss()

@@ -1,4 +1,4 @@
-"""A hand or a game, watched step by step, forward and back, with the rule of each step."""
+"""The base of replays: a hand or a game, watched step by step, forward and back, with each step's rule."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.following import Beat, Follower
-from ranter_tui.app.marks import Marks
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.following import Follower, ShownEvent
+from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.pace import seconds
-from ranter_tui.app.screens.page import Page
-from ranter_tui.app.screens.table import WIDE, TableScreen
-from ranter_tui.app.widgets.beside import BesidePanel
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.terminal_size import BESIDE
+from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.table_painting import TablePainting
@@ -30,14 +30,13 @@ from ranter_tui.game.state import State
 from ranter_tui.rulebook.book import Rulebook
 
 
-class StepsScreen(Page[None]):
-    """What both have in common: the table, the bar, the book."""
+class StepsScreen(RanterScreen[None]):
+    """A replay with the table, a progress bar, and the book beside it."""
 
-    BINDINGS = [*bindings(Place.STEPS)]
+    BINDINGS = [*bindings(KeyScope.STEPS)]
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS
 
-    app = getters.app(RanterApp)
     heading = getters.query_one("#heading", Static)
     bar = getters.query_one("#bar", Static)
     painting = getters.query_one("#painting", TablePainting)
@@ -60,23 +59,23 @@ class StepsScreen(Page[None]):
         self.eye: Eye = None
         self.sees_all = sees_all
         self.at = 0
-        self.marks = Marks()
+        self.marks = FootnoteNumbers()
         self._beats = self._seen()
         self._plays: Timer | None = None
 
     @property
     @abstractmethod
     def title_line(self) -> str:
-        """What stands over it all."""
+        """Return the title of the replay."""
 
-    def _seen(self) -> list[Beat]:
-        """Everything as the eye that looks has seen it."""
+    def _seen(self) -> list[ShownEvent]:
+        """Return all events as the current point of view has seen them."""
         follower = Follower(self.eye, self.start, self.book, self.names, sees_all=self.sees_all)
         self._first = follower.view()
-        beats = follower.see_all(self.told)
-        for beat in beats:
-            self.marks.of(beat.rule)
-        return beats
+        shown_events = follower.see_all(self.told)
+        for shown_event in shown_events:
+            self.marks.of(shown_event.logged.rule)
+        return shown_events
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -89,15 +88,15 @@ class StepsScreen(Page[None]):
         yield KeyLine()
 
     def on_screen_resume(self) -> None:
-        self.painting.wear(self.app.evening.settings)
+        self.painting.apply_settings(self.app.evening.settings)
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.beside.display = event.size.width >= WIDE
+        self.beside.display = event.size.width >= BESIDE
         self._show()
 
     def look_with(self, eye: Eye, *, all_of_it: bool = False) -> None:
-        """See it all again with another eye, at the same step."""
+        """Replay with another point of view, at the same step."""
         self.eye, self.sees_all = eye, all_of_it
         self._beats = self._seen()
         self._show()
@@ -106,14 +105,14 @@ class StepsScreen(Page[None]):
         self.look_with(None, all_of_it=not self.sees_all)
 
     def _show(self) -> None:
-        """The step that has just been taken."""
+        """Show the table after the current step."""
         last = len(self._beats)
         view = self._beats[self.at - 1].after if self.at else self._first
         self.painting.show(view)
         self.heading.update(self.title_line)
-        self.tail.tell(self._beats[: self.at], self.marks)
+        self.tail.tell([shown_event.logged for shown_event in self._beats[: self.at]], self.marks)
         if self.at:
-            self.beside.follow(self._beats[self.at - 1].rule)
+            self.beside.follow(self._beats[self.at - 1].logged.rule)
         done = round(20 * self.at / last)
         self.bar.update(
             f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   step {self.at} of {last}{self._whose()}"
@@ -149,11 +148,11 @@ class StepsScreen(Page[None]):
         self.go_to(next((deal for deal in reversed(deals) if deal < self.at), 0))
 
     def _deals(self) -> list[int]:
-        """The steps with which a hand begins."""
+        """Return the steps at which a hand begins."""
         return [number for number, event in enumerate(self.told, 1) if isinstance(event, Dealt)]
 
     def action_play(self) -> None:
-        """Step by itself, at the pace of the house, or stop."""
+        """Start or stop stepping automatically, at the pace that is set."""
         if self._plays is not None:
             self._plays.stop()
             self._plays = None

@@ -1,49 +1,52 @@
-"""The table: whoever sits in front of it sees what the room may see, and nothing else."""
+"""The table screen: whoever sits in front of it sees what the room may see, and nothing else."""
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import ClassVar
 
-from textual import events, getters, on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from ranter_tui.app.actions import Place, bindings
-from ranter_tui.app.app import RanterApp
-from ranter_tui.app.bets import Betting, may_bet
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.bets import Betting
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
-from ranter_tui.app.following import Beat, Follower
+from ranter_tui.app.following import Follower, LogLine, ShownEvent
+from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.handing_over import Decides, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.marks import Marks
-from ranter_tui.app.screens.company import Comes, CompanyScreen, TakesOver, Wish
+from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.page import Page
-from ranter_tui.app.widgets.beside import BesidePanel
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.terminal_size import BESIDE
+from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
-from ranter_tui.app.widgets.prompt import Offer, Prompt
+from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.app.wishes import Comes, Goes, TakesOver, Wish
+from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.article import Article
-
-WIDE = 110
-"""From so many columns on the book has room beside the table."""
+from ranter_tui.game.state import State
+from ranter_tui.library.articles.article import Article
 
 
-class TableScreen(Page[None]):
-    """A game on its way."""
+class TableScreen(RanterScreen[None]):
+    """The screen of a game in progress."""
 
     HOLDS_GAME: ClassVar = True
-    BINDINGS = [*bindings(Place.MOVES), *bindings(Place.TABLE)]
+    BINDINGS = [*bindings(KeyScope.MOVES), *bindings(KeyScope.TABLE)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (170, "-very-wide")]
-
-    app = getters.app(RanterApp)
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -57,16 +60,19 @@ class TableScreen(Page[None]):
         self.betting = Betting()
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
-        self.croupier = Croupier(self)
+        self.croupier = Croupier(self, sitting)
+        self._looked_at: dict[Seat, int] = {}
+        """For each guest, the number of events there were at their last look behind the curtain."""
 
     def _see_it_all(self) -> None:
-        """Everything so far, with the eye that the screen is for."""
+        """Build the view anew from all events so far, with the point of view that the screen is for."""
         sitting = self.sitting
-        self.marks = Marks()
+        self.marks = FootnoteNumbers()
         self.follower = Follower(sitting.audience, sitting.start, sitting.book, sitting.names)
-        self.beats: list[Beat] = []
-        for beat in self.follower.see_all(sitting.history):
-            self._enter(beat)
+        self.logged: list[LogLine] = []
+        """The log: a line for everything that the table has shown."""
+        for event in sitting.history:
+            self.take_in(event)
 
     def compose(self) -> ComposeResult:
         yield self.heading
@@ -81,14 +87,14 @@ class TableScreen(Page[None]):
     def on_mount(self) -> None:
         if self.sitting.torn:
             self.notify(self.sitting.torn, title="As it was left", markup=False)
-        if self.beats:
-            self.beside.follow(self.beats[-1].rule)
+        if self.logged:
+            self.beside.follow(self.logged[-1].rule)
         self._play()
 
     def on_screen_resume(self) -> None:
-        """Back in front, perhaps from the settings."""
+        """Take over the settings when the screen is in front again: they may have been changed."""
         settings = self.app.evening.settings
-        self.painting.wear(settings)
+        self.painting.apply_settings(settings)
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
@@ -113,20 +119,73 @@ class TableScreen(Page[None]):
 
     # What the croupier shows
 
-    def take_in(self, event: Event) -> Beat:
-        """Something happened. The eye that the screen is for has now seen it."""
-        beat = self.follower.see(event)
-        self._enter(beat)
-        return beat
+    @property
+    def clock(self) -> Clock:
+        return self.app.clock
 
-    def show(self, beat: Beat) -> None:
-        """The table as it is after that, and the book at its rule."""
-        self.painting.show(beat.after)
-        self.beside.follow(beat.rule)
+    @property
+    def settings(self) -> Settings:
+        return self.app.evening.settings
+
+    @property
+    def still(self) -> bool:
+        return self.app.still
+
+    @property
+    def cards_lie_open(self) -> bool:
+        """Whether the cards of this hand lie open."""
+        hand = self.follower.table.hand
+        return hand is not None and hand.open
+
+    @property
+    def somebody_may_bet(self) -> bool:
+        return bool(self.bettors)
+
+    def no_more_bets(self) -> None:
+        self.betting.close()
+
+    def refused(self, why: str) -> None:
+        self._say(why, refusal=True)
+
+    def take_in(self, event: Event) -> ShownEvent:
+        """Add an event, and return it as the point of view of the screen has seen it."""
+        shown_event = self.follower.see(event)
+        self.marks.of(shown_event.logged.rule)
+        self.logged.append(shown_event.logged)
+        return shown_event
+
+    def show(self, shown_event: ShownEvent) -> None:
+        """Show the table after that event, and the book at its rule."""
+        self.painting.show(shown_event.after)
+        self.beside.follow(shown_event.logged.rule)
         self.refresh_words()
 
+    def move(self, shown_event: ShownEvent, gone: float) -> None:
+        """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
+        self.painting.show(shown_event.after, shown_event.motion, gone)
+
+    async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
+        """Open the curtain screen for that guest's decision, and wait until it is closed."""
+        if self.settings.bell:
+            self.app.bell()
+        curtain = CurtainScreen(self.sitting, seat, looked_at=self._looked_at.get(seat), decide=decide)
+        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
+        # wait for this very table to close, and neither ever would.
+        fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+        def has_fallen(outcome: Outcome) -> None:
+            # Somebody may have left the table in the meantime.
+            if not fallen.done():
+                fallen.set_result(outcome)
+
+        self.app.push_screen(curtain, has_fallen)
+        outcome = await fallen
+        if not isinstance(outcome, NotNow):
+            self._looked_at[seat] = len(self.sitting.history)
+        return outcome
+
     def company_changed(self) -> bool:
-        """Somebody came or went. True if everything had to be seen anew, with the room's eye."""
+        """Note that a player came or went. True if everything had to be built anew, for the room."""
         if self.follower.eye != self.sitting.audience:
             self._see_it_all()
             self.painting.show(self.follower.view())
@@ -137,23 +196,21 @@ class TableScreen(Page[None]):
 
     # Words
 
-    def _enter(self, beat: Beat) -> None:
-        self.marks.of(beat.rule)
-        self.beats.append(beat)
-
     def refresh_words(self, says: str = "") -> None:
-        """The heading, the end of the log, and what is awaited."""
+        """Update the heading, the end of the log, and the prompt."""
         table, names = self.follower.table, self.sitting.names
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
-        self.tail.tell(self.beats, self.marks)
+        self.tail.tell(self.logged, self.marks)
         if self.betting.open:
             self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
         elif self.croupier.offered:
             self.prompt.say(self._whose_word(), self._offers())
         elif (waits := self.croupier.waits) is not None:
-            self.prompt.say(waits.words, (Offer(self._key(Place.TABLE, "go_on"), waits.go_on, "go_on"),))
+            self.prompt.say(
+                waits.words, (PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on"),)
+            )
         else:
             self.prompt.say(says)
 
@@ -162,13 +219,13 @@ class TableScreen(Page[None]):
         assert isinstance(ask, Decide)
         return f"{self.sitting.names[ask.seat]}:"
 
-    def _offers(self) -> tuple[Offer, ...]:
+    def _offers(self) -> tuple[PromptKey, ...]:
         return tuple(
-            Offer(self._key(Place.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})")
+            PromptKey(self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})")
             for choice in self.croupier.offered
         )
 
-    def _key(self, place: Place, act: str) -> str:
+    def _key(self, place: KeyScope, act: str) -> str:
         return shown_keys(self.app.key_map, place, act)[0]
 
     # What the keys do
@@ -192,15 +249,15 @@ class TableScreen(Page[None]):
         self.croupier.pause()
 
     def action_why(self) -> None:
-        if self.beats:
-            self._why(len(self.beats) - 1)
+        if self.logged:
+            self._why(len(self.logged) - 1)
 
     def _why(self, number: int) -> None:
-        """The book at the rule of that line, beside the table or over it; open there, the library."""
-        rule = self.beats[number].rule
+        """Open the book at the rule of a log line, beside the table or over it; if open, the library."""
+        rule = self.logged[number].rule
         if self.beside.display and self.beside.is_turned_to(rule):
             self.app.read(f"rule/{rule}")
-        elif self.size.width >= WIDE:
+        elif self.size.width >= BESIDE:
             self._open_book(True)
             self.beside.turn_to(rule)
         else:
@@ -209,27 +266,26 @@ class TableScreen(Page[None]):
     def action_log(self) -> None:
         from ranter_tui.app.screens.log import LogScreen
 
-        lines = [(beat.hand, beat.lines, self.marks.of(beat.rule)) for beat in self.beats]
-        self.app.push_screen(LogScreen(lines), self._asked_in_the_log)
+        self.app.push_screen(LogScreen(self.logged, self.marks), self._asked_in_the_log)
 
     def _asked_in_the_log(self, number: int | None) -> None:
         if number is not None:
             self._why(number)
 
     def action_book(self) -> None:
-        if self.size.width >= WIDE:
+        if self.size.width >= BESIDE:
             self._open_book(not self.beside.display)
-        elif self.beats:
-            self._read(self.beside.article(self.beats[-1].rule))
+        elif self.logged:
+            self._read(self.beside.article(self.logged[-1].rule))
 
     def _open_book_if_wanted(self, width: int) -> None:
         self._wants_book = self.app.evening.settings.book_open
-        self._open_book(width >= WIDE and self._wants_book)
+        self._open_book(width >= BESIDE and self._wants_book)
 
     def _open_book(self, opened: bool) -> None:
         self.beside.display = opened
-        if opened and self.beats and self.beside.following:
-            self.beside.follow(self.beats[-1].rule)
+        if opened and self.logged and self.beside.following:
+            self.beside.follow(self.logged[-1].rule)
 
     def _read(self, article: Article) -> None:
         self.app.read(article)
@@ -242,8 +298,8 @@ class TableScreen(Page[None]):
 
     def action_follow(self) -> None:
         self.beside.toggle_following()
-        if self.beats:
-            self.beside.follow(self.beats[-1].rule)
+        if self.logged:
+            self.beside.follow(self.logged[-1].rule)
 
     def action_leave_table(self) -> None:
         if self.betting.open:
@@ -255,26 +311,25 @@ class TableScreen(Page[None]):
     # A second look
 
     def _may_glance(self) -> tuple[Seat, ...]:
-        """The persons with a card before them that the room has not seen."""
+        """The persons that hold a card which the room has not seen."""
         hand = self.follower.table.hand
         if hand is None or hand.open:
             return ()
         return tuple(seat for seat in hand.still_in if not self.sitting.guests[seat].is_bot)
 
     def action_glance(self) -> None:
-        from ranter_tui.app.screens.choose import ChooseScreen
+        from ranter_tui.app.screens.pick_one import PickOneScreen
 
         may = self._may_glance()
         names = tuple(self.sitting.names[seat] for seat in may)
         self.app.push_screen(
-            ChooseScreen("Who looks again?", names),
+            PickOneScreen("Who looks again?", names),
             lambda chosen: self._glance(may[chosen]) if chosen is not None else None,
         )
 
     def _glance(self, seat: Seat) -> None:
-        curtain = CurtainScreen(
-            self.sitting, seat, looked_at=self.croupier.looked_at.get(seat), told=len(self.beats)
-        )
+        looked_at, told = self._looked_at.get(seat), len(self.logged)
+        curtain = CurtainScreen(self.sitting, seat, looked_at=looked_at, told=told)
         self.app.push_screen(curtain, lambda _: None)
 
     # Comings and goings
@@ -283,40 +338,50 @@ class TableScreen(Page[None]):
         self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), self._company_changes)
 
     def _company_changes(self, wish: Wish | None) -> None:
-        if wish is None:
-            return
-        self.croupier.wish(wish)
-        if isinstance(wish, TakesOver):
-            self.notify(
-                f"{'A bot' if wish.guest.is_bot else 'A person'} plays on for {wish.guest.name}.",
-                markup=False,
-            )
-        elif isinstance(wish, Comes):
-            self.notify(f"{wish.guest.name} joins when this hand is over.", markup=False)
-        else:
-            self.notify(f"{self.sitting.names[wish.seat]} leaves when this hand is over.", markup=False)
+        match wish:
+            case TakesOver(guest=guest):
+                self.croupier.takes_over(wish)
+                self._say(f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}.")
+            case Comes(guest=guest):
+                try:
+                    guest = self.croupier.comes(guest)
+                except Illegal as refused:
+                    self.refused(str(refused))
+                else:
+                    self._say(f"{guest.name} joins when this hand is over.")
+            case Goes(seat=seat):
+                self.croupier.goes(wish)
+                self._say(f"{self.sitting.names[seat]} leaves when this hand is over.")
+
+    def _say(self, words: str, *, refusal: bool = False) -> None:
+        self.notify(words, severity="warning" if refusal else "information", markup=False)
 
     # Bets
 
     @property
     def bettors(self) -> tuple[Seat, ...]:
-        return may_bet(self.follower.table, self.sitting)
+        return may_bet(self.follower.table, self.sitting.guests)
 
     def action_bet(self) -> None:
         self.betting.begin(self.bettors)
         self.refresh_words()
 
     def action_bet_on(self, letter: str) -> None:
-        """The next letter of a bet: who bets, then on whom."""
+        """Take the next letter of a bet: who bets, then on whom."""
         bet = self.betting.answer(letter, self.follower.table, self.sitting)
         if bet is not None:
             who, on = bet
-            self.run_worker(self._bet(who, on), group="bets")
+            self.run_worker(self._bet(who, on, self.follower.table), group="bets")
         self.refresh_words()
 
-    async def _bet(self, who: Seat, on: Seat) -> None:
-        await self.croupier.noted(partial(self.sitting.bet, who, on))
-        self.notify(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.", markup=False)
+    async def _bet(self, who: Seat, on: Seat, shown: State) -> None:
+        """Write a bet to disk, then tell it. A disk that refuses for a while does not make it too late."""
+        try:
+            await self.croupier.noted(partial(self.sitting.bet, who, on, shown))
+        except Illegal as refused:
+            self.refused(str(refused))
+        else:
+            self._say(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():

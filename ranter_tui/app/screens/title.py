@@ -1,65 +1,70 @@
-"""The title page."""
+"""The title screen: the game's name and the main menu."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events, getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
-from ranter_tui.app.actions import ACTS, Place, bindings
-from ranter_tui.app.drawing.cells import clipped
+from ranter_tui.app.actions import ACTS, KeyScope, bindings
 from ranter_tui.app.drawing.title import Title
-from ranter_tui.app.screens.page import Page
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.menu import Item, Menu
-from ranter_tui.app.widgets.save_roll import how_far
+from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.app.widgets.title_painting import TitlePainting
-from ranter_tui.app.words import in_words
 from ranter_tui.evening.plan import FIRST_PLAN
 from ranter_tui.evening.settings import Suits
+from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.library.typeset.measure import clipped
 
 if TYPE_CHECKING:
-    from ranter_tui.app.app import RanterApp
     from ranter_tui.record.glance import Save
 
 MEASURE = 58
-"""How broad the page is set."""
+"""The width of the page in cells."""
 ON_THE_MENU = ("deal", "resume", "library", "watch", "record", "leave")
 BELOW = 6
-"""How many rows the foot of the page takes, with the blank ones above and below the menu."""
+"""Height in rows of the foot of the page, with the blank ones above and below the menu."""
 AIRY, AIRIER = 34, 54
-"""From so many rows on there is a blank line between two of the menu, or two."""
+"""Heights in rows from which there is one blank line between two entries of the menu, or two."""
 
 
-class TitleScreen(Page[None]):
-    """Where an evening begins. What has to be read from disk comes after the first frame."""
+class TitleScreen(RanterScreen[None]):
+    """The first screen. It reads from disk only after the first frame."""
 
-    BINDINGS = [*bindings(Place.TITLE)]
+    BINDINGS = [*bindings(KeyScope.TITLE)]
     AUTO_FOCUS = "Menu"
 
     painting = getters.query_one(TitlePainting)
     menu = getters.query_one(Menu)
     last_time = getters.query_one("#last-time", Static)
 
+    class FoundUnfinished(Message):
+        """Message: the unfinished games have been looked for."""
+
+        def __init__(self, saves: tuple[Save, ...]) -> None:
+            super().__init__()
+            self.saves = saves
+
+    class FoundToResume(FoundUnfinished):
+        """Message: the unfinished games have been read once more, to resume one of them."""
+
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Save, ...] = ()
-
-    @property
-    def house(self) -> RanterApp:
-        """The app, which needs this screen before it is whole."""
-        return cast("RanterApp", self.app)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
             yield TitlePainting(
                 Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
-                letters=self.house.evening.settings.suits is Suits.LETTERS,
+                letters=self.app.evening.settings.suits is Suits.LETTERS,
             )
             with Center():
                 yield Menu()
@@ -72,17 +77,16 @@ class TitleScreen(Page[None]):
     def on_mount(self) -> None:
         self._fill(self.app.size.height)
         self._refresh_menu()
-        for trouble in self.house.evening.troubles:
+        for trouble in self.app.evening.troubles:
             self.notify(
                 trouble, title="A file could not be used", severity="warning", timeout=20, markup=False
             )
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._fill(event.size.height)
 
     def _fill(self, height: int) -> None:
-        """Set the page as large as so many rows allow."""
+        """Lay the page out as large as so many rows allow."""
         self.menu.gap = (height >= AIRY) + (height >= AIRIER)
         self.painting.room = height - BELOW - len(ON_THE_MENU) * (1 + self.menu.gap)
         self.painting.refresh(layout=True)
@@ -92,37 +96,39 @@ class TitleScreen(Page[None]):
         self.call_after_refresh(self._look_round)
 
     def _by_whom(self) -> str:
-        books = len(self.house.evening.shelf.ids)
-        return f"by the Rules of {in_words(books).title()} Book{'' if books == 1 else 's'}"
+        books = len(self.app.evening.shelf.paths())
+        return f"by the Rules of {counted(books, 'book', upto=MOST).title()}"
 
     @work(exclusive=True)
     async def _look_round(self) -> None:
-        """What was played last, and what was broken off; later, where something else lies on the page."""
+        """Read the last game and the saves from disk; later, if another screen covers this one."""
         if not self.is_current:
             return
         self._tell_last_time()
-        self.unfinished = await asyncio.to_thread(self._look_for_unfinished)
-        # Somebody may have left in the meantime.
-        if self.is_attached:
-            self._refresh_menu()
+        # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
+        self.post_message(self.FoundUnfinished(await asyncio.to_thread(self._look_for_unfinished)))
+
+    @on(FoundUnfinished)
+    def _offer_to_resume(self, event: FoundUnfinished) -> None:
+        self.unfinished = event.saves
+        self._refresh_menu()
 
     def _look_for_unfinished(self) -> tuple[Save, ...]:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.
-        return self.house.evening.saves.unfinished()
+        return self.app.evening.saves.unfinished()
 
     def _tell_last_time(self) -> None:
-        evening = self.house.evening
+        evening = self.app.evening
         plan = evening.plan
         if plan is FIRST_PLAN:
             self.last_time.update("")
             return
-        names = {heading.id: heading.short for heading in evening.shelf.headings()}
         guests = ", ".join(guest.name for guest in plan.guests)
-        line = f"last time: {names.get(plan.book, plan.book)} · {guests}"
+        line = f"last time: {evening.called(plan.book)} · {guests}"
         self.last_time.update(Content(clipped(line, MEASURE)))
 
     def _refresh_menu(self) -> None:
-        acts = {act.name: act for act in ACTS[Place.TITLE]}
+        acts = {act.name: act for act in ACTS[KeyScope.TITLE]}
         keys: dict[str, str] = {}
         for active in self.active_bindings.values():
             keys.setdefault(active.binding.action, self.app.get_key_display(active.binding))
@@ -136,7 +142,7 @@ class TitleScreen(Page[None]):
         self.refresh_bindings()
 
     def _what(self) -> str:
-        """The game that would be gone on with."""
+        """Return the description of the game that would be resumed."""
         save = self.unfinished[0]
         more = f", and {len(self.unfinished) - 1} more" if len(self.unfinished) > 1 else ""
         return f"{save.short}, {how_far(save)}{more}" if save.trouble is None else f"damaged{more}"
@@ -153,24 +159,31 @@ class TitleScreen(Page[None]):
 
         self.app.push_screen(PickerScreen())
 
-    def action_resume(self) -> None:
-        """Go on with the game that was broken off; where there are several, with one of them."""
-        from ranter_tui.app.screens.resume import ResumeScreen, refusal
+    @work(exclusive=True, group="resume")
+    async def action_resume(self) -> None:
+        """Resume the unfinished game; where there are several, ask which."""
+        self.post_message(self.FoundToResume(await asyncio.to_thread(self._look_for_unfinished)))
 
-        unfinished = self.house.evening.saves.unfinished()
-        if len(unfinished) != 1:
-            self.app.push_screen(ResumeScreen(unfinished))
-        elif reason := refusal(self.house, unfinished[0].path):
+    @on(FoundToResume)
+    def _resume(self, event: FoundToResume) -> None:
+        from ranter_tui.app.screens.resume import games_to_resume, refusal
+
+        if not self.is_current:
+            return
+        self._offer_to_resume(event)
+        if len(event.saves) > 1:
+            self.app.push_screen(games_to_resume(self.app, event.saves))
+        elif event.saves and (reason := refusal(self.app, event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20, markup=False)
             self._look_round()
 
     def action_library(self) -> None:
-        self.house.read("library")
+        self.app.read("library")
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.books import BooksScreen
+        from ranter_tui.app.screens.books_to_watch import BooksToWatchScreen
 
-        self.app.push_screen(BooksScreen())
+        self.app.push_screen(BooksToWatchScreen())
 
     def action_record(self) -> None:
         from ranter_tui.app.screens.record import RecordScreen
@@ -178,7 +191,9 @@ class TitleScreen(Page[None]):
         self.app.push_screen(RecordScreen())
 
     def action_settings(self) -> None:
-        self.house.action_settings()
+        from ranter_tui.app.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
 
     def action_leave(self) -> None:
-        self.house.action_leave()
+        self.app.exit()

@@ -1,4 +1,4 @@
-"""An example of a book, played for its readers."""
+"""The screen that plays an example hand of a book for its readers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ranter_tui.rulebook.checking import rules_for, try_in
 
 
 class WatchScreen(StepsScreen):
-    """Everybody may see everything here: it is print."""
+    """A replay of an example. Everybody may see everything: it is print."""
 
     def __init__(self, book: Rulebook, example: Example) -> None:
         trial = try_in(book, example)

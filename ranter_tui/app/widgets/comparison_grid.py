@@ -1,4 +1,4 @@
-"""Rulebooks side by side, with a mark on one answer."""
+"""The grid that compares rulebooks side by side, with a cursor (the mark) on one answer."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 
-from ranter_tui.app.actions import Place, bindings
+from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.comparison import Spot, View, draw, laid_out, ruled
+from ranter_tui.app.drawing.comparison import GridCell, View, draw, laid_out, ruled
 from ranter_tui.app.widgets.painting import Painting
-from ranter_tui.library.compare import Comparison
+from ranter_tui.library.questions.compare import Comparison
 
-NOTHING = View(rows=(), books=(), lines=(), marked=Spot(0, 0))
+NOTHING = View(rows=(), books=(), lines=(), marked=GridCell(0, 0))
 A_NOTCH = 3
-"""Lines for a notch of the wheel."""
+"""Lines to scroll for one notch of the mouse wheel."""
 
 
 class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
-    """Draws what is in view of a comparison. Which part that is follows the mark, or the wheel."""
+    """A grid of rules by books that scrolls both ways. It draws only what is in view of the comparison."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Place.GRID)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.GRID)]
 
     class Marked(Message):
-        """The mark is on another answer."""
+        """Message: the mark moved to another answer."""
 
     class Chosen(Message):
-        """A click asks for a page."""
+        """Message: a click asks for a page of the library."""
 
         def __init__(self, address: str) -> None:
             super().__init__()
@@ -44,21 +44,17 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         self._layout = laid_out((), (), 0, 0)
 
     @property
-    def marked(self) -> Spot | None:
-        """Where the mark is; nowhere, where there is nothing to be marked."""
+    def marked(self) -> GridCell | None:
+        """The cell with the mark; None where there is nothing to mark."""
         return self._view.marked if self._view.rows and self._view.books else None
 
     @property
     def column(self) -> int | None:
-        """In which of the books one is, be there rules or not."""
+        """The column of the marked book, even where there are no rows; None without books."""
         return self._view.marked.column if self._view.books else None
 
-    def forget(self) -> None:
-        """Where the mark was does not matter any more."""
-        self._view = NOTHING
-
     def show(self, shown: Comparison, *, contrasted: bool, empty: str) -> None:
-        """Show that. The mark stays on the same rule and the same book, if they are still there."""
+        """Show this comparison. The mark stays on the same rule and book, if they are still there."""
         self._view = replace(
             self._view,
             rows=shown.rows,
@@ -77,7 +73,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         return draw(view, self._layout, width, height)
 
     def _lay_out(self, size: Size) -> None:
-        """Lay it out for that size, unless that is done, with the mark in view."""
+        """Lay the grid out for that size, unless that is done, and scroll to the mark."""
         if self._laid_out_for != size:
             self._laid_out_for = size
             self._layout = laid_out(self._view.rows, self._view.books, *size)
@@ -98,7 +94,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         self._turn_to(top, first)
 
     def _turn_to(self, top: int, first: int) -> None:
-        """Bring that into view, but nothing beyond the edges."""
+        """Scroll to that row and that column, but not beyond the edges."""
         view, layout = self._view, self._layout
         self._view = replace(
             view,
@@ -107,9 +103,9 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         )
 
     def mark(self, row: int, column: int) -> None:
-        """Put the mark there, or as near as there is something."""
+        """Move the mark to that cell, or to the nearest there is, and scroll to it."""
         view = self._view
-        spot = Spot(max(0, min(row, len(view.rows) - 1)), max(0, min(column, len(view.books) - 1)))
+        spot = GridCell(max(0, min(row, len(view.rows) - 1)), max(0, min(column, len(view.books) - 1)))
         self._view = replace(view, marked=spot)
         self._see_the_mark()
         self.redraw()
@@ -117,7 +113,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
             self.post_message(self.Marked())
 
     def turn(self, down: int, right: int) -> None:
-        """See another part. The mark stays where it is."""
+        """Scroll by so many rows and columns. The mark stays where it is."""
         self._turn_to(self._view.top + down, self._view.first + right)
         self.redraw()
 
@@ -168,7 +164,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
             self._point_at_line(view.top + line, column)
 
     def _turn_over(self, x: int) -> None:
-        """To the books, or the rules, that the line below the names says there are."""
+        """Scroll by a page: a click hit the line below the names that says more books or rules are there."""
         across = self._layout.across
         if x >= self._layout.label:
             self.turn(0, across)
@@ -188,7 +184,7 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         row = self._view.lines[number]
         if isinstance(row, str):
             return
-        spot = Spot(row, self._view.marked.column if column is None else column)
+        spot = GridCell(row, self._view.marked.column if column is None else column)
         if spot == self._view.marked:
             self.post_message(self.Chosen(f"rule/{self._view.rows[row].rule}"))
         self.mark(*spot)
@@ -228,17 +224,17 @@ class ComparisonGrid(Painting, can_focus=True, inherit_bindings=False):
         self.mark(row + down, column + right)
 
     def _rules_in_view(self) -> int:
-        """As many as there are in view, but for one by which one finds one's place."""
+        """How many rules a page key moves by: those in view but one, so that one finds one's place."""
         view = self._view
         in_view = view.lines[view.top : view.top + self._layout.down]
         return max(1, sum(isinstance(line, int) for line in in_view) - 1)
 
 
-def _found_again(was: View, shown: Comparison) -> Spot:
-    """Where the mark goes when something else is shown: to the same, or to what came next and is left."""
+def _found_again(was: View, shown: Comparison) -> GridCell:
+    """Where the mark goes in another comparison: to the same cell, or the next rule or book that is left."""
     rules = [row.rule for row in was.rows]
     books = [book.book for book in was.books]
-    return Spot(
+    return GridCell(
         _next_of(rules, was.marked.row, [row.rule for row in shown.rows]),
         _next_of(books, was.marked.column, [book.book for book in shown.books]),
     )

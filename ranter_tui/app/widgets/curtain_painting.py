@@ -1,4 +1,4 @@
-"""The curtain as a widget. It knows a card only while it is lifted, and forgets it when it is shut."""
+"""The curtain as a widget. It holds a card only while it is lifted, and forgets it when it is shut."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ranter_tui.app.widgets.painting import Painting
 
 
 class CurtainPainting(Painting):
-    """Covers everything, header and footer included."""
+    """The drawn curtain. It covers the whole screen, header and footer included."""
 
     def __init__(self, plate: Plate) -> None:
         super().__init__()
@@ -18,12 +18,12 @@ class CurtainPainting(Painting):
         self._fallen = 1.0
 
     def shut(self, plate: Plate) -> None:
-        """Nothing but the drape, and the plate on it."""
+        """Draw the closed curtain with this plate on it, and nothing else."""
         self._plate, self._behind, self._fallen = plate, None, 1.0
         self.redraw()
 
     def lift(self, behind: Behind, closed: float = 0.0) -> None:
-        """Show what is behind, as far as the drape is not down."""
+        """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
         self._behind, self._fallen = behind, closed
         self.redraw()
 
@@ -34,7 +34,7 @@ class CurtainPainting(Painting):
         return draw_curtain(width, height, self._plate, self._fallen, behind) if self._fallen else behind
 
     def choice_at(self, x: int, y: int) -> int | None:
-        """The choice that is drawn at that cell."""
+        """Return the number of the choice that is drawn at that cell, if any."""
         if self._behind is None:
             return None
         return choice_at(self.size.width, self.size.height, self._behind, x, y)

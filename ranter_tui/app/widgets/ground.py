@@ -1,4 +1,4 @@
-"""What other things lie on. It has nothing of its own to be drawn.
+"""Containers that lay widgets out in a row or a column, and draw nothing themselves.
 
 Textual would draw every row of it all the same, and then cover it.
 """
@@ -10,13 +10,13 @@ from typing import ClassVar
 from textual.containers import Horizontal, Vertical
 
 
-class Across(Horizontal):
-    """Things side by side."""
+class GroundRow(Horizontal):
+    """A horizontal container without a background of its own."""
 
     BLANK: ClassVar = True
 
 
-class Down(Vertical):
-    """Things one below another."""
+class GroundColumn(Vertical):
+    """A vertical container without a background of its own."""
 
     BLANK: ClassVar = True

@@ -1,4 +1,4 @@
-"""What a search has found, room by room, each page a link."""
+"""The text of search results, room by room, each page a link."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from itertools import islice
 from typing import ClassVar
 
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.library.line import SPACE, Line, Piece, Role, laid
 from ranter_tui.library.search import Findings, Group, Hit
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 
 MOST_LINES = 2
-"""Of an excerpt."""
+"""Most lines of an excerpt."""
 
 
 class HitText(PageText):
-    """Each page with the place that was found; the name of the room over the first of it."""
+    """A text of search results: each page with the place that was found, under the name of its room."""
 
     INK: ClassVar = "brass"
-    # It would have to be painted with every letter that is typed.
-    BAR: ClassVar = 0
 
     def tell(self, findings: Findings) -> None:
-        """Other findings. The first is marked."""
+        """Show these search results, the first one marked."""
         self.show(lambda width: list(_lines(findings, width)), at=0)
 
 
-def _lines(findings: Findings, width: int) -> Iterator[Line]:
+def _lines(findings: Findings, width: int) -> Iterator[TextLine]:
     for number, group in enumerate(findings.groups):
         yield from [SPACE] * (number > 0)
         yield _heading(group)
@@ -34,12 +32,12 @@ def _lines(findings: Findings, width: int) -> Iterator[Line]:
             yield from _hit(hit, width)
 
 
-def _heading(group: Group) -> Line:
-    more = f"  and {group.more}{'' if group.counted else ' or more'} others" if group.more else ""
-    return Line((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
+def _heading(group: Group) -> TextLine:
+    more = f"  and {group.more} others" if group.more else ""
+    return TextLine((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
 
 
-def _hit(hit: Hit, width: int) -> Iterator[Line]:
+def _hit(hit: Hit, width: int) -> Iterator[TextLine]:
     title = f"{hit.title}: {hit.section}" if hit.section else hit.title
     yield from laid([Piece(title, Role.NAME, hit.address)], width, "  ")
     if hit.excerpt:

@@ -1,4 +1,4 @@
-"""The line of keys at the foot of every screen: what can be done here, for keyboard and mouse."""
+"""The footer: the line of keys at the foot of every screen, for keyboard and mouse."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.widget import Widget
 BETWEEN = "   "
 
 Key = tuple[str, str, str]
-"""What to press, what it does, and the key itself."""
+"""One entry of the footer: the key to press as shown, what it does, and the key itself."""
 
 
 class KeyLine(Widget):
-    """One widget for all keys: Textual's own footer makes a new one for each whenever the focus moves."""
+    """A footer as a single widget: Textual's own makes a new one for each key whenever the focus moves."""
 
     ALLOW_SELECT = False
 
@@ -37,7 +37,7 @@ class KeyLine(Widget):
             self.refresh()
 
     def _active(self) -> Iterator[Key]:
-        """The keys of this moment, each action once."""
+        """Yield the keys that are active now, each action once."""
         seen = set()
         for _, binding, enabled, _ in self.screen.active_bindings.values():
             if binding.show and enabled and binding.action not in seen:

@@ -1,4 +1,4 @@
-"""The last lines of the public log, each with the mark of its rule."""
+"""The last lines of the public log, each with the footnote number of its rule."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
-from ranter_tui.app.following import Beat
-from ranter_tui.app.marks import Marks
+from ranter_tui.app.following import LogLine
+from ranter_tui.app.footnote_numbers import FootnoteNumbers
 
 MOST = 8
-"""More than that there is never room for."""
+"""Most log lines to show; there is never room for more."""
 
 
 class LogTail(Widget):
-    """As many of the last lines as there is room for, the newest at the foot."""
+    """A widget with as many of the last log lines as there is room for, the newest at the foot."""
 
     ALLOW_SELECT = False
 
@@ -23,13 +23,13 @@ class LogTail(Widget):
         super().__init__(id=id)
         self._told: list[tuple[str, str]] = []
 
-    def tell(self, beats: Sequence[Beat], marks: Marks) -> None:
-        """Show the last of what happened."""
+    def tell(self, logged: Sequence[LogLine], marks: FootnoteNumbers) -> None:
+        """Show the last of these log lines."""
         self._told = []
-        for beat in beats[-MOST:]:
-            *before, sentence = beat.lines
+        for one in logged[-MOST:]:
+            *before, sentence = one.lines
             self._told += [(said, "") for said in before]
-            self._told.append((sentence, marks.of(beat.rule)))
+            self._told.append((sentence, marks.of(one.rule)))
         self.refresh()
 
     def render(self) -> Content:

@@ -1,4 +1,4 @@
-"""The contents of an old book: what there is, a row of points, and in the place of the page the key."""
+"""The title page's menu: one entry a line, with dotted leaders and its key at the right."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from msgspec import Struct
 from textual import events
 from textual.content import Content
 
-from ranter_tui.app.drawing.cells import cells, clipped
-from ranter_tui.app.widgets.roll import Roll
+from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.library.typeset.measure import cells, clipped
 
 FEWEST_POINTS = 3
 
 
 class Item(Struct, frozen=True):
-    """Something that can be turned to."""
+    """One entry of the menu."""
 
     act: str
-    """The action behind it."""
+    """The name of the action that it runs."""
     label: str
     key: str
     note: str = ""
 
 
-class Menu(Roll):
-    """The mark follows the mouse, and a click chooses."""
+class Menu(RowList):
+    """A list of menu entries. The mark follows the mouse, and a click chooses."""
 
     AT_ONCE: ClassVar = True
 
@@ -35,7 +35,7 @@ class Menu(Roll):
         self.items: Sequence[Item] = ()
 
     def show(self, items: Sequence[Item]) -> None:
-        """Put these on the menu. The mark stays on what it was on."""
+        """Replace the entries of the menu. The mark stays on the entry that it was on."""
         was = self.items[self.marked].act if self.items else ""
         self.items = tuple(items)
         self.redraw(next((row for row, item in enumerate(items) if item.act == was), 0))
@@ -59,8 +59,3 @@ class Menu(Roll):
         row = self._row_at(event)
         if row is not None and row != self.marked:
             self.marked = row
-
-
-def points(width: int) -> str:
-    """Points with gaps, set from the right so that they stand below each other in every line."""
-    return (" ." * width)[-width:] if width > 0 else ""

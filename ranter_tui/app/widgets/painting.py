@@ -1,4 +1,4 @@
-"""A widget that shows a canvas, and sends on only the lines that have changed."""
+"""A widget that renders a canvas, and repaints only the lines that have changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.theme import Theme
 from textual.widget import Widget
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
@@ -17,7 +16,7 @@ from ranter_tui.app.inks import style
 
 
 class Painting(Widget):
-    """Draws what `canvas` returns, in the inks of the theme."""
+    """Base of all drawn widgets: renders what `canvas` returns, in the colours of the theme."""
 
     ALLOW_SELECT = False
 
@@ -27,14 +26,14 @@ class Painting(Widget):
         self._lines: list[list[Run]] = []
         self._styles: dict[Ink, Style] = {}
         self._last: tuple[list[Run], Strip] | None = None
-        """The line that was painted last. Many a line is the same as the one above."""
+        """A cache of the line rendered last: many a line is the same as the one above."""
 
     @abstractmethod
     def canvas(self, width: int, height: int) -> Canvas:
-        """The picture at that size."""
+        """Return the picture at that size."""
 
     def redraw(self) -> None:
-        """Draw anew, and have the lines that differ painted."""
+        """Draw the canvas anew, and repaint the lines that differ."""
         if self._drawn_for is None:
             return
         if self._drawn_for != self.size:
@@ -52,18 +51,11 @@ class Painting(Widget):
         self._drawn_for = self.size
         self._lines = self.canvas(*self.size).lines()
 
-    def on_mount(self) -> None:
-        self.app.theme_changed_signal.subscribe(self, self._wear)
-
-    def on_unmount(self) -> None:
-        # The signal would keep the painting for as long as there is an app.
-        self.app.theme_changed_signal.unsubscribe(self)
-
-    def _wear(self, _: Theme) -> None:
-        """Mix the inks anew."""
+    def notify_style_update(self) -> None:
+        """Mix the colours anew, because the theme or the style has changed."""
+        super().notify_style_update()
         self._styles.clear()
         self._last = None
-        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.

@@ -1,4 +1,4 @@
-"""What is marked in a list, on a page beside it."""
+"""A preview pane: the page of whatever is marked in the list beside it."""
 
 from __future__ import annotations
 
@@ -10,27 +10,37 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-MEASURE = 72
-"""No line is broader, for a line that is too long is not read."""
+from ranter_tui.library.typeset.line import Role, TextLine
 
-Page = Callable[[int], Iterable[Content]]
-"""The lines of a page, given how broad they may be."""
+MEASURE = 72
+"""The greatest line length in cells: a line that is too long is not read."""
+
+PageMaker = Callable[[int], Iterable[TextLine]]
+"""A function that returns the lines of a page for a given width."""
+
+STYLES = {
+    Role.TITLE: "bold",
+    Role.HEADING: "bold $brass",
+    Role.NOTE: "$dim",
+    Role.DRAWN: "$brass",
+    Role.AMISS: "bold $oxblood",
+}
 
 
 class Preview(VerticalScroll):
-    """One page, set to the width that there is."""
+    """A page of text, laid out for the width that there is."""
 
     ALLOW_SELECT = False
 
     def __init__(self) -> None:
         super().__init__()
-        self._page: Page = lambda _: ()
+        self._page: PageMaker = lambda _: ()
 
     def compose(self) -> ComposeResult:
         yield Static()
 
-    def show(self, page: Page) -> None:
-        """Turn to that page."""
+    def show(self, page: PageMaker) -> None:
+        """Show that page."""
         self._page = page
         self._set()
         self.scroll_home(animate=False)
@@ -41,4 +51,8 @@ class Preview(VerticalScroll):
     def _set(self) -> None:
         width = min(self.scrollable_content_region.width, MEASURE)
         if width > 0:
-            self.query_one(Static).update(Content("\n").join(self._page(width)))
+            self.query_one(Static).update(Content("\n").join(map(_content, self._page(width))))
+
+
+def _content(line: TextLine) -> Content:
+    return Content.assemble(*((piece.text, STYLES.get(piece.role, "")) for piece in line.pieces))

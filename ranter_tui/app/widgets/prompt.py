@@ -1,4 +1,4 @@
-"""A line for the room: what is awaited, and the keys that answer it. The same by mouse."""
+"""The prompt: a line that says what is awaited and which keys answer it. The same by mouse."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from textual.style import Style
 from textual.widgets import Static
 
 
-class Offer(Struct, frozen=True):
-    """A key, what it does in words, and the action of the screen behind it."""
+class PromptKey(Struct, frozen=True):
+    """One answer in the prompt: its key, what it does in words, and the action of the screen behind it."""
 
     key: str
     words: str
@@ -19,13 +19,13 @@ class Offer(Struct, frozen=True):
 
 
 class Prompt(Static):
-    """One line above the log."""
+    """The line above the log with a question and clickable keys."""
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
         self.auto_links = False
 
-    def say(self, words: str = "", offers: Sequence[Offer] = ()) -> None:
+    def say(self, words: str = "", offers: Sequence[PromptKey] = ()) -> None:
         parts = [Content.styled(words, "bold")] if words else []
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")

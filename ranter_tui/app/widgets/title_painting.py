@@ -1,4 +1,4 @@
-"""The head of the title page as a widget, as high as what is on it."""
+"""The picture at the head of the title page as a widget, as high as what is on it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from ranter_tui.app.widgets.painting import Painting
 
 
 class TitlePainting(Painting):
-    """The larger the page, the larger the letters."""
+    """Draws the game's name: the larger the page, the larger the letters."""
 
     def __init__(self, title: Title, *, letters: bool) -> None:
         super().__init__()
         self.title = title
         self.letters = letters
         self.room = 1
-        """How high it may be."""
+        """The greatest height that it may take."""
 
     def canvas(self, width: int, height: int) -> Canvas:
         return draw_title(width, height, self.title, self.letters)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As little as the picture takes that fits the whole room: in less, its letters would be smaller."""
+        """Return the height of the picture that fits all the room: in less, its letters would be smaller."""
         wanted = self._picture(width, self.room)
         enough = range(wanted.count("\n") + 1, self.room)
         return next((height for height in enough if self._picture(width, height) == wanted), self.room)

@@ -1,10 +1,9 @@
-"""`doctor`: everything that an evening rests on is looked over, and nothing is changed."""
+"""`doctor`: checks terminal, folders, files and saved games, and changes nothing."""
 
 from __future__ import annotations
 
 import argparse
 import platform
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
@@ -13,13 +12,12 @@ from ranter_tui import __version__
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.doctor.finding import Finding, Is
 from ranter_tui.cli.terminal import print_json, width
-from ranter_tui.library.measure import broken
-from ranter_tui.library.page import WIDTH
+from ranter_tui.library.typeset.measure import broken
+from ranter_tui.library.typeset.page import WIDTH
 from ranter_tui.rulebook.problem import printable
 
 TITLES = {
     "terminal": "The terminal",
-    "signs": "The signs",
     "folders": "The folders",
     "games": "The games",
     "files": "The host's own files",
@@ -30,7 +28,7 @@ COLUMN = "    "
 
 
 def doctor(arguments: argparse.Namespace) -> int:
-    """Look over everything.
+    """Run all checks.
 
     JSON: the `version`, the `system`, whether all is `fine`, and `findings`, each with what it is `about`
     ("terminal.size"), its `state` (fine, note, wrong, or unknown where it could not be looked at), what it
@@ -47,12 +45,11 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _findings() -> Iterator[Finding]:
-    from ranter_tui.cli.doctor import files, folders, games, signs, terminal, versions
+    from ranter_tui.cli.doctor import files, folders, games, terminal, versions
     from ranter_tui.evening.places import places
 
     where = places()
     yield from terminal.look()
-    yield from signs.look(sys.stdin, sys.stdout)
     yield from folders.look(where)
     yield from games.look(where)
     yield from files.look(where)

@@ -1,4 +1,4 @@
-"""Can the settings, the keys and the last table be made out?"""
+"""Checks the files: settings, keys, last plan, rulebooks."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _load_keys(path: Path) -> object:
 
 
 def _rulebooks(folder: Path) -> Iterator[Finding]:
-    """The books that a shelf would take, and those that it would leave out."""
+    """Yield the rulebooks that would be loaded, and those that would be left out."""
     shelf = Shelf(own=folder)
     try:
         troubles = shelf.troubles

@@ -1,4 +1,4 @@
-"""What the doctor finds: one thing each, how it stands with it, and the remedy if there is one."""
+"""The result of a check: its state, and the remedy if there is one."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ class Is(StrEnum):
     """Fine as well, but worth knowing."""
     WRONG = "wrong"
     UNKNOWN = "unknown"
-    """It could not be looked at from here."""
+    """It could not be checked from here."""
 
 
 class Finding(Struct, frozen=True):
     about: str
-    """What was looked at: "terminal.size"."""
+    """What was checked: "terminal.size"."""
     state: Is
     says: str
     fix: str = ""
-    """What can be done, where something can."""
+    """What can be done about it, if anything."""
 
 
 def fine(about: str, says: str) -> Finding:

@@ -1,4 +1,4 @@
-"""Are the folders there, or can they be made; who may read them, and is there room?"""
+"""Checks the folders: whether they exist or can be made, who may read them, and free space."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
-from ranter_tui.evening.places import HOME, Places
-from ranter_tui.rulebook.cache import cache_folder
+from ranter_tui.evening.places import Places
+from ranter_tui.rulebook.cache import HOME, cache_folder
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
 ROOM = 20 * MEGABYTE
-"""An evening of long games writes less."""
+"""The least free space in bytes: an evening of long games writes less."""
 
 OTHERS = 0o077
 
@@ -61,7 +61,7 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder, or what there is on the way to it."""
+    """Return the folder, or its nearest parent that exists."""
     for there in (folder, *folder.parents):
         # `exists` would take a broken link, or what may not be looked at, for nothing.
         if there.is_symlink() or there.exists():

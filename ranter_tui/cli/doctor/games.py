@@ -1,4 +1,4 @@
-"""Every game on disk, played again in silence. Whatever is wrong with a file, it stays where and as it is."""
+"""Checks the saved games by replaying each of them. An invalid file stays where and as it is."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, wrong
+from ranter_tui.disk.held_file import is_held
 from ranter_tui.evening.places import Places
-from ranter_tui.record.disk import held
+from ranter_tui.game.rules.about import counted
 from ranter_tui.record.journal import SUFFIX
-from ranter_tui.record.reading import BadRecord, Newer
+from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves
+from ranter_tui.rulebook.problem import printable
 
 OTHERS = 0o077
 
@@ -37,36 +39,40 @@ def look(where: Places) -> Iterator[Finding]:
 
 
 def _game(path: Path, saves: Saves) -> Finding:
-    about = f"games.{path.stem}"
+    about, called = f"games.{printable(path.stem)}", printable(path.name)
     try:
         played = saves.read(path)
-        busy = held(path)
+        busy = is_held(path)
         open_to_others = path.stat().st_mode & OTHERS
-    except Newer as error:
-        return wrong(about, f"{path.name}: newer. {error}.", "Install a version of ranter-tui that reads it.")
+    except OtherVersion as error:
+        return wrong(
+            about,
+            f"{called}: of another version. {error}.",
+            "Install a version of ranter-tui that reads it.",
+        )
     except BadRecord as error:
         return wrong(
             about,
-            f"{path.name}: damaged. {error}.",
+            f"{called}: damaged. {error}.",
             f"The app will set it aside into {saves.damaged}. What is sound of it can be mended by hand.",
         )
     except OSError as error:
         return wrong(
             about,
-            f"{path.name}: cannot be read. {error.strerror or error}.",
+            f"{called}: cannot be read. {error.strerror or error}.",
             f"chmod u+rw {shlex.quote(str(path))}",
         )
     if open_to_others:
         return wrong(
             about,
-            f"{path.name}: others may read it, and it holds every card.",
+            f"{called}: others may read it, and it holds every card.",
             f"chmod 600 {shlex.quote(str(path))}",
         )
     over = played.state is not None and played.state.ended
     hands = played.state.hands if played.state is not None else 0
-    said = f"{'finished' if over else 'unfinished'}, {hands} {'hand' if hands == 1 else 'hands'}"
+    said = f"{'finished' if over else 'unfinished'}, {counted(hands, 'hand')}"
     if busy:
-        return note(about, f"{path.name}: {said}; it is being played at this moment.")
+        return note(about, f"{called}: {said}; it is being played at this moment.")
     if played.torn is not None:
-        return note(about, f"{path.name}: {said}. {played.torn}.", "Resuming it mends that.")
-    return fine(about, f"{path.name}: {said}.")
+        return note(about, f"{called}: {said}. {played.torn}.", "Resuming it mends that.")
+    return fine(about, f"{called}: {said}.")

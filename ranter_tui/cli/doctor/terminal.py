@@ -1,4 +1,4 @@
-"""Is it a terminal, how large is it, and what does it say of itself?"""
+"""Checks the terminal: whether it is one, its size, colours and encoding."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import os
 import sys
 from collections.abc import Iterator
 
+from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.cli.screen import DUMB
 
-NARROWEST, LOWEST = 80, 24
-"""What the app needs."""
-BESIDE = 110
-"""From so many columns on the book lies beside the table."""
+RULER = "♠♥♣♦ ■□◆◇△ │─┼▀▄█ ←↑→↓ ×•≠… “”"
+"""Signs of every kind that the screens are made of. Where a terminal draws one too wide, the rest is pushed
+aside."""
 
 
 def look() -> Iterator[Finding]:
@@ -21,6 +21,7 @@ def look() -> Iterator[Finding]:
     yield _colours()
     yield from _between()
     yield from _locale()
+    yield _signs()
 
 
 def _streams() -> Iterator[Finding]:
@@ -72,7 +73,7 @@ def _term() -> Finding:
 
 
 def _colours() -> Finding:
-    """As Rich and Textual find out."""
+    """Return how many colours there are, found out as Rich and Textual do."""
     term, more = os.environ.get("TERM", "").lower(), os.environ.get("COLORTERM", "").lower()
     if os.environ.get("NO_COLOR"):
         return note(
@@ -96,7 +97,7 @@ def _colours() -> Finding:
 
 
 def _between() -> Iterator[Finding]:
-    """Whatever stands between the game and the glass."""
+    """Yield what stands between the app and the screen: multiplexers, remote shells."""
     term = os.environ.get("TERM", "")
     if "TMUX" in os.environ:
         yield note(
@@ -132,3 +133,13 @@ def _locale() -> Iterator[Finding]:
         )
     else:
         yield fine("terminal.locale", f"UTF-8 ({named}).")
+
+
+def _signs() -> Finding:
+    return note(
+        "terminal.signs",
+        f"The two bars must stand one below the other:\n{RULER} |\n{'.' * len(RULER)} |",
+        "If they do not, rows will be out of line: look in the terminal's settings for “ambiguous width” and "
+        "make it narrow, or take another font; in xterm leave out -cjk_width; in tmux and screen the locale "
+        "must be UTF-8 when they start. The setting “Suits: S H C D” does without the suits.",
+    )

@@ -1,4 +1,4 @@
-"""Everything that can happen at the table. Each kind says what it changes and to whom it shows what."""
+"""The events: everything that can happen at the table, what it changes and to whom it shows what."""
 
 from __future__ import annotations
 

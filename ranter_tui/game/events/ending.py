@@ -24,6 +24,9 @@ class Reprieved(Event, frozen=True):
 
     seats: tuple[Seat, ...]
 
+    def happen(self, tableau: Tableau) -> None:
+        tableau.lost_by.clear()
+
 
 class CutForWin(Event, frozen=True):
     """The rivals cut against each other."""

@@ -1,4 +1,4 @@
-"""What an event is: something that happened, the rule that governed it, and who may see which card."""
+"""The base of events: something that happened, the rule that governed it, and who may see which card."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
     rule: RuleKey
 
     def happen(self, tableau: Tableau) -> None:
-        """Change what is so. Works on a seen tableau, too, where cards may be backs."""
+        """Apply the event to a tableau; it may be one that is seen, where cards may be backs."""
 
     def after(self, state: State) -> State:
-        """The state once this has happened."""
+        """Return the state after the event."""
         tableau = Tableau(state)
         self.happen(tableau)
         return tableau.state
 
     def held_by(self, seat: Seat | None) -> Card | None:
-        """The card that this event has put, or shown, in that seat's own hand; a back if it took it away."""
+        """Return the card that this event has put, or shown, in that seat's hand; a back if taken away."""
         return None
 
     @property

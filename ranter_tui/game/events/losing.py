@@ -10,10 +10,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.tableau import Tableau
 
 
-def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 class Revealed(Event, frozen=True):
     """Cards were turned up for the comparison."""
 
@@ -32,9 +28,13 @@ class Revealed(Event, frozen=True):
 
 
 class Judged(Event, frozen=True):
-    """These seats lose the hand, by this rule; perhaps none."""
+    """These seats lose the hand, by this rule; perhaps none. Cards that lose besides are judged after it."""
 
     losers: tuple[Seat, ...]
+
+    def happen(self, tableau: Tableau) -> None:
+        for seat in self.losers:
+            tableau.lost_by.setdefault(seat, self.rule)
 
 
 class LifeLost(Event, frozen=True):

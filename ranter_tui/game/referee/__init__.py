@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import (
@@ -20,8 +19,8 @@ from ranter_tui.game.moves import (
     Lifted,
     Lot,
     Move,
-    Order,
     Shuffle,
+    ShuffledPack,
 )
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
@@ -38,18 +37,15 @@ from ranter_tui.game.referee.exchange import (
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
 from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
 from ranter_tui.game.referee.turns import keep, play_on
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
 __all__ = ["Game", "Illegal", "play", "seated"]
 
-LIVES = RuleKey("lives")
-POT = RuleKey("pot")
-
 
 def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
-    """Everybody in his seat, and nothing has happened yet. `pot` is what an earlier game left."""
+    """Return the state before anything has happened. `pot` is what an earlier game left."""
     seats, lives = law.everybody, law.rules.lives.count
     if dealer is not None and dealer not in seats:
         raise Illegal(f"seat {dealer} cannot deal: the seats are 0 to {len(seats) - 1}")
@@ -57,7 +53,7 @@ def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
 
 
 class Game:
-    """A game on its way, for whoever plays it from cause to cause.
+    """A game in progress, played from cause to cause.
 
     >>> from ranter_tui.game.chance import Luck
     >>> from ranter_tui.game.law import law_for
@@ -71,14 +67,14 @@ class Game:
 
     def __init__(self, state: State) -> None:
         self._course = Course(state)
-        self.asks = awaited(self._course, self._course)
+        self.asks = self._course.asks
 
     @property
     def state(self) -> State:
         return self._course.state
 
     def begin(self) -> list[Event]:
-        """What comes before every cause: all are `seated`, and put up their stakes."""
+        """Return the events before any cause: all are `seated`, and put up their stakes."""
         course, law = self._course, self._course.law
         course.tell(Began(LIVES, law.seats, law.rules.lives.count))
         if law.rules.pot.takes_ante:
@@ -87,15 +83,15 @@ class Game:
         return told
 
     def play(self, cause: Cause) -> list[Event]:
-        """What comes of a cause. An `Illegal` one changes nothing."""
+        """Play a cause and return its events. An `Illegal` one changes nothing."""
         course = self._course
-        self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or awaited(course, course)
+        self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or course.asks
         told, course.events = course.events, []
         return told
 
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
-    """What comes of a cause in that state, and the state after it."""
+    """Return the events of a cause in that state, and the state after it."""
     game = Game(state)
     told = tuple(game.play(cause))
     return told, game.state
@@ -112,8 +108,7 @@ def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | Non
 
 
 def _change(course: Course, seat: Seat) -> None:
-    # Nobody draws but the dealer, or the last before him.
-    if (seat == course.seats[-1] or course.law.last_draws) and may_draw(course.law, course, seat):
+    if may_draw(course.law, course, seat):
         draw(course, seat)
     else:
         ask(course, seat, course.next_to(seat))
@@ -135,7 +130,7 @@ _BUYING: dict[Move, Callable[[Course, Seat], None]] = {
 }
 
 
-def _shuffled(course: Course, asked: Ask | None, cause: Order) -> Decide | None:
+def _shuffled(course: Course, asked: Ask | None, cause: ShuffledPack) -> Decide | None:
     # As many cards as there are in the pack, and none of those missing: so it is the pack.
     if (
         type(asked) is not Shuffle
@@ -178,7 +173,7 @@ def _departed(course: Course, asked: Ask | None, cause: Departure) -> None:
 
 _ANSWERED: dict[type[Cause], Callable[[Course, Ask | None, Any], Decide | None]] = {
     Decision: _decided,
-    Order: _shuffled,
+    ShuffledPack: _shuffled,
     Lifted: _cut,
     Lot: _lot_drawn,
     Arrival: _arrived,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from ranter_tui.game.events import Anted, GotUp, SatDown
 from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.moves import Ask, Company, Departure, For, Shuffle
+from ranter_tui.game.moves import Ask, Company, Departure, between_hands
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import pass_the_deal, win
 from ranter_tui.game.referee.legality import Illegal
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import PLAYERS, POT, WINNER_TAKES
 from ranter_tui.game.seats import Seat
-
-PLAYERS = RuleKey("players")
-POT = RuleKey("pot")
-WINNER_TAKES = RuleKey("winner_takes")
 
 
 def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
@@ -21,7 +17,7 @@ def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
     who = f"seat {cause.seat} cannot get up" if isinstance(cause, Departure) else "nobody can sit down"
     if ask is None:
         raise Illegal(f"{who}: the game is over")
-    if not (isinstance(ask, Shuffle) and ask.wanted_for is For.HAND):
+    if not between_hands(ask):
         raise Illegal(f"{who} now; guests come and go between two hands")
     if isinstance(cause, Departure):
         if cause.seat not in course.seated:

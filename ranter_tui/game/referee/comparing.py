@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from ranter_tui.game.law import PowersOf
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import ALL_ALIKE, OBJECT, SETS, TIE
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import AllAlike, Sets, Tie
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.tableau import Tableau
 
 PAIRING_UP = Sets.PAIRING_UP
-
-ALL_ALIKE = RuleKey("all_alike")
-OBJECT = RuleKey("object")
-SETS = RuleKey("sets")
-TIE = RuleKey("tie")
 
 
 def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -67,4 +63,4 @@ def _losing_set(tie: Tie, seats: tuple[Seat, ...], worth: list[int]) -> tuple[Ru
     value, holders = min(sets.items(), key=lambda item: (len(item[1]), item[0]))
     if len(holders) > 1:
         return SETS, _of_the_tied(tie, tuple(holders))
-    return RuleKey("object" if value == min(worth) else "sets"), tuple(holders)
+    return OBJECT if value == min(worth) else SETS, tuple(holders)

@@ -7,14 +7,12 @@ from ranter_tui.game.events import Dealt, Faced, HandStopped, Knocked, LifeGaine
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.deal import Deal, Looking
+from ranter_tui.game.rules.keys import DEAL, LOOKING
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat, round_from
 
 THREE_TO_DEALER = Deal.THREE_TO_DEALER
 AT_ONCE = Looking.AT_ONCE
-
-DEAL = RuleKey("deal")
-LOOKING = RuleKey("looking")
 
 
 def deal(course: Course, order: tuple[Card, ...]) -> None:

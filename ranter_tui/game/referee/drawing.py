@@ -7,16 +7,12 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
+from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN, STOCK_OUT
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import InTurn
 
 CUT_THEN_TOP = DealerTurn.CUT_THEN_TOP
-
-SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
-STOCK_OUT = RuleKey("stock_out")
-
-RULE = RuleKey("dealer_turn")
 
 
 def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
@@ -30,15 +26,15 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
 def draw(course: Course, seat: Seat) -> None:
     """The seat changes with the stock in the way of the book; a cut waits for chance."""
     if course.law.cuts and len(course.stock) > 1:
-        course.tell(CutCalled(RULE, seat))
+        course.tell(CutCalled(DEALER_TURN, seat))
     else:
-        draw_top(course, seat, RULE)
+        draw_top(course, seat, DEALER_TURN)
 
 
 def draw_cut(course: Course, lifted: int) -> None:
     """The stock was cut. The card cut is the bottom one of those lifted."""
     takes_next = course.rules.dealer_turn is CUT_THEN_TOP
-    _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, RULE)
+    _take(course, course.on_turn, lifted if takes_next else lifted - 1, DEALER_TURN)
 
 
 def draw_top(course: Course, seat: Seat, rule: RuleKey) -> None:

@@ -19,17 +19,10 @@ from ranter_tui.game.events import (
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.first_dealer import highest
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.keys import BUY_BACK_PRICE, GRACE, POT, ROTATION, WINNER_TAKES, WIPE_OUT
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile
 from ranter_tui.game.rules.pot import WinnerTakes, WipeOut
 from ranter_tui.game.seats import Seat, next_after
-
-BUY_BACK_PRICE = RuleKey("buy_back_price")
-POT = RuleKey("pot")
-ROTATION = RuleKey("rotation")
-WINNER_TAKES = RuleKey("winner_takes")
-
-GRACE = RuleKey("grace")
-WIPE_OUT = RuleKey("wipe_out")
 
 
 def may_buy_back(course: Course, seat: Seat) -> bool:

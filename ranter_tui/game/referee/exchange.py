@@ -23,6 +23,7 @@ from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import draw_top
 from ranter_tui.game.referee.losses import lose_lives, put_out
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import CRY, CRY_MANNER, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.turn import CryManner, CryWhen
 from ranter_tui.game.seats import Seat
@@ -30,11 +31,6 @@ from ranter_tui.game.state import Sale
 
 SHOW, SPEND, REFUSE = Effect.SHOW, Effect.SPEND, Effect.REFUSE
 PASS_ON, BARGAIN = Effect.PASS_ON, Effect.BARGAIN
-
-CRY = RuleKey("cry")
-CRY_MANNER = RuleKey("cry_manner")
-
-TURN = RuleKey("turn")
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:

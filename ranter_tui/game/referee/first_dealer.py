@@ -7,11 +7,9 @@ from collections.abc import Callable
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealerChosen, DrawnForDeal, DrewLevel
 from ranter_tui.game.referee.course import Course
-from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import FIRST_DEALER
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat, round_from
-
-RULE = RuleKey("first_dealer")
 
 DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
     FirstDealer.FIRST_JACK: lambda card: card.rank == "J",
@@ -21,7 +19,7 @@ DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
 
 
 def choose_by_lot(course: Course, seat: Seat) -> None:
-    course.tell(DealerChosen(RULE, seat))
+    course.tell(DealerChosen(FIRST_DEALER, seat))
 
 
 def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
@@ -32,15 +30,15 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
         last = next(place for place, card in enumerate(cards) if wanted(card))
         course.tell(
             DrawnForDeal(
-                RULE, tuple(seats[place % len(seats)] for place in range(last + 1)), cards[: last + 1]
+                FIRST_DEALER, tuple(seats[place % len(seats)] for place in range(last + 1)), cards[: last + 1]
             )
         )
-        course.tell(DealerChosen(RULE, seats[last % len(seats)]))
+        course.tell(DealerChosen(FIRST_DEALER, seats[last % len(seats)]))
         return
     drawn = cards[: len(seats)]
-    course.tell(DrawnForDeal(RULE, seats, drawn))
+    course.tell(DrawnForDeal(FIRST_DEALER, seats, drawn))
     level = highest(course, seats, drawn)
-    course.tell(DealerChosen(RULE, level[0]) if len(level) == 1 else DrewLevel(RULE, level))
+    course.tell(DealerChosen(FIRST_DEALER, level[0]) if len(level) == 1 else DrewLevel(FIRST_DEALER, level))
 
 
 def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:

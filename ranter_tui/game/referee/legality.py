@@ -12,8 +12,8 @@ from ranter_tui.game.moves import (
     Lifted,
     Lot,
     Move,
-    Order,
     Shuffle,
+    ShuffledPack,
 )
 from ranter_tui.game.seats import Seat
 
@@ -48,7 +48,7 @@ def _awaited(ask: Ask) -> str:
     return f"seat {ask.seat} must decide first"
 
 
-def wrong_order(ask: Ask | None, cause: Order) -> Illegal:
+def wrong_order(ask: Ask | None, cause: ShuffledPack) -> Illegal:
     """What is wrong with it that the pack comes out of a shuffle like this now."""
     if not isinstance(ask, Shuffle):
         return _not_awaited(ask)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from ranter_tui.game.events import LifeLost, OnHonour, WentOut
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import GRACE
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.seats import Seat
 
 ON_HONOUR = Grace.ON_HONOUR
-
-GRACE = RuleKey("grace")
 
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:

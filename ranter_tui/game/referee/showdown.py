@@ -9,6 +9,7 @@ from ranter_tui.game.referee.ending import may_buy_back, settle
 from ranter_tui.game.referee.losses import lives_are_gone, lose_lives, put_out, would_survive
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import SameRankDrawn
+from ranter_tui.game.rules.keys import GRACE, PENALTY, SAME_RANK_DRAWN, SHOWDOWN, WIPE_OUT
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Penalty, Showdown
@@ -20,16 +21,10 @@ TOGETHER = Showdown.TOGETHER
 ONE_LIFE = Penalty.ONE_LIFE
 BUY_BACK = Grace.BUY_BACK
 
-GRACE = RuleKey("grace")
-PENALTY = RuleKey("penalty")
-SAME_RANK_DRAWN = RuleKey("same_rank_drawn")
-SHOWDOWN = RuleKey("showdown")
-WIPE_OUT = RuleKey("wipe_out")
-
 
 def show_down(course: Course) -> None:
     """Bring the hand to its end, from the turning of the cards to the next deal or the end of the game."""
-    seats = course.still_in if course.gone else course.seats
+    seats = course.still_in
     if len(seats) > 1:
         _turn_up(course, seats)
         if course.doomed is None and course.matched is None:

@@ -18,8 +18,8 @@ from ranter_tui.game.referee.dealing import look
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.referee.exchange import ask_neighbour
 from ranter_tui.game.referee.showdown import show_down
-from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
 
@@ -27,13 +27,6 @@ SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
 SPENT = Reason.SPENT
 LAST_BEFORE_DEALER = DealerTurn.LAST_BEFORE_DEALER
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
-
-GRACE = RuleKey("grace")
-HARD_DECISION = RuleKey("hard_decision")
-STOCK_OUT = RuleKey("stock_out")
-
-TURN = RuleKey("turn")
-DEALER_TURN = RuleKey("dealer_turn")
 
 
 def play_on(course: Course) -> Decide | None:

@@ -29,7 +29,16 @@ from ranter_tui.game.rules.lives import (
     KeptOn,
     Lives,
 )
-from ranter_tui.game.rules.pack import ORDER, PACK, PACKS_USED, SMALL_PACK, Order, PackName, Packs, SmallPack
+from ranter_tui.game.rules.pack import (
+    ORDER,
+    PACK,
+    PACKS_USED,
+    SMALL_PACK,
+    PackName,
+    Packs,
+    Ranking,
+    SmallPack,
+)
 from ranter_tui.game.rules.pot import POT, WINNER_TAKES, WIPE_OUT, Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import Powers
 from ranter_tui.game.rules.showdown import (
@@ -91,7 +100,7 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     pack: Annotated[PackName, PACK] = PackName.FRENCH_52
     packs: Annotated[Packs, PACKS_USED] = Packs.AS_NEEDED
     small_pack: Annotated[SmallPack | None, SMALL_PACK] = None
-    order: Annotated[Order, ORDER] = Order.AS_THE_PACK
+    order: Annotated[Ranking, ORDER] = Ranking.AS_THE_PACK
 
     object: Annotated[Object, OBJECT] = Object.AVOID_LOWEST
     players: Annotated[Players, PLAYERS] = Players()

@@ -1,4 +1,4 @@
-"""What is said of a rule: its question, why it matters, and its values as plain sentences."""
+"""The texts about a rule: its question, why it matters, and its values as plain sentences."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def _plainly(value: Any) -> str:
 
 
 class About(Struct, frozen=True):
-    """One rule as the books are asked about it."""
+    """The texts about one rule."""
 
     group: str
     title: str
-    """The rule as a heading names it."""
+    """The rule as a heading."""
     question: str
     matters: str
     """Why the answer makes a difference at the table."""
@@ -36,18 +36,43 @@ class About(Struct, frozen=True):
 
 
 def listed(words: tuple[str, ...], joint: str = "and") -> str:
-    """Words as a sentence has them: "Ace, 2 and 3"."""
+    """Join words as in a sentence: "Ace, 2 and 3"."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_ONES = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+SMALL, MOST = 10, 99
+"""Numbers up to which a sentence, and a title page, has words."""
 
 
-def in_words(number: int) -> str:
-    """A number as a sentence has it: a small one in words."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+def in_words(number: int, upto: int = SMALL) -> str:
+    """Return a number for a sentence: a small one in words, a larger one in digits.
+
+    >>> in_words(10), in_words(11), in_words(27, MOST), in_words(40, MOST), in_words(112, MOST)
+    ('ten', '11', 'twenty-seven', 'forty', '112')
+    """
+    if number > upto:
+        return str(number)
+    if number < len(_ONES):
+        return _ONES[number]
+    tens, ones = divmod(number, 10)
+    return _TENS[tens - 2] + (f"-{_ONES[ones]}" if ones else "")
+
+
+def counted(number: int, what: str, *, upto: int | None = None) -> str:
+    """Return a number of things with the right plural, in digits, or in words up to a number.
+
+    >>> counted(1, "game"), counted(2, "game"), counted(1, "book", upto=SMALL)
+    ('1 game', '2 games', 'one book')
+    """
+    said = str(number) if upto is None else in_words(number, upto)
+    return f"{said} {what}{'' if number == 1 else 's'}"
 
 
 RANK_NAMES = {
@@ -62,12 +87,12 @@ RANK_NAMES = {
 
 
 def rank_name(rank: str) -> str:
-    """A rank in a sentence: "King", "7", "Cuckoo"."""
+    """Return the name of a rank in a sentence: "King", "7", "Cuckoo"."""
     return RANK_NAMES.get(rank, rank.capitalize())
 
 
 def with_article(name: str) -> str:
-    """A card's name with its article.
+    """Return a card's name with its article.
 
     >>> [with_article(rank_name(rank)) for rank in ("K", "A", "8", "11", "10", "owl")]
     ['a King', 'an Ace', 'an 8', 'an 11', 'a 10', 'an Owl']

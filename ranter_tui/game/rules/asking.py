@@ -1,8 +1,7 @@
-"""Asking the rules: what a key asks, what a book answers, and what follows from an override."""
+"""Queries and changes rules by their keys."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from typing import Any, get_args
 
@@ -10,6 +9,7 @@ import msgspec
 
 from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.game.choice import Choice
+from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.powers import Effect, Moment, power_about, power_title
@@ -20,7 +20,7 @@ ASKED_OF_A_KING = (Moment.DEALT, Moment.TURN, Moment.ASKED, Moment.DRAWN)
 
 
 class UnknownRule(ValueError):
-    """There is no rule of that name, or no such value for it."""
+    """Raised for an unknown rule, or an unknown value of it."""
 
 
 def power_key(rank: str, moment: Moment) -> RuleKey:
@@ -28,7 +28,7 @@ def power_key(rank: str, moment: Moment) -> RuleKey:
 
 
 def power_of(key: str) -> tuple[str, Moment] | None:
-    """The rank and moment in a power's key; none if the key is of another kind."""
+    """Parse a power's key into rank and moment; None if the key is of another kind."""
     parts = key.split(".")
     if len(parts) == 3 and parts[0] == "powers" and parts[2] in _MOMENTS:
         return parts[1], _MOMENTS[parts[2]]
@@ -36,7 +36,7 @@ def power_of(key: str) -> tuple[str, Moment] | None:
 
 
 def about(key: str) -> About:
-    """What is said of a rule.
+    """Return the texts about a rule.
 
     >>> about("tie").question
     'Who loses when the losing card is held more than once?'
@@ -49,13 +49,13 @@ def about(key: str) -> About:
                 f"there is no rule {key!r}; a card's is powers.RANK.MOMENT, and the moments are "
                 f"{', '.join(_MOMENTS)}"
             )
-        near = difflib.get_close_matches(key, ABOUT, n=1)
-        raise UnknownRule(f"there is no rule {key!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+        near = meant(key, ABOUT)
+        raise UnknownRule(f"there is no rule {key!r}" + (f"; {near}" if near else ""))
     return found
 
 
 def value_of(rules: Rules, key: str) -> Any:
-    """The value that the rules give to a key."""
+    """Return the value that the rules give to a key."""
     if (power := power_of(key)) is not None:
         rank, moment = power
         return rules.powers.get(rank, {}).get(moment, ())
@@ -64,12 +64,12 @@ def value_of(rules: Rules, key: str) -> Any:
 
 
 def sentence(rules: Rules, key: str) -> str:
-    """The rule stated in plain words."""
+    """Return the rule stated in plain words."""
     return about(key).sentence(value_of(rules, key))
 
 
 def title(rules: Rules, key: str) -> str:
-    """The rule as a heading names it: a card that does something by what it does.
+    """Return the rule as a heading: of a card that does something, what it does.
 
     >>> title(Rules(), "tie"), title(Rules(), "powers.K.drawn")
     ('Ties', 'The King from the stock')
@@ -84,7 +84,7 @@ def pack_of(rules: Rules) -> Pack:
 
 
 def questions(rules: Rules) -> Iterator[RuleKey]:
-    """Every rule that these rules must answer, in the order of the article."""
+    """Yield every rule that these rules must answer, in the order of the article."""
     for key, said in ABOUT.items():
         if key == "dealer_turn":
             yield from _power_questions(rules)
@@ -105,7 +105,7 @@ def _power_questions(rules: Rules) -> Iterator[RuleKey]:
 
 
 def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
-    """The rules with some values replaced: `changed(rules, {"tie": "all_lose", "lives": 5})`.
+    """Return the rules with some values replaced: `changed(rules, {"tie": "all_lose", "lives": 5})`.
 
     A bare value for a rule of several parts sets its first part; one for a list makes a list of one.
     """
@@ -136,7 +136,7 @@ def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
 
 
 def _refused(settings: dict[str, Any], message: str) -> str:
-    """What values there are, where one was named that there is not."""
+    """Return an error message with the values that there are, where an unknown one was named."""
     for key, new in settings.items():
         kind = Effect if power_of(key) else _choice(HINTS.get(key))
         if kind is None:
@@ -144,9 +144,8 @@ def _refused(settings: dict[str, Any], message: str) -> str:
         known = [member.value for member in kind]
         for value in new if isinstance(new, (list, tuple)) else [new]:
             if value not in known:
-                near = difflib.get_close_matches(str(value), known, n=1)
-                meant = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(known)}"
-                return f"{key} cannot be {value!r}; {meant}"
+                near = meant(str(value), known, f"there are {', '.join(known)}")
+                return f"{key} cannot be {value!r}; {near}"
     return f"{', '.join(settings)}: {message.partition(' - at ')[0].replace('`', '')}"
 
 

@@ -64,7 +64,7 @@ SMALL_PACK = About(
 )
 
 
-class Order(Choice):
+class Ranking(Choice):
     AS_THE_PACK = (
         "as_the_pack",
         "The cards rank in the usual order of the pack; where there is an Ace, it is the lowest.",

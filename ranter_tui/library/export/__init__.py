@@ -1,1 +1,1 @@
-"""The library as files: plain HTML that needs no script and no server, and Markdown, of the same articles."""
+"""Exports the library to files: HTML that needs no script and no server, and Markdown."""

@@ -1,4 +1,4 @@
-"""All rulebooks side by side: rules down, books across, and each answer leads to where it is cited."""
+"""The HTML page that compares all rulebooks: rules down, books across, each answer linked."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from ranter_tui.game.rules import GROUPS
-from ranter_tui.library.article import Article
-from ranter_tui.library.compare import Cell, Column, Comparison, Row
-from ranter_tui.library.export.catalogue import Links
+from ranter_tui.library.articles.article import Article
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.marks import mark, marks
+from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.library import COMPARE
+from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
 from ranter_tui.rulebook.warrant import Warrant
 
 NOT_ASKED = "The question does not arise"
 
 
 def compare_article(compared: Comparison) -> Article:
-    """What is said above the table."""
+    """Return the text above the table."""
     differ, rules = len(compared.differing().rows), len(compared.rows)
     return Article(
         address=COMPARE,
@@ -30,7 +30,7 @@ def compare_article(compared: Comparison) -> Article:
 
 
 def compare_table(compared: Comparison, links: Links) -> Html:
-    """The table, and the choice to see only where the books differ."""
+    """Return the table, and the check box to show only where the books differ."""
     return stacked((_choice(), _region(compared, links), marks(_used(compared))))
 
 

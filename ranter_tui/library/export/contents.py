@@ -1,20 +1,20 @@
-"""What is on a long page, and where."""
+"""The table of contents of a long HTML page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ranter_tui.library.article import Article, Section
+from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.library.export.element import Html, element
 from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.notes import FOOTNOTES
 
 LONG = 4
-"""With so many sections a page has contents."""
+"""The number of sections from which a page has a table of contents."""
 
 
 def contents(article: Article) -> Html:
-    """The sections and those within them, where there are many."""
+    """Return the table of contents, or nothing for a page with few sections."""
     listed = [*_listed(article.sections)]
     if len(listed) < LONG:
         return Html()

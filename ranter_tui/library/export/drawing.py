@@ -1,16 +1,16 @@
-"""A drawing made of letters, as a figure: its names are links, its strokes are not read aloud."""
+"""A character drawing as an HTML figure: its names are links, its strokes are not read aloud."""
 
 from __future__ import annotations
 
-from ranter_tui.library.article import Article
-from ranter_tui.library.export.catalogue import Links
+from ranter_tui.library.articles.article import Article
 from ranter_tui.library.export.element import Html, element, together
+from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import linked
-from ranter_tui.library.line import Line, Piece, Role
+from ranter_tui.library.typeset.line import Piece, Role, TextLine
 
 
 def figure(article: Article, links: Links) -> Html:
-    """The drawing of an article, which can be moved to and fro, and below it the same in words."""
+    """Return the drawing of an article, which scrolls sideways, and below it its alternative text."""
     if not article.figure:
         return Html()
     drawn = together((_line(line, links) for line in article.figure), "\n")
@@ -29,7 +29,7 @@ def figure(article: Article, links: Links) -> Html:
     )
 
 
-def _line(line: Line, links: Links) -> Html:
+def _line(line: TextLine, links: Links) -> Html:
     return together(_piece(piece, links) for piece in line.pieces)
 
 

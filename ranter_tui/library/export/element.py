@@ -7,7 +7,7 @@ from html import escape
 
 
 class Html(str):
-    """Markup. Whatever is not of this type is taken for text."""
+    """Markup. A string that is not of this type is escaped."""
 
     __slots__ = ()
 
@@ -16,7 +16,7 @@ Attribute = str | int | bool | None
 
 
 def element(name: str, /, *inside: str, **attributes: Attribute) -> Html:
-    """An element. Of an attribute's name the last underscore is dropped, others become hyphens.
+    """Return an element. Of an attribute's name the last underscore is dropped, others become hyphens.
 
     >>> element("p", "Ace & King", element("br"), class_="says", aria_label='"Bo"')
     '<p class="says" aria-label="&quot;Bo&quot;">Ace &amp; King<br></p>'
@@ -28,17 +28,17 @@ def element(name: str, /, *inside: str, **attributes: Attribute) -> Html:
 
 
 def together(parts: Iterable[str], between: str = "") -> Html:
-    """The parts one after the other."""
+    """Join parts one after the other."""
     return Html(between.join(part if isinstance(part, Html) else escaped(part) for part in parts))
 
 
 def stacked(parts: Iterable[str]) -> Html:
-    """The parts that are not empty, each on lines of its own."""
+    """Join the parts that are not empty, each on lines of its own."""
     return together((part for part in parts if part), "\n")
 
 
 def escaped(text: str) -> Html:
-    """A text as markup that shows just that.
+    """Escape a text, so that the markup shows just that.
 
     >>> escaped("<script>")
     '&lt;script&gt;'

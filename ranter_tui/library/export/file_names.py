@@ -1,4 +1,4 @@
-"""Where the page of an address lies among the exported files, and how one page points at another."""
+"""The file name of each exported page, and relative links between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
 
 
 def has_file(address: str) -> bool:
-    """Whether an address can be the name of a file: no way leads out of the folder.
+    """Whether an address can be a file name: it must not lead out of the folder.
 
     >>> has_file("rule/powers.K.drawn"), has_file("book/../../secret"), has_file("/etc")
     (True, False, False)
@@ -22,7 +22,7 @@ def has_file(address: str) -> bool:
 
 
 def file_of(address: str, suffix: str) -> str:
-    """The file of a page.
+    """Return the file name of a page.
 
     >>> file_of("library", ".html"), file_of("book/parlett-2008", ".md")
     ('index.html', 'book/parlett-2008.md')
@@ -31,7 +31,7 @@ def file_of(address: str, suffix: str) -> str:
 
 
 def way(here: str, there: str, fragment: str = "") -> str:
-    """The relative reference from one file to another, or to a place in it.
+    """Return the relative URL from one file to another, or to an anchor in it.
 
     >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
     ('../rule/tie.html', 'book/a+b.html#the-rules')
@@ -42,5 +42,5 @@ def way(here: str, there: str, fragment: str = "") -> str:
 
 @lru_cache(maxsize=10_000)
 def _from_folder(folder: str, there: str) -> str:
-    """A site has few folders, and tens of thousands of links."""
+    """Return the relative URL from a folder; cached: a site has few folders, and very many links."""
     return quote(relpath(there, folder or "."), safe="/+")

@@ -1,4 +1,4 @@
-"""A folder for the site: new, empty, or filled by an earlier export; any other is refused and left alone.
+"""Writes the site into a folder: new, empty, or of an earlier export; any other is refused.
 
 All files are written aside first. Whatever goes wrong until then leaves the old site as it was. They are put
 in place one by one; if that is broken off, the list of what is ours is there already, and the next export
@@ -12,18 +12,18 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from ranter_tui.library.export.listing import BESIDE, LIST, NoList, listed, put_list
+from ranter_tui.library.export.listing import LIST, NoList, listed, put_list
 from ranter_tui.library.export.site import File
 
 ASIDE = ".ranter-export.new"
 
 
 class NotExported(Exception):
-    """The site could not be written; the message says why, and what is left."""
+    """Raised when the site could not be written. The message says why, and what is left."""
 
 
 def write_site(folder: Path, site: Iterable[File]) -> int:
-    """Have exactly these files of ours in the folder, and say how many. What is not ours stays."""
+    """Replace our files in the folder by exactly these, and return how many. Other files stay."""
     try:
         old = _ours(folder)
         new = _prepared(folder, old or set(), site)
@@ -37,13 +37,13 @@ def write_site(folder: Path, site: Iterable[File]) -> int:
 
 
 def _ours(folder: Path) -> set[str] | None:
-    """What an earlier export has written there, if there was one."""
+    """Return the names that an earlier export has written there, or None if there was none."""
     if not folder.exists():
         return None
     if not folder.is_dir():
         raise NotExported(f"{folder} is not a folder")
     # Of an export that was killed before it had a list.
-    found = {path.name for path in folder.iterdir()} - {ASIDE, BESIDE}
+    found = {path.name for path in folder.iterdir()} - {ASIDE}
     if not found:
         return None
     if LIST not in found:
@@ -57,7 +57,7 @@ def _ours(folder: Path) -> set[str] | None:
 
 
 def _prepared(folder: Path, old: set[str], site: Iterable[File]) -> set[str]:
-    """Everything written aside, and nothing in its way."""
+    """Write everything to temporary files and make sure that nothing is in the way; return the names."""
     made = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -85,7 +85,7 @@ def _written(aside: Path, site: Iterable[File]) -> set[str]:
 
 
 def _look_for_others(folder: Path, old: set[str], new: set[str]) -> None:
-    """What is not ours must not be overwritten, nor may a link lead us out of the folder."""
+    """Raise if a file that is not ours would be overwritten, or a link leads out of the folder."""
     between = {path for name in old | new for path in _folders_between(folder, name)}
     in_the_way = [path for path in between if path.is_symlink() or (path.exists() and not path.is_dir())]
     in_the_way += [path for name in new - old if (path := folder / name).is_symlink() or path.exists()]
@@ -94,14 +94,14 @@ def _look_for_others(folder: Path, old: set[str], new: set[str]) -> None:
 
 
 def _folders_between(folder: Path, name: str) -> Iterator[Path]:
-    """The folders in which the file lies, the innermost first."""
+    """Yield the folders in which the file lies, the innermost first."""
     for within in Path(name).parents:
         if within != Path():
             yield folder / within
 
 
 def _put_in_place(folder: Path, old: set[str], new: set[str]) -> None:
-    put_list(folder, old | new)
+    put_list(folder, old | new, folder / ASIDE)
     for name in sorted(new):
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -109,12 +109,12 @@ def _put_in_place(folder: Path, old: set[str], new: set[str]) -> None:
     for name in sorted(old - new):
         (folder / name).unlink(missing_ok=True)
         _clear_away(folder, name)
-    put_list(folder, new)
+    put_list(folder, new, folder / ASIDE)
     shutil.rmtree(folder / ASIDE)
 
 
 def _clear_away(folder: Path, name: str) -> None:
-    """The folders that the file has left empty."""
+    """Remove the folders that the file has left empty."""
     for within in _folders_between(folder, name):
         if within.is_dir() and not any(within.iterdir()):
             within.rmdir()

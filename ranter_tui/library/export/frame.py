@@ -1,39 +1,39 @@
-"""What stands round every page: the head, the way to it and from it, and how it is cited."""
+"""The HTML around every page: head, breadcrumbs, links to neighbours, and how to cite it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ranter_tui import __version__
-from ranter_tui.library.article import Article
-from ranter_tui.library.citing import cite_page
-from ranter_tui.library.export.catalogue import Catalogue, Links
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.citing import cite_page
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.file_names import file_of
+from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.library import COMPARE, FRONT, Crumb, Page
 
 STYLE = "style.css"
 MARKDOWN = "markdown"
-"""The folder of the same pages in Markdown."""
+"""The folder with the same pages in Markdown."""
 
 _NAME = "Ranter: the library"
 _TEXT = "page:text"
 
 _ALLOWED = "script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
-"""A page has no script, and whoever should smuggle one in would find that it does not run."""
+"""The content security policy: a page has no script, and one that is smuggled in does not run."""
 
 
-def framed(article: Article, text: Html, catalogue: Catalogue, links: Links) -> str:
-    """The whole file of a page."""
-    frame = _Frame(article, catalogue, links)
+def framed(article: Article, text: Html, page_index: PageIndex, links: Links) -> str:
+    """Return the whole file of a page."""
+    frame = _Frame(article, page_index, links)
     html = element("html", "\n", stacked((frame.head(), frame.body(text))), "\n", lang="en")
     return f"<!DOCTYPE html>\n{html}\n"
 
 
 class _Frame:
-    def __init__(self, article: Article, catalogue: Catalogue, links: Links) -> None:
-        self.article, self.catalogue, self.links = article, catalogue, links
-        self.trail = catalogue.trail(article)
+    def __init__(self, article: Article, page_index: PageIndex, links: Links) -> None:
+        self.article, self.page_index, self.links = article, page_index, links
+        self.trail = page_index.trail(article)
 
     def head(self) -> Html:
         title = f"{self.article.title} – {_NAME}" if self.article.address != FRONT else _NAME
@@ -67,7 +67,7 @@ class _Frame:
         return element("header", stacked((name, self.rooms(), self.here())))
 
     def rooms(self) -> Html:
-        listed = [Crumb(room.address, room.title) for room in self.catalogue.library.rooms]
+        listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
         listed.insert(1, Crumb(COMPARE, "Compare"))
         return element(
             "nav", element("ul", *map(self.room, listed)), class_="rooms", aria_label="Rooms of the library"
@@ -95,8 +95,8 @@ class _Frame:
         return element("footer", "\n", stacked((self.onwards(), *self.colophon())), "\n")
 
     def onwards(self) -> Html:
-        """The pages beside it, for those who read a room from end to end."""
-        before, after = self.catalogue.before_and_after(self.article.address)
+        """Return links to the previous and the next page of the room."""
+        before, after = self.page_index.before_and_after(self.article.address)
         parts = [
             element(
                 "a",
@@ -115,7 +115,7 @@ class _Frame:
     def colophon(self) -> Iterator[Html]:
         page = Page(article=self.article, trail=self.trail)
         yield element(
-            "p", element("b", "Cite this page:"), " ", cite_page(page, self.catalogue.library), class_="cite"
+            "p", element("b", "Cite this page:"), " ", cite_page(page, self.page_index.library), class_="cite"
         )
         kind, _, name = self.article.address.partition("/")
         if kind == "book":

@@ -1,15 +1,15 @@
-"""The ends of the addresses of an article's sections: what comes after `book/parlett-2008/`."""
+"""The anchors of an article's sections: what comes after `book/parlett-2008/` in an address."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ranter_tui.library.article import Section
-from ranter_tui.library.leaves import slug
+from ranter_tui.library.articles.article import Section
+from ranter_tui.library.articles.leaves import slug
 
 
 def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
-    """Each section with its key, the same as on the screen; one without a title has none.
+    """Yield each section with its key, the same as on the screen; one without a title has none.
 
     >>> deal = Section(title="The deal")
     >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
@@ -24,7 +24,7 @@ def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Sectio
 
 
 def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
-    """The keys of all sections, and of those within them."""
+    """Yield the keys of all sections, nested ones too."""
     for section, key in keyed(sections, above):
         if key:
             yield key

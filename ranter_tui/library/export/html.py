@@ -1,27 +1,27 @@
-"""An article set as HTML: a title, a box of facts, statements with their marks in the margin, footnotes."""
+"""Renders an article as HTML: title, box of facts, statements with marks in the margin, footnotes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.export.catalogue import Links, rule_id
+from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.export.contents import contents
 from ranter_tui.library.export.drawing import figure
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.marks import mark, marks
 from ranter_tui.library.export.notes import Notes
+from ranter_tui.library.export.page_index import Links, rule_id
 from ranter_tui.library.export.prose import prose, prose_or_address, quoting
-from ranter_tui.library.page import marks_in
+from ranter_tui.library.typeset.page import marks_in
 
 _DEEPEST = 6
 
 
 def article_html(article: Article, links: Links, more: str = "") -> Html:
-    """The article, and more below what it says."""
-    setting = _Setting(links)
+    """Return the article as HTML, with `more` below its text."""
+    setting = _HtmlPage(links)
     sections = stacked(setting.sections(article.sections, 2))
     parts = (
         _title(article, links),
@@ -50,8 +50,8 @@ def _facts(article: Article, links: Links) -> Html:
     return element("dl", *told, class_="facts") if told else Html()
 
 
-class _Setting:
-    """The sections of one article, and what has been used up of what may stand there only once."""
+class _HtmlPage:
+    """Renders the sections of one article, and remembers what may stand on the page only once."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
@@ -69,7 +69,7 @@ class _Setting:
             yield element("section", "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
-        """Those that begin with what they are about make a list."""
+        """Yield these passages; those that begin with a term become a list."""
         for is_entry, run in groupby(passages, key=lambda passage: bool(passage.term and not passage.title)):
             set_ones = stacked(self.passage("li" if is_entry else "div", one, level) for one in run)
             yield element("ul", "\n", set_ones, "\n", class_="entries") if is_entry else set_ones
@@ -85,7 +85,7 @@ class _Setting:
         )
 
     def place(self, passage: Passage) -> str | None:
-        """Where it can be found, if it is the first to state its rule."""
+        """Return the anchor of a passage, if it is the first to state its rule."""
         if not passage.rule or passage.rule in self.stated:
             return None
         self.stated.add(passage.rule)
@@ -108,7 +108,7 @@ class _Setting:
         return prose(passage.text, self.links)
 
     def references(self, passage: Passage) -> Iterator[Html]:
-        """The rules that it states, or that it turns on."""
+        """Yield links to the rules that a passage states, or that it depends on."""
         for rule in passage.read_on:
             leads = self.links.to(f"rule/{rule}")
             name = "a" if leads else "span"

@@ -1,23 +1,25 @@
-"""The list of what an export has written, kept beside it: what may be replaced and deleted, and no more."""
+"""The manifest of an export, kept in its folder: which files may be replaced and deleted."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from ranter_tui.disk.whole_files import replace_file
+
 LIST = ".ranter-export"
-"""Where it lies, an export may write."""
-BESIDE = ".ranter-export.list"
-"""A list that is on its way to be put in place of the other."""
+"""The file name of the manifest. Where it is, an export may write."""
+_FOR_ALL = 0o666
+"""File mode of the manifest: whoever may read the pages may read it."""
 
 _SAYS = "Written by ranter-tui library export, which replaces and deletes these files and no others:"
 
 
 class NoList(Exception):
-    """What stands there is not such a list."""
+    """Raised when the file is not such a manifest."""
 
 
 def listed(folder: Path) -> set[str]:
-    """The files of the last export."""
+    """Return the names of the files of the last export."""
     try:
         says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()
     except (UnicodeDecodeError, ValueError):
@@ -27,14 +29,14 @@ def listed(folder: Path) -> set[str]:
     return set(names)
 
 
-def put_list(folder: Path, names: set[str]) -> None:
-    """There is always the old list or the new one."""
-    (folder / BESIDE).write_text("\n".join((_SAYS, *sorted(names))) + "\n", encoding="utf-8", newline="\n")
-    (folder / BESIDE).replace(folder / LIST)
+def put_list(folder: Path, names: set[str], aside: Path) -> None:
+    """Replace the manifest atomically; a killed process leaves the new one in the folder `aside`."""
+    text = "\n".join((_SAYS, *sorted(names))) + "\n"
+    replace_file(folder / LIST, text.encode(), aside=aside, mode=_FOR_ALL, synced=False)
 
 
 def _lies_within(name: str) -> bool:
-    """A list that somebody has changed must not have us delete what lies elsewhere."""
+    """Whether a name is inside the folder: an edited manifest must not have us delete what lies elsewhere."""
     return all(
         part not in ("", ".", "..") and "\\" not in part and ":" not in part for part in name.split("/")
     )

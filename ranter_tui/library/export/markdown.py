@@ -1,4 +1,4 @@
-"""An article set as Markdown, with footnotes as most readers of Markdown have them."""
+"""Renders an article as Markdown, with footnotes as most Markdown readers have them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.compare import Cell, Comparison
-from ranter_tui.library.export.catalogue import Links
-from ranter_tui.library.footnotes import Footnote
-from ranter_tui.library.line import Piece
-from ranter_tui.library.link import pieces
-from ranter_tui.library.markdown import escaped
-from ranter_tui.library.page import READ, marks_in
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.export.page_index import Links
+from ranter_tui.library.questions.compare import Cell, Comparison
+from ranter_tui.library.telling.markdown import escaped
+from ranter_tui.library.typeset.line import Piece
+from ranter_tui.library.typeset.link import pieces
+from ranter_tui.library.typeset.page import READ, marks_in
 from ranter_tui.rulebook.warrant import Warrant
 
 _DEEPEST = 6
 _BEGINS_A_BLOCK = re.compile(r"(?=[-+#=:])|(?<=\d)(?=[.)])")
-"""Where a line would become a list, a heading or a rule of its own."""
+"""Matches where a line would become a list, a heading or a rule."""
 
 
 def article_markdown(article: Article, links: Links, cited: str, more: Iterable[str] = ()) -> str:
-    """The whole file of a page."""
-    setting = _Setting(links)
+    """Return the whole file of a page."""
+    setting = _MarkdownPage(links)
     parts = (
         _heading(1, article.title),
         f"*{setting.prose(article.subtitle)}*" if article.subtitle else "",
@@ -41,8 +41,8 @@ def article_markdown(article: Article, links: Links, cited: str, more: Iterable[
 
 
 def compared_markdown(compared: Comparison, links: Links) -> Iterator[str]:
-    """All rulebooks in one table."""
-    setting = _Setting(links)
+    """Yield all rulebooks in one table."""
+    setting = _MarkdownPage(links)
     heads = [setting.linked(column.short, f"book/{column.book}") for column in compared.books]
     rows = [
         _row([setting.linked(row.question, f"rule/{row.rule}"), *map(_cell, row.cells)])
@@ -52,14 +52,14 @@ def compared_markdown(compared: Comparison, links: Links) -> Iterator[str]:
     yield from _marks({cell.warrant for row in compared.rows for cell in row.cells if cell is not None})
 
 
-class _Setting:
-    """The texts of one page."""
+class _MarkdownPage:
+    """Renders the texts of one page."""
 
     def __init__(self, links: Links) -> None:
         self.links = links
 
     def prose(self, text: str) -> str:
-        """Within a line. Its last sign is not to be taken for a part of what follows."""
+        """Escape prose within a line. Its last sign is not to be taken for a part of what follows."""
         said = "".join(self.piece(piece) for piece in pieces(_smooth(text))).strip()
         return f"{said[:-1]}\\!" if said.endswith("!") else said
 
@@ -122,7 +122,7 @@ class _Setting:
         return f"[^{footnote.number}]: {source}{place}; {known}. {escaped(footnote.says)}".rstrip()
 
 
-def _footnotes_of(article: Article, setting: _Setting) -> Iterator[str]:
+def _footnotes_of(article: Article, setting: _MarkdownPage) -> Iterator[str]:
     if article.footnotes:
         yield _heading(2, "Footnotes")
         yield from map(setting.footnote, article.footnotes)
@@ -138,7 +138,7 @@ def _marks(used: set[Warrant]) -> Iterator[str]:
 
 
 def _drawing(article: Article) -> str:
-    """Indented, so that nothing in it can end it; and what it shows in words."""
+    """Return the drawing indented, so that nothing in it can end the block, and its alternative text."""
     drawn = "\n".join(f"    {line}".rstrip() for line in article.figure)
     return "\n\n".join(filter(None, (drawn, _line(article.figure_says))))
 
@@ -168,7 +168,7 @@ def _smooth(text: str) -> str:
 
 
 def _escaped_piece(text: str) -> str:
-    """Escaped, with the spaces at its ends, which part it from a link."""
+    """Return the text escaped but for the spaces at its ends, which part it from a link."""
     before = " " * text.startswith(" ")
     after = " " * (text.endswith(" ") and bool(text.strip()))
     return f"{before}{escaped(text)}{after}"

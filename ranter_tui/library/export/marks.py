@@ -1,4 +1,4 @@
-"""The signs in the margin, each with its name for those who do not see it."""
+"""The warrant marks in the margin as HTML, each with its name for screen readers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ranter_tui.rulebook.warrant import Warrant
 
 
 def mark(warrant: Warrant) -> Html:
-    """The sign in the margin."""
+    """Return the mark of a warrant."""
     return element(
         "span",
         warrant.mark,
@@ -19,7 +19,7 @@ def mark(warrant: Warrant) -> Html:
 
 
 def marks(used: set[Warrant]) -> Html:
-    """What the marks stand for, as far as they were used."""
+    """Return the legend of the marks that were used."""
     if not used:
         return Html()
     told = (

@@ -1,30 +1,30 @@
-"""Footnotes that lead to their sources, and back to wherever they were called."""
+"""Footnotes as HTML, with links to their sources, and back to wherever they are called."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ranter_tui.library.export.catalogue import Links
+from ranter_tui.library.articles.footnotes import Footnote
 from ranter_tui.library.export.element import Html, element, stacked, together
+from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import linked
-from ranter_tui.library.footnotes import Footnote
-from ranter_tui.library.line import Piece
-from ranter_tui.library.page import READ
+from ranter_tui.library.typeset.line import Piece
+from ranter_tui.library.typeset.page import READ
 
 FOOTNOTES = "page:footnotes"
-"""Their place on the page, which no section can have taken: its key has no colon."""
+"""The anchor of the footnotes, which no section can have taken: its key has no colon."""
 
 
 class Notes:
-    """The footnotes of one page."""
+    """Renders the footnotes of one page."""
 
     def __init__(self, links: Links) -> None:
         self._links = links
         self._times: dict[int, int] = {}
-        """How often each has been called so far."""
+        """How often each footnote has been called so far."""
 
     def called(self, numbers: Iterable[int]) -> Html:
-        """The numbers of footnotes, raised."""
+        """Return the numbers of footnotes as superscript links."""
         calls = together((self._call(number) for number in numbers), ",")
         return element("sup", calls) if calls else Html()
 
@@ -40,7 +40,7 @@ class Notes:
         )
 
     def section(self, footnotes: Sequence[Footnote]) -> Html:
-        """All of them. Whatever calls them has to be set before."""
+        """Return the list of all footnotes. Whatever calls them has to be rendered before."""
         if not footnotes:
             return Html()
         return element(

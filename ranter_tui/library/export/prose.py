@@ -1,25 +1,25 @@
-"""Prose as HTML: words, and links to the pages that there are."""
+"""Prose as HTML: escaped words, and links to the pages that exist."""
 
 from __future__ import annotations
 
 import re
 
-from ranter_tui.library.export.catalogue import Links
 from ranter_tui.library.export.element import Html, element, together
-from ranter_tui.library.line import Piece
-from ranter_tui.library.link import pieces
+from ranter_tui.library.export.page_index import Links
+from ranter_tui.library.typeset.line import Piece
+from ranter_tui.library.typeset.link import pieces
 
 _QUOTED = re.compile("(“[^”]*”)")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
 
 
 def prose(text: str, links: Links) -> Html:
-    """A text in which [words](address) lead to another page."""
+    """Return a text in which [words](address) become links."""
     return together(linked(piece, links) for piece in pieces(text))
 
 
 def quoting(text: str, language: str, links: Links) -> Html:
-    """A text in which the words in quotation marks are in another language."""
+    """Return a text whose quoted words are marked as being in another language."""
     return together(
         element("span", part, lang=language) if part.startswith("“") else prose(part, links)
         for part in _QUOTED.split(text)
@@ -27,13 +27,13 @@ def quoting(text: str, language: str, links: Links) -> Html:
 
 
 def linked(piece: Piece, links: Links) -> str:
-    """A piece of a text; a link, if there is a page to lead to."""
+    """Return a piece of a text; a link, if its page exists."""
     leads = links.to(piece.link) if piece.link else None
     return element("a", piece.text, href=leads) if leads is not None else piece.text
 
 
 def prose_or_address(text: str, links: Links) -> Html:
-    """The same, or, where it is nothing but the address of a page on the web, a link to that."""
+    """Return a text as prose, or as a link if it is nothing but a web address."""
     if _ADDRESS.fullmatch(text):
         return element("a", text, href=text, rel="external noreferrer")
     return prose(text, links)

@@ -1,1 +1,1 @@
-"""The rooms of the library, one to a file."""
+"""The rooms of the library, one kind of pages to a file."""

@@ -1,4 +1,4 @@
-"""The rulebooks."""
+"""The room of rulebooks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.link import link
-from ranter_tui.library.room import Entry, Room
-from ranter_tui.library.rulebook import rulebook_article
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.book import rulebook_article
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link, without_links
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 
@@ -21,11 +21,11 @@ class Books(Room):
     line: ClassVar = "Each book from its history to its footnotes, oldest first."
     within: ClassVar = "book"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         shelf = self.stacks.shelf
         for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
             own = shelf.is_own(heading.id)
-            yield Entry(
+            yield ContentsEntry(
                 f"book/{heading.id}",
                 heading.short,
                 f"{heading.title}. {heading.character}. {_counted(heading)}",
@@ -37,10 +37,21 @@ class Books(Room):
             return None
         book = self.stacks.shelf.book(name)
         article = rulebook_article(book, self.stacks.sources)
-        return replace(article, sections=(*article.sections, self._onwards(book)))
+        return replace(article, sections=(*self._amiss(name), *article.sections, self._onwards(book)))
+
+    def contents(self) -> Article:
+        article, amiss = super().contents(), self.stacks.shelf.amiss
+        groups = {done: [said for other, said in amiss if other == done] for done, _ in amiss}
+        told = (Section(title=done, passages=_in_lines(*said)) for done, said in groups.items())
+        return replace(article, sections=(*article.sections, *told))
+
+    def _amiss(self, name: str) -> Iterator[Section]:
+        """Yield what is wrong with the file of a book that is shown in its last good version."""
+        if said := self.stacks.shelf.trouble(name):
+            yield Section(title="Not as its file has it now", passages=_in_lines(said))
 
     def _onwards(self, book: Rulebook) -> Section:
-        """Where one goes from here."""
+        """Return links to related pages."""
         others = [one for one in self.stacks.shelf.headings() if one.id != book.id]
         compared = ", ".join(link(one.short, f"compare/{book.id}+{one.id}") for one in others[:MOST_COMPARED])
         rests = link("its source", f"source/{book.source}")
@@ -53,10 +64,14 @@ class Books(Room):
         )
 
 
+def _in_lines(*said: str) -> tuple[Passage, ...]:
+    return tuple(Passage(text=without_links(line)) for one in said for line in one.splitlines())
+
+
 MOST_COMPARED = 24
-"""With more than that nobody wants to choose from a sentence."""
+"""The most books to offer for comparison in a sentence."""
 
 
 def _counted(heading: Heading) -> str:
-    """How many of its rules are known in which way: "15 attested, 6 inferred"."""
+    """Return how many rules there are of each warrant: "15 attested, 6 inferred"."""
     return ", ".join(f"{number} {warrant.value}" for warrant, number in heading.rules.items()) + "."

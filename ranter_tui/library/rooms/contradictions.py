@@ -1,4 +1,4 @@
-"""Where the books disagree, and what is made of it here."""
+"""The room of contradictions: where the books disagree, and what is made of it here."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.link import link
-from ranter_tui.library.prose import told
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.passages import told
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -20,9 +20,9 @@ class ContradictionsRoom(Room):
     line: ClassVar = "Questions on which the sources do not agree, or contradict themselves."
     within: ClassVar = "contradiction"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for one in self.stacks.shelf.contradictions.contradictions:
-            yield Entry(f"contradiction/{one.id}", one.title)
+            yield ContentsEntry(f"contradiction/{one.id}", one.title)
 
     def article(self, name: str) -> Article | None:
         if (

@@ -1,25 +1,25 @@
-"""Essays: the stories that no single rule can tell."""
+"""The room of essays: the stories that no single rule can tell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ranter_tui.library.article import Article
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.prose import chapters
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.passages import chapters
+from ranter_tui.library.room import ContentsEntry, Room
 
 
-class Essays(Room):
+class EssaysRoom(Room):
     address: ClassVar = "essays"
     title: ClassVar = "Essays"
     line: ClassVar = "Confusions, boards, advice and sums: what no single rule can tell."
     within: ClassVar = "essay"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for essay in self.stacks.shelf.essays.essays:
-            yield Entry(f"essay/{essay.id}", essay.title, essay.line)
+            yield ContentsEntry(f"essay/{essay.id}", essay.title, essay.line)
 
     def article(self, name: str) -> Article | None:
         if (essay := {one.id: one for one in self.stacks.shelf.essays.essays}.get(name)) is None:

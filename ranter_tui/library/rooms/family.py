@@ -1,4 +1,4 @@
-"""The family: who descends from whom, and an article on each relative."""
+"""The room of the family of games: who descends from whom, and an article on each game."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.family_tree import family_tree, family_tree_in_words
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.link import link
-from ranter_tui.library.prose import chapters
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.passages import chapters
+from ranter_tui.library.drawn.family_tree import family_tree, family_tree_in_words
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import Relative
 
 
@@ -22,13 +22,13 @@ class FamilyRoom(Room):
     line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
     within: ClassVar = "relative"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         relatives = self.stacks.shelf.family.relatives
         for here, group in ((True, "To be played here"), (False, "To be read about")):
             for relative in relatives:
                 if bool(relative.books) is here:
                     line = f"{relative.where}. {relative.line}"
-                    yield Entry(f"relative/{relative.id}", relative.name, line, group)
+                    yield ContentsEntry(f"relative/{relative.id}", relative.name, line, group)
 
     def contents(self) -> Article:
         family, article = self.stacks.shelf.family, super().contents()

@@ -1,15 +1,15 @@
-"""The words of the trade."""
+"""The glossary."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.leaves import slug
-from ranter_tui.library.link import link
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.reference import Term
 
 
@@ -19,9 +19,9 @@ class GlossaryRoom(Room):
     line: ClassVar = "The words of the trade, and who uses them."
     within: ClassVar = "word"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for term in self._terms():
-            yield Entry(
+            yield ContentsEntry(
                 f"word/{slug(term.term)}", term.term, term.meaning.partition(". ")[0].rstrip(".") + "."
             )
 

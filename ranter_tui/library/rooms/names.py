@@ -1,15 +1,15 @@
-"""What the game is called, and what only sounds like it."""
+"""The room of names: what the game is called, and what only sounds like it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.leaves import slug
-from ranter_tui.library.link import link
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.reference import GameName
 
 
@@ -21,12 +21,12 @@ class NamesRoom(Room):
     )
     within: ClassVar = "name"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for name, key in self._keyed():
-            yield Entry(f"name/{key}", name.name, name.where, _group(name))
+            yield ContentsEntry(f"name/{key}", name.name, name.where, _group(name))
 
     def _keyed(self) -> Iterator[tuple[GameName, str]]:
-        """Every name with a key of its own: a name may stand for more than one game."""
+        """Yield every name with a key of its own: a name may stand for more than one game."""
         seen: dict[str, int] = {}
         for name in sorted(self.stacks.shelf.names.names, key=lambda name: name.other_game):
             key = slug(name.name)

@@ -1,15 +1,15 @@
-"""Who wrote the books."""
+"""The room of people: who wrote the books."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.footnotes import Footnotes, full_title, label
-from ranter_tui.library.link import link, without_links
-from ranter_tui.library.prose import told
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes, full_title, label
+from ranter_tui.library.articles.passages import told
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link, without_links
 from ranter_tui.rulebook.prose import Person
 
 
@@ -19,9 +19,9 @@ class PeopleRoom(Room):
     line: ClassVar = "Who wrote the books, as far as the material says."
     within: ClassVar = "person"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for person in self.stacks.shelf.people.people:
-            yield Entry(f"person/{person.id}", person.name, _first_sentence(person))
+            yield ContentsEntry(f"person/{person.id}", person.name, _first_sentence(person))
 
     def article(self, name: str) -> Article | None:
         if (person := {one.id: one for one in self.stacks.shelf.people.people}.get(name)) is None:

@@ -1,14 +1,14 @@
-"""The games of the family side by side."""
+"""The page that lays the games of the family side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import ClassVar
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.link import link
-from ranter_tui.library.resemblance_table import resemblance_in_words, resemblance_table
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.drawn.resemblance_table import resemblance_in_words, resemblance_table
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 
 HOW = (
     "The table is taken from the rulebooks of each game, and from nothing else. What we chose ourselves, "
@@ -22,7 +22,7 @@ class ResemblanceRoom(Room):
     title: ClassVar = "Family resemblance"
     line: ClassVar = "The games of the family in one table: what the cards do, and where the rules differ."
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self) -> Iterable[ContentsEntry]:
         return ()
 
     def article(self, name: str) -> Article | None:

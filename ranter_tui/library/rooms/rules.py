@@ -1,4 +1,4 @@
-"""The rules: one question across all the books."""
+"""The room of rules: each question across all the books."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
-from ranter_tui.library.article import Article
-from ranter_tui.library.ask import inquiry, inquiry_article, rule_keys
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.rule import inquiry, inquiry_article, rule_keys
+from ranter_tui.library.room import ContentsEntry, Room
 
 
 class RulesAToZ(Room):
@@ -20,10 +20,10 @@ class RulesAToZ(Room):
     line: ClassVar = "One rule across all the books: the question, every answer, who gives it, who is silent."
     within: ClassVar = "rule"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for key in rule_keys(self.stacks.books):
             said = about(key)
-            yield Entry(f"rule/{key}", said.question, "", GROUPS[said.group])
+            yield ContentsEntry(f"rule/{key}", said.question, "", GROUPS[said.group])
 
     def article(self, name: str) -> Article | None:
         try:

@@ -1,4 +1,4 @@
-"""What the books leave unsaid: where all keep quiet, and where each does."""
+"""The room of silences: what all books leave unsaid, and what each does."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.ask import rule_keys
-from ranter_tui.library.link import link
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.rule import rule_keys
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -23,9 +23,9 @@ class SilencesRoom(Room):
     line: ClassVar = "What the books leave unsaid, and had to be chosen."
     within: ClassVar = "silence"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         for book in self.stacks.books:
-            yield Entry(f"silence/{book.id}", book.short, _how_many(book), "Book by book")
+            yield ContentsEntry(f"silence/{book.id}", book.short, _how_many(book), "Book by book")
 
     def contents(self) -> Article:
         books = super().contents()
@@ -52,7 +52,7 @@ class SilencesRoom(Room):
                 yield Passage(text=f"{about(rule).question} {quiet} of {asked} do not say.", about=(rule,))
 
     def _counted(self) -> Iterator[tuple[RuleKey, int, int]]:
-        """Each rule, how many books are silent on it, and in how many the question arises."""
+        """Yield each rule, how many books are silent on it, and in how many the question arises."""
         entries = [book.entries() for book in self.stacks.books]
         for rule in rule_keys(self.stacks.books):
             answers = [told[rule] for told in entries if rule in told]

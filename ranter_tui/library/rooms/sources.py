@@ -1,4 +1,4 @@
-"""What everything rests on: each source, how it was read, and what would change if it were wrong."""
+"""The bibliography: each source, how it was read, and what would change if it were wrong."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.footnotes import full_title, label
-from ranter_tui.library.leaves import slug
-from ranter_tui.library.link import link
-from ranter_tui.library.page import READ
-from ranter_tui.library.room import Entry, Room
-from ranter_tui.library.source import source_article
+from ranter_tui.game.rules.about import counted
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.footnotes import full_title, label
+from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.articles.source import source_article
+from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.typeset.link import link
+from ranter_tui.library.typeset.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -24,12 +25,12 @@ class SourcesRoom(Room):
     line: ClassVar = "What everything rests on, how it was read, and what it is worth."
     within: ClassVar = "source"
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ContentsEntry]:
         sources = self.stacks.sources
         for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key)):
             source = sources[key]
             group = READ[source.read].capitalize()
-            yield Entry(f"source/{key}", label(source), full_title(source), group)
+            yield ContentsEntry(f"source/{key}", label(source), full_title(source), group)
 
     def contents(self) -> Article:
         article = super().contents()
@@ -50,7 +51,7 @@ class SourcesRoom(Room):
         return replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
 
     def _elsewhere(self, name: str) -> Iterator[Passage]:
-        """The other pages of the library that rest on it."""
+        """Yield the other pages of the library that cite it."""
         shelf = self.stacks.shelf
         for term in shelf.glossary.terms:
             if _rests(name, term.cites):
@@ -76,7 +77,7 @@ class SourcesRoom(Room):
                 yield Passage(term="Essays", text=link(essay.title, f"essay/{essay.id}"))
 
     def _if_it_were_wrong(self, name: str) -> Iterator[Passage]:
-        """What would fall with it, and what would stand on something else."""
+        """Yield what would fall with it, and what would stand on something else."""
         for book in self.stacks.books:
             if book.made_from is not None:
                 continue
@@ -98,7 +99,7 @@ def _rests(name: str, cites: tuple[Cite, ...]) -> bool:
 
 
 def _fallen(name: str, book: Rulebook) -> tuple[int, int]:
-    """How many of its rules and variants rest on that source alone, and how many on others besides."""
+    """Return how many rules and variants rest on that source alone, and how many on others besides."""
     claims = [entry.cites for entry in book.entries().values()]
     claims += [variant.cites for variant in book.variants]
     resting = [cites for cites in claims if _rests(name, cites)]
@@ -107,4 +108,4 @@ def _fallen(name: str, book: Rulebook) -> tuple[int, int]:
 
 
 def _counted(number: int, what: str) -> str:
-    return f"{number} rule{'' if number == 1 else 's'} and variants {what}" if number else ""
+    return f"{counted(number, 'rule')} and variants {what}" if number else ""

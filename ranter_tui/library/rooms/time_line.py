@@ -1,4 +1,4 @@
-"""The time line."""
+"""The page of the time line."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import ClassVar
 
-from ranter_tui.library.article import Article, Passage, Section
-from ranter_tui.library.drawn_time_line import century, drawn_time_line, time_line_in_words
-from ranter_tui.library.footnotes import Footnotes
-from ranter_tui.library.room import Entry, Room
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.drawn.time_line import century, drawn_time_line, time_line_in_words
+from ranter_tui.library.room import ContentsEntry, Room
 
 
 class TimeLineRoom(Room):
@@ -17,7 +17,7 @@ class TimeLineRoom(Room):
     title: ClassVar = "Time line"
     line: ClassVar = "From the disputed beginnings to today."
 
-    def entries(self) -> Iterable[Entry]:
+    def entries(self) -> Iterable[ContentsEntry]:
         return ()
 
     def article(self, name: str) -> Article | None:

@@ -1,11 +1,13 @@
-"""Search over everything: titles, rules, words, sources, names and texts, whoever asks.
+"""Full text search over the library: titles, rules, words, sources, names and texts.
 
 Small slips are forgiven: capitals, accents, umlauts written as two letters, a word that is misspelt or not
-finished. What comes with the game is in one register, the guests' own books are in another, and both are kept
-in the cache by what they are made of.
+finished. The texts are prepared once and kept in the cache; each search goes through all of them in memory.
+
+`collection` has the pages as `document`s; `memory` looks through them for the `words` that were typed, and
+`likeness` knows which were meant; `index` makes groups of what was found, each hit with an `excerpt`.
 """
 
 from ranter_tui.library.search.findings import Findings, Group, Hit
-from ranter_tui.library.search.index import Index, open_index
+from ranter_tui.library.search.index import Index
 
-__all__ = ["Findings", "Group", "Hit", "Index", "open_index"]
+__all__ = ["Findings", "Group", "Hit", "Index"]

@@ -1,56 +1,75 @@
-"""Everything there is to search: the pages that come with the game, and a guest's own book."""
+"""Collects the documents to search: the pages that come with the game, and the guests' own books."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 
+from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.library import FRONT, Library
-from ranter_tui.library.room import Entry
-from ranter_tui.library.rulebook import rulebook_article
-from ranter_tui.library.search.document import Document, document, outside
+from ranter_tui.library.room import ContentsEntry
+from ranter_tui.library.search.document import SearchDocument, document, outside
+from ranter_tui.rulebook.cache import code_of, digest_of, kept
+from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
 ROOMS = "Rooms"
 OWN = "Your own rulebooks"
 
 
-def library_in_print(shelf: Shelf) -> Library:
-    """The library as it would be without the guests' own books: what it says does not depend on them."""
-    return Library(Shelf(shelf.folder))
-
-
-def titles(library: Library) -> Iterator[Document]:
-    """Every page without what stands in it, room by room."""
+def titles(library: Library) -> Iterator[SearchDocument]:
+    """Yield every page by its title alone, without its text, room by room."""
+    own = {f"book/{name}" for name in library.stacks.shelf.ids if library.stacks.shelf.is_own(name)}
     for entry, room, _ in _entries(library):
-        yield outside(entry, room)
+        yield outside(entry, OWN if entry.address in own else room)
 
 
-def documents(library: Library) -> Iterator[Document]:
-    """Every page, room by room."""
+def texts(shelf: Shelf) -> Iterator[SearchDocument]:
+    """Yield every page with its text. That takes a second, so the documents are cached on disk."""
+    shipped = sorted(shelf.folder.glob("*.yaml"))
+    yield from kept("texts", shipped, tuple[SearchDocument, ...], lambda: tuple(in_print(shelf)), _written_by)
+    if own := [name for name in shelf.ids if shelf.is_own(name)]:
+        under = _written_by() + (digest_of(shipped) or b"")
+        for name in own:
+            # Whoever wrote it hears of its mistakes elsewhere.
+            with suppress(BadFile):
+                yield kept(
+                    f"{name}-text",
+                    [shelf.file(name)],
+                    SearchDocument,
+                    partial(_own_book, shelf, name),
+                    lambda: under,
+                )
+
+
+def _written_by() -> bytes:
+    return code_of("library")
+
+
+def in_print(shelf: Shelf) -> Iterator[SearchDocument]:
+    """Yield the pages of the library without the guests' own books. They are the same for everybody."""
+    library = Library(shelf.without_own())
     for entry, room, has_text in _entries(library):
         yield document(entry, room, library.whole(entry.address)) if has_text else outside(entry, room)
 
 
-def _entries(library: Library) -> Iterator[tuple[Entry, str, bool]]:
-    """Every page, its room, and whether anything stands on it that does not stand elsewhere."""
-    yield Entry(FRONT, "The library"), ROOMS, False
+def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
+    """Yield every page, its room, and whether it has text that is not elsewhere."""
+    yield ContentsEntry(FRONT, "The library"), ROOMS, False
     for room in library.rooms:
         pages = list(room.entries())
         of_its_own = not pages
-        yield Entry(room.address, room.title, room.line), room.title if of_its_own else ROOMS, of_its_own
+        yield (
+            ContentsEntry(room.address, room.title, room.line),
+            room.title if of_its_own else ROOMS,
+            of_its_own,
+        )
         for entry in pages:
             yield entry, room.title, True
 
 
-def own_titles(shelf: Shelf) -> Iterator[Document]:
-    """The guests' own books without what stands in them."""
-    for heading in shelf.headings():
-        if shelf.is_own(heading.id):
-            yield outside(Entry(f"book/{heading.id}", heading.short, heading.title), OWN)
-
-
-def own_book(shelf: Shelf, name: str) -> Document:
-    """One of the guests' own books."""
+def _own_book(shelf: Shelf, name: str) -> SearchDocument:
     book = shelf.book(name)
-    entry = Entry(f"book/{name}", book.short, f"{book.title}. {book.character}")
+    entry = ContentsEntry(f"book/{name}", book.short, f"{book.title}. {book.character}")
     return document(entry, OWN, rulebook_article(book, shelf.sources))

@@ -1,4 +1,4 @@
-"""A page as it is searched: what it is called, and what stands in each of its sections."""
+"""A page as a search document: its title, and the text of each of its sections."""
 
 from __future__ import annotations
 
@@ -6,63 +6,76 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from ranter_tui.library.article import Article, Fact, Passage, Section
-from ranter_tui.library.footnotes import Footnote
-from ranter_tui.library.leaves import slug
-from ranter_tui.library.link import without_links
-from ranter_tui.library.room import Entry
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.room import ContentsEntry
+from ranter_tui.library.search.words import compared
+from ranter_tui.library.typeset.link import without_links
 
 LONGEST_NAME = 30
-"""As many letters of an address may stand for a section within a section."""
+"""The most letters of a nested section's key in an address."""
 
 ONWARDS = "See also"
-"""What stands under it stands elsewhere."""
+"""The title of the section that is left out: what it lists stands elsewhere."""
 
 
-class Part(Struct, frozen=True):
-    """A section of a page, with a place of its own."""
+Said = tuple[str, str, str]
+"""The address of a section, its title, and its text with footnotes, one statement to a line."""
+
+
+class DocumentPart(Struct, frozen=True):
+    """A section of a page with an address of its own."""
 
     address: str
     title: str
     text: str
-    """Its statements with their footnotes, one to a line."""
+    """Its text with footnotes, one statement to a line."""
+    compared: str
+    """Its normalized words with the page's title; those of the headings come first."""
 
 
-class Document(Struct, frozen=True):
+class SearchDocument(Struct, frozen=True):
+    """A page: its entry in the contents, and its text."""
+
     address: str
     title: str
     room: str
-    """The title of the room in which it is."""
+    """The title of its room."""
     line: str
-    """What it is, in a line."""
-    names: tuple[str, ...] = ()
-    """What else it may be looked for by."""
-    parts: tuple[Part, ...] = ()
+    """A description of one line."""
+    compared: str
+    """The normalized words of its name; those of the title come first."""
+    parts: tuple[DocumentPart, ...] = ()
 
 
-def outside(entry: Entry, room: str) -> Document:
-    """A page as its room lists it, without what stands in it."""
-    return Document(entry.address, entry.title, room, entry.line, (_key(entry.address),))
+def outside(entry: ContentsEntry, room: str) -> SearchDocument:
+    """Return a page as its room lists it, without its text."""
+    called = compared(entry.title, _key(entry.address))
+    return SearchDocument(entry.address, entry.title, room, entry.line, called)
 
 
-def document(entry: Entry, room: str, article: Article) -> Document:
-    """A page from its title to its footnotes."""
+def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocument:
+    """Return a page with all its text."""
     also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
-    names = (_key(entry.address), article.title, article.subtitle, *also)
-    parts = tuple(part for part in (_head(article, entry.line), *_parts(article)) if part.text)
-    line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
-    return Document(
-        entry.address, entry.title, room, line.partition("\n")[0], tuple(filter(None, names)), parts
+    names = " ".join((_key(entry.address), article.title, article.subtitle, *also))
+    parts = tuple(
+        DocumentPart(address, title, text, compared(f"{title} {entry.title} {names}", text))
+        for address, title, text in (_head(article, entry.line), *_sections(article))
+        if text
     )
+    line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
+    called = compared(entry.title, names)
+    return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], called, parts)
 
 
 def _key(address: str) -> str:
-    """The last word of an address: a page may be looked for by that, too."""
+    """Return the last word of an address: a page may be searched for by that, too."""
     return address.rpartition("/")[2]
 
 
-def _head(article: Article, line: str) -> Part:
-    """What stands before the first heading."""
+def _head(article: Article, line: str) -> Said:
+    """Return the text before the first heading."""
     notes = {footnote.number: footnote for footnote in article.footnotes}
     untitled = (section for section in article.sections if not section.title)
     text = (
@@ -72,30 +85,30 @@ def _head(article: Article, line: str) -> Part:
         *(said for section in untitled for said in _lines(section.passages, notes)),
         line,
     )
-    return Part(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
+    return article.address, "", "\n".join(dict.fromkeys(filter(None, text)))
 
 
 def _fact(fact: Fact) -> str:
     return f"{fact.name}: {without_links(fact.text)}"
 
 
-def _parts(article: Article) -> Iterator[Part]:
+def _sections(article: Article) -> Iterator[Said]:
     notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
         if section.title and section.title != ONWARDS:
             yield from _below(article.address, "", section, notes)
 
 
-def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Part]:
-    """A section, and after it those within it."""
+def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Said]:
+    """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
     name = slug(section.title)
     if above and len(name) > LONGEST_NAME:
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
-        yield Part(address, above, f"{section.title}\n{text}")
+        yield address, above, f"{section.title}\n{text}"
         return
     here = f"{address}/{name}"
-    yield Part(here, section.title, text)
+    yield here, section.title, text
     for inner in section.sections:
         yield from _below(here, section.title, inner, notes)
 

@@ -1,25 +1,25 @@
-"""A short excerpt of a text, with the words in it that were searched for."""
+"""Excerpts of a text with the searched words highlighted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from unicodedata import combining
 
-from ranter_tui.library.line import Piece, Role
-from ranter_tui.library.search.words import Word, beyond_ascii, forms
+from ranter_tui.library.search.words import SearchWord, beyond_ascii, forms
+from ranter_tui.library.typeset.line import Piece, Role
 
 LENGTH = 150
 BEFORE = 50
-"""As many letters of it stand before the first word that was found."""
+"""The most letters to show before the first match."""
 
 MOST_WEIGHED = 12
-"""Of so many paragraphs that have one of the words, the one that has most of them is taken."""
+"""How many matching paragraphs are weighed: that with the most of the words is taken."""
 
 Span = tuple[int, int]
 
 
-def excerpt(text: str, asked: Sequence[Word]) -> tuple[Piece, ...]:
-    """The paragraph that has most of the words, cut to a readable length.
+def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
+    """Return the paragraph that has most of the words, cut to a readable length.
 
     >>> from ranter_tui.library.search.words import asked
     >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", asked("cucc"))
@@ -32,9 +32,9 @@ def excerpt(text: str, asked: Sequence[Word]) -> tuple[Piece, ...]:
     return tuple(_pieces(paragraph, start, end, found))
 
 
-def _richest(text: str, asked: Sequence[Word]) -> tuple[str, list[Span]]:
-    """The first paragraph that has most of the words, and where it has them."""
-    best, most = text.partition("\n")[0], dict[Span, Word]()
+def _richest(text: str, asked: Sequence[SearchWord]) -> tuple[str, list[Span]]:
+    """Return the first paragraph that has most of the words, and the spans of the matches."""
+    best, most = text.partition("\n")[0], dict[Span, SearchWord]()
     weighed = 0
     for paragraph in text.split("\n"):
         found = _found(paragraph, asked)
@@ -46,9 +46,9 @@ def _richest(text: str, asked: Sequence[Word]) -> tuple[str, list[Span]]:
     return best, sorted(most)
 
 
-def _found(paragraph: str, asked: Sequence[Word]) -> dict[Span, Word]:
-    """Where the words stand. No expression is compiled for them: that would cost more than the search."""
-    found: dict[Span, Word] = {}
+def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, SearchWord]:
+    """Return the spans of the words. Compiling a regular expression would cost more than the search."""
+    found: dict[Span, SearchWord] = {}
     small = paragraph.lower()
     if len(small) == len(paragraph):
         for word in asked:
@@ -60,8 +60,8 @@ def _found(paragraph: str, asked: Sequence[Word]) -> dict[Span, Word]:
     return found
 
 
-def _as_typed(small: str, word: Word) -> Iterator[Span]:
-    """Where the word stands in a text of small letters as it was typed."""
+def _as_typed(small: str, word: SearchWord) -> Iterator[Span]:
+    """Yield the spans of a word, as it was typed, in a text of small letters."""
     for spelling in word.spellings:
         at = small.find(spelling)
         while at >= 0:
@@ -78,7 +78,7 @@ def _is_within_a_word(letter: str) -> bool:
 
 
 def _start(paragraph: str, first: int) -> int:
-    """Where the excerpt begins: with the paragraph, or a little before the first word that was found."""
+    """Return where the excerpt begins: with the paragraph, or a little before the first match."""
     if first <= BEFORE or len(paragraph) <= LENGTH:
         return 0
     earliest = min(first - BEFORE, len(paragraph) - LENGTH)

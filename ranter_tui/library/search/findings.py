@@ -1,36 +1,34 @@
-"""What a search has found."""
+"""The result of a search."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from ranter_tui.library.line import Piece
+from ranter_tui.library.typeset.line import Piece
 
 
 class Hit(Struct, frozen=True):
-    """A page, and the place in it that says what was searched for."""
+    """A page that was found, and the section that matches."""
 
     address: str
     title: str
     section: str
-    """The heading under which it stands; nothing for the page as a whole."""
+    """The heading of the section; empty for the page as a whole."""
     excerpt: tuple[Piece, ...]
 
 
 class Group(Struct, frozen=True):
-    """What was found in one room, the best first: pages that are called so before pages that say so."""
+    """The hits in one room, the best first: matching titles before matching texts."""
 
     room: str
     hits: tuple[Hit, ...]
     more: int = 0
-    """How many other pages were found."""
-    counted: bool = True
-    """Whether that is all. Of very many books of the guests' own not all are looked at."""
+    """The number of further pages that were found."""
 
 
 class Findings(Struct, frozen=True):
     groups: tuple[Group, ...] = ()
     instead: dict[str, tuple[str, ...]] = {}
-    """Words that stand nowhere, and what was searched for in their place."""
+    """Words that occur nowhere, and what was searched for in their place."""
     every: bool = True
-    """Whether all the words are there together; otherwise no page has more than some of them."""
+    """Whether all the words were found together; otherwise no page has more than some of them."""

@@ -1,4 +1,4 @@
-"""Which words somebody may have meant who spells them otherwise."""
+"""Spelling suggestions: which words may have been meant by one that is misspelt."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable
 GRAM = 3
 MOST_GRAMS = 24
 MOST = 3
-"""So many words may have been meant."""
+"""The most suggestions for a word."""
 
 SLIPS = ((2, 0), (4, 1), (9, 2), (100, 3))
-"""Words of up to so many letters, and how many slips may be in them."""
+"""Word lengths, and how many mistakes a word of up to that length may have."""
 
 
 def grams(word: str) -> tuple[str, ...]:
-    """The word in pieces: two words that share some may be alike.
+    """Return the trigrams of a word: two words that share some may be alike.
 
     >>> grams("gnav")
     (' gn', 'gna', 'nav', 'av ')
@@ -25,7 +25,7 @@ def grams(word: str) -> tuple[str, ...]:
 
 
 def most_alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Those among the known words that are most like it, if any is.
+    """Return those of the known words that are most like it, if any.
 
     >>> most_alike("killle", ["kill", "kille", "king"]), most_alike("vogelspeil", ["vogelspiel"])
     (('kille',), ('vogelspiel',))
@@ -40,7 +40,7 @@ def most_alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
 
 
 def _slips(word: str, other: str, most: int) -> int:
-    """How many letters are wrong, missing, too many or in the wrong order; not counted beyond the most."""
+    """Return the edit distance of two words; not counted beyond `most`."""
     before, row = list[int](), list(range(len(other) + 1))
     for at, letter in enumerate(word, 1):
         two_before, before, row = before, row, [at]

@@ -1,4 +1,4 @@
-"""Words as they are searched for: without capitals and accents, and as a typist without umlauts has them."""
+"""Normalizes words for the search: without capitals and accents, and as typed without umlauts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ranter_tui.library.finding import plain
+from ranter_tui.library.matching import plain
 
 MOST_LETTERS, MOST_WORDS = 400, 12
-"""More than that nobody types into a search; what comes after it is not looked at."""
+"""Limits on the letters and words of a query; what comes after them is ignored."""
 
 SHORT = 3
-"""A word of fewer letters has to be the whole word, unless it is the last and may still be on its way."""
+"""A word of fewer letters must match a whole word, unless it is the last and may be unfinished."""
 
 _PLAIN_WORD = re.compile(r"[^\W_]+")
 _WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
@@ -22,21 +22,27 @@ _WORD = re.compile("(?:[^\\W_]|[\u0300-\u036f])+")
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 
-class Word(Struct, frozen=True):
-    """A word that is searched for."""
+class SearchWord(Struct, frozen=True):
+    """A word of the query."""
 
     spellings: tuple[str, ...]
-    """Any of them will do."""
+    """Alternative spellings, any of which matches."""
     goes_on: bool = True
-    """Whether a longer word that begins with it will do."""
+    """Whether it also matches longer words that begin with it."""
 
     def fits(self, form: str) -> bool:
-        """Whether a word of a text, as it may be typed, is this one."""
+        """Whether it matches a word of a text, given in one of the forms it may be typed in."""
         return form.startswith(self.spellings) if self.goes_on else form in self.spellings
 
+    @property
+    def needles(self) -> tuple[str, ...]:
+        """Return the strings to look for in normalized texts."""
+        end = "" if self.goes_on else " "
+        return tuple(f" {spelling}{end}" for spelling in self.spellings)
 
-def asked(typed: str) -> tuple[Word, ...]:
-    """The words that were typed. The last may still be on its way; its first letter alone says nothing yet.
+
+def asked(typed: str) -> tuple[SearchWord, ...]:
+    """Parse a query into words. The last may be unfinished; its first letter alone says nothing yet.
 
     >>> [(word.spellings, word.goes_on) for word in asked("An Cuccù, to")]
     [(('an',), False), (('cuccu',), True), (('to',), True)]
@@ -48,11 +54,11 @@ def asked(typed: str) -> tuple[Word, ...]:
     on_its_way = found[-1] if found and not typed[-1].isspace() else None
     if on_its_way and len(found) > 1 and len(on_its_way) == 1 and "a" <= on_its_way <= "z":
         found, on_its_way = found[:-1], None
-    return tuple(Word((word,), len(word) >= SHORT or word == on_its_way) for word in found)
+    return tuple(SearchWord((word,), len(word) >= SHORT or word == on_its_way) for word in found)
 
 
 def words(text: str) -> list[str]:
-    """The words of a text as they are compared.
+    """Return the normalized words of a text.
 
     >>> words("Le Her; «Cuccù», rule_key")
     ['le', 'her', 'cuccu', 'rule', 'key']
@@ -60,14 +66,29 @@ def words(text: str) -> list[str]:
     return _PLAIN_WORD.findall(plain(text))
 
 
+def compared(title: str, text: str) -> str:
+    """Return the normalized words of title and text in a line each, a blank before and after every word.
+
+    >>> compared("Cuccù", "A Höll.")
+    ' cuccu \\n a holl hoell '
+    """
+    return "\n".join(map(_line, (title, text)))
+
+
+def _line(text: str) -> str:
+    said = words(text)
+    known = {*said}
+    return f" {' '.join((*said, *(form for form in otherwise(text) if form not in known)))} "
+
+
 def otherwise(text: str) -> Iterator[str]:
-    """The words of a text that an English keyboard has not got, in the forms in which it has them."""
+    """Yield the words of a text that have non-ASCII letters, in the forms in which they may be typed."""
     for found in beyond_ascii(text):
         yield from forms(found[0])
 
 
 def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
-    """The words of a text that have a letter, or an accent, which ASCII has not.
+    """Yield the words of a text that have a letter, or an accent, which is not ASCII.
 
     >>> [found[0] for found in beyond_ascii("Höllfahren and Kille, “Cuccù”")]
     ['Höllfahren', 'Cuccù']
@@ -79,7 +100,7 @@ def beyond_ascii(text: str) -> Iterator[re.Match[str]]:
 
 
 def forms(word: str) -> tuple[str, ...]:
-    """Such a word in every way in which somebody may type it.
+    """Return every form in which such a word may be typed.
 
     >>> forms("Höllfahren")
     ('hollfahren', 'hoellfahren')

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.cells import cells, clipped
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.library.typeset.measure import cells, clipped, padded
 from tests.app.drawing.tables import NAMES, SCRIPTS
+
+
+def test_every_sign_that_can_be_printed_is_as_wide_here_as_on_the_screen() -> None:
+    signs = (chr(code) for code in range(0x20, sys.maxunicode + 1) if chr(code).isprintable())
+    assert [sign for sign in signs if cells(f"a{sign}b") != cell_len(f"a{sign}b")] == []
+
+
+def test_names_of_any_script_stand_in_columns() -> None:
+    for name in (*SCRIPTS, "காமினி", "कमला"):
+        assert cell_len(padded(clipped(name, 20), 20)) == 20
 
 
 @pytest.mark.parametrize(

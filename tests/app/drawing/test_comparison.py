@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.cells import cells
-from ranter_tui.app.drawing.comparison import NARROWEST, Spot, View, draw, laid_out, ruled
+from ranter_tui.app.drawing.comparison import NARROWEST, GridCell, View, draw, laid_out, ruled
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.library.compare import Column, Comparison, Row, comparison
+from ranter_tui.library.questions.compare import Column, Comparison, Row, comparison
+from ranter_tui.library.typeset.measure import cells
 from tests.library.shelves import books
 
 SIZES = [(76, 11), (76, 13), (96, 18), (116, 24), (156, 33), (300, 60), (30, 6), (1, 1), (0, 0)]
@@ -29,7 +29,7 @@ def of_so_many(number: int) -> Comparison:
 
 def view(compared: Comparison, row: int = 0, column: int = 0, **more: object) -> View:
     lines = ruled(compared.rows, spaced=True)
-    return replace(View(compared.rows, compared.books, lines, Spot(row, column)), **more)
+    return replace(View(compared.rows, compared.books, lines, GridCell(row, column)), **more)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -17,11 +17,11 @@ BEHIND = Behind("Dov", Card("4", "C"), (Key("k", "Keep"), Key("c", "Change with 
 
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (30, 10), (3, 2)])
-@pytest.mark.parametrize("name", ["Dov", *SCRIPTS])
-def test_the_curtain_covers_the_whole_screen(width: int, height: int, name: str) -> None:
-    rows = draw_curtain(width, height, Plate(name, keys=LOOK)).lines()
-    assert [sum(cell_len(text) for text, _ in row) for row in rows] == [width] * height
-    assert Ink.FELT not in {ink for row in rows for _, ink in row}
+def test_the_curtain_covers_the_whole_screen(width: int, height: int) -> None:
+    for name in ("Dov", *SCRIPTS):
+        rows = draw_curtain(width, height, Plate(name, keys=LOOK)).lines()
+        assert [sum(cell_len(text) for text, _ in row) for row in rows] == [width] * height, name
+        assert Ink.FELT not in {ink for row in rows for _, ink in row}, name
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)

@@ -5,11 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.founts import Fount, blocks
-from ranter_tui.app.drawing.founts.fat import FAT
-from ranter_tui.app.drawing.founts.giant import GIANT
-from ranter_tui.app.drawing.founts.narrow import NARROW
-from ranter_tui.app.drawing.founts.tall import TALL
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, blocks
 from ranter_tui.app.drawing.lettering import lettered, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
 

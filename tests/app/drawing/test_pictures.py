@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+import ranter_tui.app
+from ranter_tui.app.drawing import pictures as drawn_pictures
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, sheet
-from ranter_tui.app.drawing.figures import NUMBERS, titled
+from ranter_tui.app.drawing.figures import mark, number, titled
 from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.game.cards import PACKS, Card, Pack
 
@@ -127,7 +132,7 @@ def test_the_pictures_of_cuccu_are_numbered_on(rank: str, number: str) -> None:
 
 def test_the_numbers_of_cuccu_go_on_above_ten_and_below_one_and_leave_out_the_fool() -> None:
     order = PACKS["cuccu-40"].order
-    counted = [int(NUMBERS.get(rank, rank)) for rank in order if rank != "matto"]
+    counted = [int(number(rank) or rank) for rank in order if rank != "matto"]
     assert counted == list(range(15, -4, -1))
 
 
@@ -135,3 +140,31 @@ def test_the_numbers_of_cuccu_go_on_above_ten_and_below_one_and_leave_out_the_fo
 def test_pictures_that_no_number_belongs_to_have_a_plain_corner(pack: str) -> None:
     for rank in pictures(PACKS[pack]):
         assert drawn(rank, Size.GRAND.width, Size.GRAND.height)[0] == "╭───────────╮"
+
+
+def test_a_pack_brings_its_pictures_and_marks_as_data() -> None:
+    """The code of the app names no card of an old pack: a new pack is an entry, and a file of pictures."""
+    ordinary_words = {"house", "pot"}
+    ranks = {rank for pack in PAINTED for rank in pictures(pack)} - ordinary_words
+    code = Path(ranter_tui.app.__file__).parent.rglob("*.py")
+    named = {f"{file.name}: {word}" for file in code for word in written(file) if word in ranks}
+    assert named == set()
+    assert {file.stem for file in Path(drawn_pictures.__file__).parent.glob("*.txt")} == {
+        pack.name for pack in PAINTED
+    }
+
+
+def written(file: Path) -> Iterator[str]:
+    """The texts in a module that are more than its docstrings."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+@pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
+def test_every_picture_has_two_letters_of_its_own(pack: Pack) -> None:
+    marks = [mark(rank) for rank in pack.order]
+    assert len(set(marks)) == len(marks)
+    assert {rank for rank, _ in pack.marks} == set(pictures(pack))

@@ -10,7 +10,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.table import draw_table, seat_at
-from ranter_tui.app.view import Bounce, DealOut, Exchange, FromStock, LifeGone, Motion, TurnUp
+from ranter_tui.app.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
@@ -19,7 +19,7 @@ from tests.app.drawing.tables import NAMES, SCRIPTS, SIZES, shown, table, with_s
 ALL = tuple(Seat(number) for number in range(26))
 
 
-def motions(guests: int) -> tuple[Motion, ...]:
+def motions(guests: int) -> tuple[CardMotion, ...]:
     return (
         Exchange(Seat(0), Seat(1)),
         Exchange(Seat(guests - 1), Seat(0)),

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.library.cards import card_name
+from ranter_tui.library.telling.cards import card_name
 from tests.app.frames import MarkedApp
 from tests.app.party import plan
 from tests.app.persons import has_a_table, sitting, table
@@ -29,7 +29,7 @@ def mark(app: RanterApp, screen: Screen[Any]) -> str:
     """For whom the next picture is, and how many events it may tell of."""
     if isinstance(screen, CurtainScreen) and screen.stage.name not in SHUT:
         return f"{screen.seat},{len(sitting(app).history)}"
-    return f"room,{len(table(app).beats) if has_a_table(app) else 0}"
+    return f"room,{len(table(app).logged) if has_a_table(app) else 0}"
 
 
 def main(home: Path) -> int:

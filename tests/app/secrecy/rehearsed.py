@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 
-import pytest
-
-from ranter_tui.app.actions import ACTS, Place
-from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.actions import ACTS, KeyScope
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
@@ -23,6 +21,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Cause, Decide, Decision
+from ranter_tui.game.referee import seated
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
@@ -33,12 +32,12 @@ from tests.app.party import HASTY
 from tests.app.secrecy.film import Film
 from tests.game.history import History
 
-MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
+MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
 
 PATIENCE = 20.0
 """Seconds after which a game has got stuck."""
 
-MOVE_KEYS = {act.name: act.keys for act in ACTS[Place.MOVES]}
+MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
 
 
 class Rehearsed(Sitting):
@@ -73,7 +72,7 @@ def rehearse(evening: Evening, book: Rulebook, history: History, guests: tuple[G
         guests=guests,
         rules=history.law.rules,
     )
-    sitting = Rehearsed(header, Journal.create(evening.places.games, header), Luck(0))
+    sitting = Rehearsed(header, Journal.create(evening.places.games, header), Luck(0), seated(history.law))
     sitting.causes = [step.cause for step in history.steps]
     return sitting
 
@@ -131,20 +130,18 @@ class Performance:
 
 MOST_WAITS = 500
 
-Stay = Callable[[Croupier, float], Awaitable[None]]
 
-
-def _until_painted(stay: Stay) -> Stay:
+class Unhurried(Clock):
     """Everything that happens stays on the table until there is a picture of all of it."""
 
-    async def until_painted(croupier: Croupier, for_seconds: float) -> None:
+    app: FilmedApp
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
         for _ in range(MOST_WAITS):
-            if is_painted(croupier.table.app):
+            if is_painted(self.app):
                 break
             await asyncio.sleep(0.002)
-        await stay(croupier, for_seconds)
-
-    return until_painted
+        await super().wait(event, seconds)
 
 
 @asynccontextmanager
@@ -157,15 +154,14 @@ async def performance(
     settings: Settings = HASTY,
 ) -> AsyncIterator[Performance]:
     """The app, filmed, with that game about to begin."""
-    film = Film()
-    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Croupier, "_stay", _until_painted(Croupier._stay))
+    film, clock = Film(), Unhurried()
+    with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings
         # No picture is to depend on the moment at which the other books have been read.
         evening.others(book)
-        app = FilmedApp(evening, film.take)
+        app = clock.app = FilmedApp(evening, film.take, clock=clock)
         async with app.run_test(size=size, notifications=True, tooltips=True):
             sitting = rehearse(evening, book, history, guests)
             app.play(sitting)

@@ -15,6 +15,7 @@ from tests.app.persons import in_turn, play
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
+from tests.evening.games import state_of
 
 READER = Reader("french-52")
 
@@ -24,13 +25,13 @@ ANNA = Seat(0)
 async def anna_plays_alone(party: Watched) -> set[str]:
     """Two hands of it. Returns what the log tells her, and would tell nobody else."""
     assert party.sitting.audience == ANNA
-    await play(party.pilot, in_turn("c"), until=lambda: party.sitting.game.state.hands == 3)
+    await play(party.pilot, in_turn("c"), until=lambda: state_of(party.sitting).hands == 3)
     await party.shows(lambda: bool(party.table.croupier.offered))
-    told = party.sitting.history[: len(party.table.beats)]
+    told = party.sitting.history[: len(party.table.logged)]
     private = {
-        beat.text
-        for beat, event in zip(party.table.beats, told, strict=True)
-        if face(event, ANNA) != face(event, None) and READER.named([beat.text])
+        shown_event.text
+        for shown_event, event in zip(party.table.logged, told, strict=True)
+        if face(event, ANNA) != face(event, None) and READER.named([shown_event.text])
     }
     assert private
     return private

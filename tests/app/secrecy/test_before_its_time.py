@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from ranter_tui.app.screens.choose import ChooseScreen
 from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Revealed, WentOut
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight
+from ranter_tui.game.sight import Story
 from tests.app.party import plan
 from tests.app.persons import come_to, curtain, is_shut, paced, play
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, watched
+from tests.evening.games import state_of
 
 READER = Reader("french-52")
 
@@ -29,7 +30,8 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
         await party.press("k", "space")
         await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
         await come_to(party.pilot, lambda: party.app.screen is party.table)
-        assert not any(isinstance(beat.event, (Revealed, WentOut)) for beat in party.table.beats)
+        shown = party.sitting.history[: len(party.table.logged)]
+        assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
         yield party
 
 
@@ -40,10 +42,10 @@ def whose(party: Watched) -> str:
 
 async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
     async with with_the_showdown_still_to_come() as party:
-        told = party.sitting.history[: len(party.table.beats)]
-        card = Sight(Seat(0), party.sitting.start, told).card
+        told = party.sitting.history[: len(party.table.logged)]
+        card = Story(party.sitting.start, told).sight(Seat(0)).card
         await party.press("g")
-        await party.shows(lambda: isinstance(party.app.screen, ChooseScreen))
+        await party.shows(lambda: isinstance(party.app.screen, PickOneScreen))
         await party.press("enter")
         await party.handed_to("Anna")
         paced(party.app, Pace.AT_ONCE)
@@ -54,7 +56,7 @@ async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> 
 
 async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does() -> None:
     async with with_the_showdown_still_to_come() as party:
-        assert len(party.sitting.game.state.seated) < 3
+        assert len(state_of(party.sitting).seated) < 3
         await party.press("e")
         await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
         for name in party.sitting.names:

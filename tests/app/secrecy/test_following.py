@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranter_tui.app.following import Beat, Follower
+from ranter_tui.app.following import Follower, ShownEvent
+from ranter_tui.evening.guests import NAMES
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Eye, Sight, face
-from ranter_tui.library.since import since
-from tests.app.party import NAMES
+from ranter_tui.game.sight import Eye, Story, face
+from ranter_tui.library.telling.since import since
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import Twins, twins
@@ -32,7 +32,7 @@ def ways_to_play(name: str) -> tuple[Rules, ...]:
     return (plain, *(changed(plain, variant.settings) for variant in book.variants))
 
 
-def followed(name: str, history: History, eye: Eye, most: int) -> Iterator[Beat]:
+def followed(name: str, history: History, eye: Eye, most: int) -> Iterator[ShownEvent]:
     """What is drawn, written and called, event by event."""
     follower = Follower(eye, history.start, shelf().book(name), NAMES)
     return map(follower.see, history.events[:most])
@@ -44,7 +44,7 @@ def looks_the_same(name: str, eye: Eye, pair: Twins) -> None:
         followed(name, pair.one, eye, pair.common), followed(name, pair.other, eye, pair.common), strict=True
     ):
         assert here == there
-    ones, others = (Sight(eye, one.start, one.events[: pair.common]) for one in (pair.one, pair.other))
+    ones, others = (Story(one.start, one.events[: pair.common]).sight(eye) for one in (pair.one, pair.other))
     assert since(ones.faces, NAMES, 0) == since(others.faces, NAMES, 0)
 
 
@@ -73,7 +73,7 @@ def test_no_card_is_drawn_that_its_eye_has_not_been_shown(name: str) -> None:
         history.play_on(Luck(seed), 120)
         for eye in (None, Seat(0), Seat(1)):
             shown = set()
-            for event, beat in zip(history.events, followed(name, history, eye, 120), strict=False):
+            for event, shown_event in zip(history.events, followed(name, history, eye, 120), strict=False):
                 shown |= cards_of([face(event, eye)])
-                drawn = {seat.card for seat in beat.after.seats} - {None, BACK}
-                assert drawn <= shown, beat.text
+                drawn = {seat.card for seat in shown_event.after.seats} - {None, BACK}
+                assert drawn <= shown, shown_event.logged.text

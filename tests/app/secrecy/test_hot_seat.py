@@ -28,6 +28,7 @@ from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.reader import Reader
 from tests.app.secrecy.watched import Watched, resumed, watched
+from tests.evening.games import state_of
 
 SIZES = ((80, 24), (120, 36), (250, 70), (200, 24), (80, 70))
 
@@ -36,7 +37,7 @@ READER = Reader("french-52")
 
 def held(party: Watched) -> set[Card]:
     """Every card that somebody holds."""
-    hand = party.sitting.game.state.hand
+    hand = state_of(party.sitting).hand
     return set(hand.cards) - {BACK} if hand is not None else set()
 
 
@@ -77,7 +78,11 @@ async def test_nothing_of_the_table_stands_beside_the_card() -> None:
     async with watched(plan(persons=2, bots=1), size=(140, 40)) as party:
         await party.handed_to("Anna")
         table = party.table
-        about = [str(table.heading.content), *(beat.text for beat in table.beats), "following the play"]
+        about = [
+            str(table.heading.content),
+            *(shown_event.text for shown_event in table.logged),
+            "following the play",
+        ]
         assert table.beside.display and about[0] == "Parlett 2008 · hand 1 · Clara deals"
         shut = party.text
         await party.press("space")
@@ -240,7 +245,7 @@ async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_mad
 
 async def test_the_log_tells_two_guests_no_more_than_the_room_saw() -> None:
     async with watched(plan(persons=2, bots=1), size=(120, 50)) as party:
-        await play(party.pilot, in_turn("c", "c", "k"), until=lambda: party.sitting.game.state.hands == 3)
+        await play(party.pilot, in_turn("c", "c", "k"), until=lambda: state_of(party.sitting).hands == 3)
         await party.handed_to()
         await party.press("escape")
         await come_to(party.pilot, lambda: isinstance(party.app.screen, TableScreen))
@@ -249,8 +254,8 @@ async def test_the_log_tells_two_guests_no_more_than_the_room_saw() -> None:
         lines = [str(option.prompt) for option in party.app.screen.query_one(OptionList).options]
         changed = [line for line in lines if "change" in line]
         assert changed and not [line for line in changed if READER.named([line])]
-        for line, beat in zip(lines, party.table.beats, strict=True):
-            assert beat.text in line
+        for line, shown_event in zip(lines, party.table.logged, strict=True):
+            assert shown_event.text in line
 
 
 @pytest.mark.parametrize("persons", [1, 2])

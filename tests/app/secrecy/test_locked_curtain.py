@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ranter_tui.app.screens.choose import ChooseScreen
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.pins import lock
 from ranter_tui.evening.plan import Plan
@@ -21,6 +21,7 @@ from tests.app.persons import curtain, is_over, play
 from tests.app.secrecy.campaign import games
 from tests.app.secrecy.test_mashed_keys import KEYS
 from tests.app.secrecy.watched import Watched, resumed, watched
+from tests.evening.games import state_of
 
 NUMBER = "4711"
 ANNA = Seat(0)
@@ -83,7 +84,7 @@ async def test_whoever_forgot_the_number_is_played_for_by_a_bot_and_has_no_lock_
     async with watched(locked(), pins=True) as party:
         await at_annas_lock(party)
         await party.press("f")
-        await play(party.pilot, keep, until=lambda: party.sitting.game.state.hands == 2)
+        await play(party.pilot, keep, until=lambda: state_of(party.sitting).hands == 2)
         assert not anna_has_looked(party)
         await party.handed_to()
         assert party.sitting.guests[ANNA].pin is None
@@ -95,7 +96,7 @@ async def test_whoever_forgot_the_number_in_the_last_hand_has_no_lock_in_the_nex
         await play(party.pilot, keep, until=lambda: is_locked(party))
         await party.press("f")
         await play(party.pilot, keep)
-        assert is_over(party.app) and party.sitting.game.state.hands == 1
+        assert is_over(party.app) and state_of(party.sitting).hands == 1
         await party.press("r")
         await party.handed_to()
         assert party.sitting.guests[ANNA].pin is None
@@ -115,7 +116,7 @@ async def back_at_the_table(party: Watched) -> None:
 async def second_look(party: Watched) -> None:
     """Anna, or whoever says so, wants to see her card once more."""
     await party.press("g")
-    await party.shows(lambda: isinstance(party.app.screen, ChooseScreen))
+    await party.shows(lambda: isinstance(party.app.screen, PickOneScreen))
     await party.press("enter")
     await party.handed_to("Anna")
     await party.press("space")

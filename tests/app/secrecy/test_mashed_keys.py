@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from ranter_tui.app.actions import ACTS, Place
+from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Suits
 from tests.app.frames import click, type_ahead
@@ -18,7 +18,15 @@ from tests.app.secrecy.campaign import games
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.watched import Watched, watched
 
-PLACES = (Place.EVERYWHERE, Place.TABLE, Place.MOVES, Place.CURTAIN, Place.LIST, Place.LOG, Place.TITLE)
+PLACES = (
+    KeyScope.EVERYWHERE,
+    KeyScope.TABLE,
+    KeyScope.MOVES,
+    KeyScope.CURTAIN,
+    KeyScope.LIST,
+    KeyScope.LOG,
+    KeyScope.TITLE,
+)
 
 KEYS = sorted({key for place in PLACES for act in ACTS[place] for key in act.keys.split(",")} - {"ctrl+q"})
 """Everything that does something somewhere, but for leaving the program."""

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.record import RecordScreen
-from ranter_tui.app.screens.resume import ResumeScreen
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.sight import face
 from tests.app.party import plan
@@ -52,7 +52,7 @@ async def test_the_chronicle_tells_of_each_hand_what_the_room_saw_of_it(tmp_path
 async def test_no_file_but_the_record_and_the_chronicle_names_a_card(tmp_path: Path) -> None:
     async with watched(plan(persons=2, bots=1, lives=1), home=tmp_path) as party:
         await whole_evening(party)
-        party.app.evening.tally.count()
+        party.app.evening.ledger.count()
         party.app.evening.keep(party.app.evening.settings)
         file = party.sitting.journal.path
     folders = {path.parent.name for path in tmp_path.rglob("*") if path.is_file()}
@@ -85,7 +85,7 @@ async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Pa
         await party.press("escape", "escape")
         await come_to(party.pilot, lambda: "Resume" in party.text)
         await party.press("r")
-        await come_to(party.pilot, lambda: isinstance(party.app.screen, ResumeScreen))
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, GamesScreen))
         await party.pilot.pause()
         assert party.text.count("Anna") == 3
         assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)

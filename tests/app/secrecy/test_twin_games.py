@@ -30,6 +30,7 @@ from tests.app.secrecy.campaign import games
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.rehearsed import performance, shelf
 from tests.app.secrecy.twin_games import twins
+from tests.evening.games import state_of
 from tests.game.history import History
 
 MOST_TOLD = 32
@@ -181,7 +182,7 @@ async def test_a_shade_of_colour_that_depends_on_a_hidden_card_is_found_out(
 
     def blushing(table: TableScreen, says: str = "") -> None:
         honest(table, says)
-        hand = table.sitting.game.state.hand
+        hand = state_of(table.sitting).hand
         held = "".join(card.code for card in hand.cards) if hand is not None else ""
         table.heading.styles.color = Color(200, 200, crc32(held.encode()) % 256)
 

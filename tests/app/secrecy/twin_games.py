@@ -9,7 +9,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event, Revealed
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import For, Order, Shuffle
+from ranter_tui.game.moves import For, Shuffle, ShuffledPack
 from ranter_tui.game.referee import Illegal
 from ranter_tui.game.sight import Eye, face
 from tests.game.history import History
@@ -37,7 +37,7 @@ def twins(law: Law, eye: Eye, luck: Luck, *, apart_in: int, loud: bool) -> Twins
     common, at = len(one.first), len(one.first)
     for step in one.steps:
         cause = step.cause
-        if isinstance(cause, Order) and _for_a_hand(other):
+        if isinstance(cause, ShuffledPack) and _for_a_hand(other):
             cause = _lying_differently(one, at, cause, eye, luck, apart_in, loud)
         at += len(step.told)
         try:
@@ -67,8 +67,8 @@ def _alike(here: Sequence[Event], there: Sequence[Event], eye: Eye) -> int:
 
 
 def _lying_differently(
-    one: History, at: int, order: Order, eye: Eye, luck: Luck, apart_in: int, loud: bool
-) -> Order:
+    one: History, at: int, order: ShuffledPack, eye: Eye, luck: Luck, apart_in: int, loud: bool
+) -> ShuffledPack:
     hand = _hand(one.events[at:])
     number = 1 + sum(isinstance(event, Dealt) for event in one.events[:at])
     if number == apart_in:
@@ -81,7 +81,7 @@ def _lying_differently(
         turned = 1 + luck.below(len(places) - 1) if len(places) > 1 else 0
         for place, new in zip(places, places[turned:] + places[:turned], strict=True):
             cards[place] = order.cards[new]
-    return Order(tuple(cards))
+    return ShuffledPack(tuple(cards))
 
 
 def _hand(events: Sequence[Event]) -> Sequence[Event]:
@@ -90,7 +90,7 @@ def _hand(events: Sequence[Event]) -> Sequence[Event]:
     return events[: deals[1]] if len(deals) > 1 else events
 
 
-def _of_one_kind(law: Law, order: Order, places: Sequence[int]) -> Iterator[list[int]]:
+def _of_one_kind(law: Law, order: ShuffledPack, places: Sequence[int]) -> Iterator[list[int]]:
     """Places of cards that may be taken for one another: all that do nothing, and each rank that does."""
     rules = law.rules
     mighty = {law.order[0], law.order[-1], *rules.powers, *rules.cry, *rules.hard_decision}

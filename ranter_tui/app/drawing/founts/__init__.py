@@ -1,15 +1,19 @@
-"""Type to print names and ranks with, cut from half blocks: two pixels to a cell, one above the other."""
+"""Bitmap fonts for names and ranks, printed in half blocks: two pixels to a cell, one above the other.
+
+The letters of a fount stand in the file of its name, as on a specimen sheet.
+"""
 
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 Rows = tuple[str, ...]
-"""A drawing in pixels, "#" and ".", or in cells."""
+"""A drawing in pixels ("#" and "."), or in cells."""
 
 
 def cut(sheet: str, height: int) -> dict[str, Rows]:
-    """The letters of a specimen sheet: lines of letters, and under each line as many rows of pixels.
+    """Parse a font file: lines of letters, and under each line as many rows of pixels.
 
     >>> cut("L  I\\n#. #\\n## #", 2)["L"]
     ('#.', '##')
@@ -27,7 +31,7 @@ _HALVES = {(".", "."): " ", ("#", "."): "▀", (".", "#"): "▄", ("#", "#"): "�
 
 
 def blocks(pixels: Rows) -> Rows:
-    """Pixels as half blocks.
+    """Convert pixels to half block characters.
 
     >>> blocks(("#.#", "##."))
     ('█▄▀',)
@@ -41,27 +45,27 @@ def blocks(pixels: Rows) -> Rows:
 
 
 def enlarged(pixels: Rows, scale: int) -> Rows:
-    """Every pixel as a square of that many."""
+    """Scale pixels up: each becomes a square of `scale` by `scale`."""
     return tuple("".join(dot * scale for dot in row) for row in pixels for _ in range(scale))
 
 
 class Fount:
-    """The letters of one cut."""
+    """A bitmap font, so many pixels high."""
 
-    def __init__(self, sheet: str, height: int) -> None:
+    def __init__(self, name: str, height: int) -> None:
         self.height = height
-        self._sheet = sheet
+        self._file = Path(__file__).with_name(f"{name}.txt")
 
     @cached_property
     def _letters(self) -> dict[str, Rows]:
-        return cut(self._sheet, self.height)
+        return cut(self._file.read_text(encoding="utf-8"), self.height)
 
     def pixels(self, text: str) -> Rows | None:
-        """The text in pixels, one between letters; none if a letter is missing from the case."""
+        """Return the text in pixels, one between letters; None if the font lacks a letter."""
         return _pixels(self, text)
 
     def letter(self, letter: str) -> Rows | None:
-        """One letter in pixels, if there is one."""
+        """Return one letter in pixels, or None if the font lacks it."""
         return self._letters.get(letter)
 
 
@@ -72,3 +76,13 @@ def _pixels(fount: Fount, text: str) -> Rows | None:
     if not letters or len(letters) < len(drawn):
         return None
     return tuple(".".join(letter[row] for letter in letters) for row in range(fount.height))
+
+
+NARROW = Fount("narrow", 6)
+"""Three rows high and three cells a letter: two of a kind fit on a card."""
+FAT = Fount("fat", 6)
+"""Three rows high, with stems of two pixels, as on the bills of a fair."""
+TALL = Fount("tall", 10)
+"""Five rows high, thick stems and hairlines with serifs: the roman of a Victorian title page."""
+GIANT = Fount("giant", 16)
+"""Eight rows high: the ranks alone, for a card that fills the screen."""

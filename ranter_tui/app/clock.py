@@ -1,0 +1,23 @@
+"""The clock for animations and time-outs; it can be injected."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from time import monotonic
+
+
+class Clock:
+    """Real time by default. An app may be given a clock that runs otherwise, as in tests."""
+
+    def now(self) -> float:
+        """Return the time in seconds, from an arbitrary start."""
+        return monotonic()
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        """Wait for an event, but no longer than so many seconds; with none, just yield to other tasks."""
+        if not seconds:
+            await asyncio.sleep(0)
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(event.wait(), seconds)

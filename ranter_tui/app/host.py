@@ -1,0 +1,125 @@
+"""The abstract base of the app: what screens and widgets may ask of it.
+
+It knows no screen. So a screen can be read, and imported, without the app that opens it.
+"""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.constants import TEXTUAL_ANIMATIONS
+
+from ranter_tui.app.clock import Clock
+from ranter_tui.app.fewer_colours import themes_for
+from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
+from ranter_tui.evening.settings import Motion, Settings, Theme
+from ranter_tui.rulebook.characters import legible
+from ranter_tui.rulebook.problem import BadFile
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.evening import Evening
+    from ranter_tui.evening.plan import Plan
+    from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.library.articles.article import Article
+    from ranter_tui.rulebook.book import Rulebook
+
+
+class HostApp(App[None], inherit_bindings=False):
+    """An app with one evening, its keymap and its settings."""
+
+    key_map: Keymap
+    """The keys of every action."""
+
+    def __init__(self, evening: Evening, *, clock: Clock | None = None) -> None:
+        _forget_empty_wish()
+        # Without colours Textual must be told so before it has a theme: it would make grey ones otherwise.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.evening = evening
+        self.clock = clock or Clock()
+        self.key_map = self._load_key_map()
+        for theme in themes_for(self.console.color_system):
+            self.register_theme(theme)
+        self.apply_settings(evening.settings)
+
+    def _load_key_map(self) -> Keymap:
+        try:
+            key_map = load_keymap(self.evening.places.keys)
+        except (BadFile, OSError) as error:
+            self.evening.troubles.append(f"The keys are as usual until this is mended or deleted:\n{error}")
+            return USUAL
+        if key_map != USUAL:
+            self.set_keymap(key_map)
+        return key_map
+
+    # Looks
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Apply the settings: theme, animations and so on."""
+        self.theme = Theme.TERMINAL.value if self.no_color else settings.theme.value
+        self.animation_level = "none" if settings.motion is Motion.CALM else TEXTUAL_ANIMATIONS
+
+    @property
+    def still(self) -> bool:
+        """Whether animations are off."""
+        return self.animation_level == "none" or self.evening.settings.motion is Motion.CALM
+
+    # What is said
+
+    def notify(self, message: str, *, title: str = "", **how: Any) -> None:
+        """Show a notification without markup: it may quote a file, or name one; both may hold anything."""
+        super().notify(legible(message), title=legible(title), **how)
+
+    # What may leave the screen
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Copy nothing to the clipboard: what is selected may be somebody's PIN."""
+
+    def copy_citation(self, words: str) -> None:
+        """Copy a citation to the clipboard: it is nobody's card."""
+        super().copy_to_clipboard(words)
+
+    def holds_for_this_evening(self, what: str, error: OSError) -> None:
+        """Notify that something could not be saved, and so holds for this evening only."""
+        self.notify(
+            f"It holds for this evening, but could not be written down: {error.strerror or error}",
+            title=what,
+            severity="warning",
+            markup=False,
+        )
+
+    # What is opened
+
+    @abstractmethod
+    def read(self, what: str | Article) -> None:
+        """Open a page of the library, or an article, over whatever is open."""
+
+    @abstractmethod
+    def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
+        """Start a new game, by the book as the guests have seen it."""
+
+    @abstractmethod
+    def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
+        """Notify about rulebooks whose files cannot be used: what was done, and why."""
+
+    @abstractmethod
+    def resume(self, path: Path) -> None:
+        """Resume a game on disk."""
+
+    @abstractmethod
+    def play(self, sitting: Sitting) -> None:
+        """Open the table screen, with nothing under it but the title screen."""
+
+    @abstractmethod
+    def make_ours(self, book: Rulebook, made: Callable[[str | None], None] | None = None) -> None:
+        """Open the editor for house rules on this book; `made` is called with the new id, if one is saved."""
+
+
+def _forget_empty_wish() -> None:
+    """Drop NO_COLOR if it is empty: it means nothing then, but Textual would obey it."""
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]

@@ -1,0 +1,190 @@
+"""Recovers from exceptions: back to the table or the title screen; after several in a row, the app exits.
+
+A screen in which something was raised may be half made, and may take no keys any more. So every screen is
+dropped, and those that come instead are new. The game is taken up from disk, as after a kill: curtains are
+down, locks hold, and not a word is lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from abc import abstractmethod
+from collections import deque
+from collections.abc import Callable
+from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual import events
+from textual.await_complete import AwaitComplete
+from textual.message import Message
+from textual.screen import Screen
+
+from ranter_tui.app.crash import apology, excuse, write_report
+from ranter_tui.app.host import HostApp
+
+if TYPE_CHECKING:
+    from ranter_tui.app.clock import Clock
+    from ranter_tui.evening.evening import Evening
+
+MOST_FALLS = 3
+"""Number of crashes in a short time after which the app exits."""
+SHORT = 10.0
+"""That time in seconds."""
+PATIENCE = 3.0
+"""Seconds to wait for the screens to close."""
+
+
+class RecoveringApp(HostApp, inherit_bindings=False):
+    """An app that recovers from unhandled exceptions by opening new screens."""
+
+    def __init__(self, evening: Evening, *, clock: Clock | None = None) -> None:
+        super().__init__(evening, clock=clock)
+        self.crash: Path | None = None
+        """The path of the last crash report."""
+        self.is_up = False
+        """Whether the first screen has been painted. What is raised before that would be raised again."""
+        self._falls: deque[float] = deque(maxlen=MOST_FALLS)
+        self.is_down = False
+        """Whether it has crashed, and is not restored yet."""
+        self._cause: Exception | None = None
+        """The exception of the last crash."""
+        self._held = ExitStack()
+        """What to close when the screens may be painted again."""
+
+    @abstractmethod
+    def leave_off(self) -> Callable[[], str]:
+        """Release what is held, before all screens are dropped; return a function that restores it.
+
+        That is called when the first screen is there anew, and returns what became of it, in a sentence.
+        """
+
+    async def _drop_all_screens(self) -> None:
+        """Close all screens, and go to an empty one."""
+        dropped = [self.pop_screen() for _ in self.screen_stack[1:]]
+        # Textual never lets go of the first screen of a mode, but of a whole mode.
+        if (dropped_mode := self._go_to("empty", Screen)) is not None:
+            dropped.append(dropped_mode)
+        all_gone = asyncio.gather(*dropped, return_exceptions=True)
+        with suppress(TimeoutError):
+            # The app waits for them, too, and must not be told that it is over.
+            await asyncio.wait_for(asyncio.shield(all_gone), PATIENCE)
+
+    def _go_to(self, mode: str, first: Callable[[], Screen[Any]]) -> AwaitComplete | None:
+        left = self.current_mode
+        self.add_mode(mode, first)
+        self.switch_mode(mode)
+        return self.remove_mode(left) if left != self.DEFAULT_MODE else None
+
+    def on_mount(self) -> None:
+        asyncio.get_running_loop().set_exception_handler(self._lost)
+        self.call_after_refresh(self._has_come_up)
+
+    def _has_come_up(self) -> None:
+        self.is_up = True
+
+    def _lost(self, _: asyncio.AbstractEventLoop, lost: dict[str, Any]) -> None:
+        """Handle an exception in a task that nobody awaits. Python would print it, with whatever it says."""
+        if isinstance(error := lost.get("exception"), Exception):
+            self._report(error)
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent) and self.screen_stack and not self.screen.is_mounted:
+            # A screen that is on its way has nothing in it yet. What comes next otherwise is to wait for it.
+            await self._flush_next_callbacks()
+        await super().on_event(event)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        # At whatever is raised in here Textual would leave the loop of the app, and with it the program.
+        try:
+            await super()._dispatch_message(message)
+        except Exception as error:
+            if not self.is_up:
+                raise
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Handle any exception in the app. Textual calls this, and would print the exception and exit."""
+        # What breaks may break more before all of it is swept away, and come here by several ways. And a
+        # screen that is on its way when the program is left stays half made, and breaks: nobody need know.
+        if self.is_down or error is self._cause or self.return_code is not None:
+            return
+        self._cause = error
+        # Whoever drives the app in a test is told, and raises it there.
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+        self._falls.append(self.clock.now())
+        if not (self.is_up and self.is_running) or self._falls_again_and_again:
+            self.leave_sorry(error)
+            return
+        self.is_down = True
+        self._report(error)
+        # The glass stays as it is until the new screens are there.
+        self._held.enter_context(self.batch_update())
+        self.workers.cancel_all()
+        # Not in the app's own loop, which may wait for something that has fallen.
+        self.run_worker(self._get_up())
+
+    @property
+    def _falls_again_and_again(self) -> bool:
+        return len(self._falls) == MOST_FALLS and self._falls[-1] - self._falls[0] < SHORT
+
+    async def _get_up(self) -> None:
+        # Whatever has raised it comes to its end first.
+        await asyncio.sleep(0)
+        with self._held:
+            try:
+                take_up = self.leave_off()
+                await self._drop_all_screens()
+                self.is_down = False
+                self._go_to("evening", self.get_default_screen)
+                became = take_up()
+            except Exception as error:
+                self.leave_sorry(error)
+                return
+        self.notify(
+            excuse(self.crash, became),
+            title="Something went wrong",
+            severity="error",
+            timeout=20,
+            markup=False,
+        )
+
+    async def _shutdown(self) -> None:
+        try:
+            await super()._shutdown()
+        except Exception as error:
+            # A screen that fell while it was taken away is raised once more at the end, and only once.
+            self._report(error)
+            await super()._shutdown()
+
+    def leave_sorry(self, error: Exception) -> None:
+        """Exit with a crash report."""
+        self._report(error)
+        self.exit(return_code=1)
+
+    def _report(self, error: Exception) -> None:
+        try:
+            self.crash = write_report(self.evening.places.reports, error)
+        except OSError:
+            self.crash = None
+
+
+def run_to_the_end(app: RecoveringApp) -> int:
+    """Run the app and return its exit code.
+
+    Nothing is printed but our own words: not what Textual prints of an error, which is whatever every
+    function had in hand, nor what Python prints of it. For this no method of Textual's has to be called as
+    it is called today: the screen is drawn by another way.
+    """
+    with Path(os.devnull).open("w") as nobody, redirect_stdout(nobody), redirect_stderr(nobody):
+        try:
+            app.run()
+        except Exception as error:
+            app.leave_sorry(error)
+    if app.return_code:
+        print(apology(app.crash), end="", file=sys.stderr)
+    return app.return_code or 0

@@ -1,0 +1,98 @@
+"""The base of screens with a long text that scrolls, as a page in the middle of the table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center, Vertical
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.library.typeset.line import TextLine
+
+
+class TextScreen(RanterScreen[None]):
+    """A screen with one long text, wrapped for every width. The running head names the current section."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.READING)]
+
+    head = getters.query_one(RunningHead)
+    text = getters.query_one("#text", PageText)
+
+    def __init__(self, head: str, right: str = "") -> None:
+        super().__init__()
+        self._head, self._right = head, right
+
+    @abstractmethod
+    def lines(self, width: int) -> list[TextLine]:
+        """Return the text in lines of at most so many cells."""
+
+    def compose(self) -> ComposeResult:
+        yield RunningHead(self._head, self._right)
+        with Center(), Vertical(id="leaf"):
+            yield PageText(self.lines, id="text")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.text.focus()
+
+    @on(PageText.Turned)
+    def _turned(self) -> None:
+        """Show in the running head which section is at the top; at the very end, the last."""
+        text = self.text
+        at_the_end = 0 < text.max_scroll_y <= text.scroll_y
+        begun = [
+            line.opens
+            for number, line in enumerate(text.lines)
+            if any(line.opens) and (number <= round(text.scroll_y) or at_the_end)
+        ]
+        self.head.right = " · ".join(filter(None, begun[-1])) if begun else self._right
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable scrolling where everything is in view."""
+        if action in ("page_down", "page_up", "next_section", "previous_section"):
+            return self.text.goes_on
+        return True
+
+    def action_page_down(self) -> None:
+        self.text.scroll_page_down()
+
+    def action_page_up(self) -> None:
+        self.text.scroll_page_up()
+
+    def action_down(self) -> None:
+        self.text.down()
+
+    def action_up(self) -> None:
+        self.text.up()
+
+    def action_first(self) -> None:
+        self.text.scroll_home(animate=False)
+
+    def action_last(self) -> None:
+        self.text.scroll_end(animate=False)
+
+    def action_next_section(self) -> None:
+        at = round(self.text.scroll_target_y)
+        self._go_to([number for number in self._openings() if number > at][:1])
+
+    def action_previous_section(self) -> None:
+        at = round(self.text.scroll_target_y)
+        self._go_to([0, *(number for number in self._openings() if number < at)][-1:])
+
+    def _openings(self) -> list[int]:
+        return [number for number, line in enumerate(self.text.lines) if any(line.opens)]
+
+    def _go_to(self, line: list[int]) -> None:
+        if line:
+            self.text.scroll_to(y=line[0])
+
+    def action_close(self) -> None:
+        self.dismiss()

@@ -1,0 +1,114 @@
+"""The view model of the table: what is drawn, made of a sight and of nothing else."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.game.seats import Seat
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """The view of one seat."""
+
+    seat: Seat
+    name: str
+    lives: int
+    full: int
+    """How many lives everybody began with; nobody's picture needs more room than the larger of the two."""
+    card: Card | None = None
+    """A back where it lies face down, none where no card lies."""
+    open: bool = False
+    """Whether the card lies face up for the room; a card in view that is not open is for one guest alone."""
+    says: str = ""
+    """The last call, in the words of the book."""
+    dealer: bool = False
+    acts: bool = False
+    """Whether everybody waits for this seat's word, or card."""
+    partner: bool = False
+    """Whether the seat that acts would change with this one."""
+    honour: bool = False
+    """Whether the seat is in for one loss more, without a life."""
+    out: bool = False
+    bot: bool = False
+    loses: bool = False
+    """Whether the seat lost the hand that lies open."""
+    lost: int = 0
+    """How many lives this hand has cost so far."""
+    wins: bool = False
+
+
+class TableView(Struct, frozen=True, kw_only=True):
+    """The view of the whole table. Seats are ordered by number, which is the order of the clock."""
+
+    seats: tuple[SeatView, ...]
+    kept_on: KeptOn
+    hand: int = 0
+    stock: int | None = None
+    """How many cards are in the stock; None where nothing is dealt."""
+    aside: int = 0
+    pot: int | None = None
+    """What is in the pot; None where the book knows no pot."""
+    loser_pays_pot: bool = False
+    to_the_left: bool = True
+    """Whether play goes with the clock."""
+    says: str = ""
+    """A word about the hand for the middle of the table: "Showdown"."""
+
+
+class CardMotion(Struct, frozen=True):
+    """The base of animations: something that moves over the table. `progress` goes from 0 to 1."""
+
+
+class Exchange(CardMotion, frozen=True):
+    """Two cards change places."""
+
+    asker: Seat
+    holder: Seat
+
+
+class FromStock(CardMotion, frozen=True):
+    """A card moves from the stock to a seat, and the seat's own goes aside."""
+
+    seat: Seat
+
+
+class DealOut(CardMotion, frozen=True):
+    """The cards are dealt, one seat after another."""
+
+    seats: tuple[Seat, ...]
+
+
+class TurnUp(CardMotion, frozen=True):
+    """Cards are turned face up one after another; those not yet reached still show their backs."""
+
+    seats: tuple[Seat, ...]
+
+
+class LifeGone(CardMotion, frozen=True):
+    """A life moves from a seat to the pot, or away for good."""
+
+    seat: Seat
+    to_pot: bool
+
+
+class Bounce(CardMotion, frozen=True):
+    """A refused exchange: the asker's card goes half-way and comes back."""
+
+    asker: Seat
+    holder: Seat
+
+
+__all__ = [
+    "BACK",
+    "Bounce",
+    "CardMotion",
+    "DealOut",
+    "Exchange",
+    "FromStock",
+    "LifeGone",
+    "SeatView",
+    "TableView",
+    "TurnUp",
+]

@@ -1,0 +1,119 @@
+"""The panel beside the table: the book, open at the rule just applied or wherever a reader turned it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, getters, on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.beside import beside
+from ranter_tui.library.typeset.page import lines
+from ranter_tui.rulebook.book import Rulebook
+
+SOON = 0.2
+"""Delay in seconds before the other books are read too, so that the table is painted first."""
+
+
+class BesideText(PageText, can_focus=False):
+    """The text of the open page in the panel; its links can be clicked."""
+
+    INK: ClassVar = "brass"
+
+
+class BesidePanel(Vertical):
+    """A side panel with the article of one rule. It follows the play until somebody turns a page."""
+
+    app = getters.app(HostApp)
+
+    def __init__(self, book: Rulebook, rules: Rules, *, id: str) -> None:
+        super().__init__(id=id)
+        self.book, self.rules = book, rules
+        self.running_head = Static(id="running-head", markup=False)
+        self.text = BesideText(lambda _: ())
+        self.following = True
+        self._turned: list[RuleKey] = []
+        """The history of the rules that were opened, in their order."""
+        self._hears_others = False
+        self._at = -1
+
+    def compose(self) -> ComposeResult:
+        yield self.running_head
+        yield self.text
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._set()
+
+    def on_mount(self) -> None:
+        self._hears_others = self.app.evening.has_read_all
+        if not self._hears_others:
+            self.set_timer(SOON, self._hear_others)
+
+    def _hear_others(self) -> None:
+        self._hears_others = True
+        self._set()
+
+    def article(self, rule: RuleKey) -> Article:
+        """Return the article that the books have about a rule."""
+        evening = self.app.evening
+        others = evening.others(self.book) if self._hears_others else ()
+        return beside(self.book, self.rules, rule, others, evening.shelf.sources)
+
+    def follow(self, rule: RuleKey) -> None:
+        """Show the rule that has just been applied, unless somebody has turned a page."""
+        if not self.following:
+            return
+        if not self._turned or self._turned[-1] != rule:
+            self._turned.append(rule)
+        if self._at != len(self._turned) - 1:
+            self._at = len(self._turned) - 1
+            self._set()
+
+    def turn_to(self, rule: RuleKey) -> None:
+        """Show the rule that somebody asks for, and stop following the play until told to follow again."""
+        self.following = False
+        self._turned.append(rule)
+        self._at = len(self._turned) - 1
+        self._set()
+
+    def is_turned_to(self, rule: RuleKey) -> bool:
+        """Tell whether somebody has turned the panel to this rule."""
+        return not self.following and self._turned[self._at] == rule
+
+    def earlier(self) -> None:
+        self._turn(-1)
+
+    def later(self) -> None:
+        self._turn(1)
+
+    def _turn(self, step: int) -> None:
+        if 0 <= self._at + step < len(self._turned):
+            self.following = False
+            self._at += step
+            self._set()
+
+    def toggle_following(self) -> None:
+        self.following = not self.following
+        self._set()
+
+    def _set(self) -> None:
+        """Set the text of the open page, if the panel is displayed."""
+        if not self.display or self._at < 0:
+            return
+        key = shown_keys(self.app.key_map, KeyScope.TABLE, "follow")[0]
+        self.running_head.update("following the play" if self.following else f"[{key}] follow the play again")
+        article = self.article(self._turned[self._at])
+        self.text.show(lambda width: list(lines(article, width)))
+
+    @on(PageText.Opened)
+    def _opened(self, event: PageText.Opened) -> None:
+        event.stop()
+        self.app.read(event.link.link)

@@ -1,0 +1,49 @@
+"""The list of rulebooks: year, short name, and the line that tells each book from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.content import Content
+
+from ranter_tui.app.widgets.filtered_list import FilteredList
+from ranter_tui.library.typeset.measure import broken, clipped, padded
+from ranter_tui.rulebook.heading import Heading
+
+YEAR, SHORT = 6, 24
+ONE_LINE = 66
+"""Width in cells from which a book takes one line instead of two."""
+
+
+class BookList(FilteredList[Heading]):
+    """A list of the books on the shelf that can be filtered."""
+
+    AIRY: ClassVar = True
+    EMPTY: ClassVar = "No book is like that."
+
+    def __init__(self, headings: Sequence[Heading], marked: str) -> None:
+        ids = [heading.id for heading in headings]
+        super().__init__(headings, ids.index(marked) if marked in ids else 0)
+
+    def said(self, thing: Heading) -> Iterable[str]:
+        return (
+            thing.id,
+            thing.short,
+            thing.title,
+            thing.game,
+            thing.character,
+            str(thing.year) if thing.year is not None else "?",
+        )
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        heading = self.found[number]
+        year = (f"{heading.year or '?':>4}".ljust(YEAR), "$brass")
+        if width >= ONE_LINE:
+            short = padded(clipped(heading.short, SHORT - 1), SHORT)
+            character = clipped(heading.character, width - YEAR - SHORT)
+            return [Content.assemble(year, (short, "bold"), (character, "$dim"))]
+        return [
+            Content.assemble(year, (clipped(heading.short, width - YEAR), "bold")),
+            *(Content.styled(line, "$dim") for line in broken(heading.character, width, " " * YEAR)),
+        ]

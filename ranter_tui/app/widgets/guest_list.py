@@ -1,0 +1,148 @@
+"""The list of players to be seated, in the order of the clock: add, rename, move, remove, lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.plan import FEWEST_GUESTS
+from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.record.guest import Guest
+
+PERSON = "person"
+NUMBER, KIND = 4, 14
+"""Widths in cells of the two columns: the number of the seat, and the kind of player (person or bot)."""
+
+
+class GuestList(RowList):
+    """A list of guests that can be edited, from two up to as many as the table holds."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.GUESTS)]
+    AIRY: ClassVar = True
+
+    class Changed(Message):
+        """Message: a guest was added, changed, moved or removed."""
+
+    class Refused(Message):
+        """Message: an edit was refused, with the reason."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    class Asks(Message):
+        """Message, base class: a text is to be typed for the marked guest."""
+
+    class AsksName(Asks):
+        """Message: the name of the marked guest is to be typed."""
+
+    class AsksPin(Asks):
+        """Message: a PIN to lock the curtain of the marked guest is to be typed."""
+
+    def __init__(self, guests: Iterable[Guest], *, pins: bool) -> None:
+        super().__init__(id="guests")
+        self.pins = pins
+        self.guests = list(guests)
+
+    @property
+    def guest(self) -> Guest:
+        """The guest on the marked row."""
+        return self.guests[self.marked]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that the guests will be called by, in order."""
+        return told_apart([guest.name for guest in self.guests])
+
+    @property
+    def count(self) -> int:
+        return len(self.guests)
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        guest = self.guests[number]
+        lock = " · PIN" if guest.pin is not None and self.pins else ""
+        kind = f"{guest.temperament} bot" if guest.is_bot else f"{PERSON}{lock}"
+        name = clipped(self.names[number], width - NUMBER - KIND)
+        between = width - NUMBER - cells(name) - cells(kind) - 2
+        return [
+            Content.assemble(
+                (f"{number + 1:>2}".ljust(NUMBER), "$brass"),
+                (name, "bold"),
+                (f" {points(between)} ", "$dim"),
+                (kind, "" if guest.is_bot else "bold"),
+            )
+        ]
+
+    def add(self, guest: Guest) -> None:
+        """Add a guest to the list."""
+        self.guests.append(guest)
+        self._changed(self.count - 1)
+
+    def become(self, guest: Guest) -> None:
+        """Replace the marked guest by this one."""
+        self.guests[self.marked] = guest
+        self._changed(self.marked)
+
+    @on(RowList.Chosen)
+    def _clicked(self, event: RowList.Chosen) -> None:
+        """Handle a click: on the name it asks for another name, on the kind it changes the kind of player."""
+        event.stop()
+        if event.x >= self.size.width - KIND:
+            self.action_next_value()
+        else:
+            self.action_rename()
+
+    def action_rename(self) -> None:
+        self.post_message(self.AsksName())
+
+    def action_pin(self) -> None:
+        self.post_message(self.AsksPin())
+
+    def action_next_value(self) -> None:
+        self._turn(1)
+
+    def action_previous_value(self) -> None:
+        self._turn(-1)
+
+    def action_remove(self) -> None:
+        if self.count <= FEWEST_GUESTS:
+            self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
+            return
+        del self.guests[self.marked]
+        self._changed(self.marked)
+
+    def action_move_up(self) -> None:
+        self._move(-1)
+
+    def action_move_down(self) -> None:
+        self._move(1)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "pin" or (self.pins and not self.guest.is_bot)
+
+    def _turn(self, step: int) -> None:
+        """Change the kind of the marked guest: a person, then every temperament of a bot, round and round."""
+        kinds = (None, *TEMPERAMENTS)
+        at = kinds.index(self.guest.temperament)
+        self.become(replace(self.guest, temperament=kinds[(at + step) % len(kinds)]))
+
+    def _move(self, step: int) -> None:
+        to = self.marked + step
+        if 0 <= to < self.count:
+            self.guests[self.marked], self.guests[to] = self.guests[to], self.guests[self.marked]
+            self._changed(to)
+
+    def _changed(self, marked: int) -> None:
+        self.redraw(marked)
+        self.refresh_bindings()
+        self.post_message(self.Changed())

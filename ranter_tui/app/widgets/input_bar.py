@@ -1,0 +1,93 @@
+"""The input bar: one line at the foot of a screen into which something is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.record.guest import LONGEST
+
+
+class InputLine(Input):
+    """A text input that drops from what is typed or pasted whatever cannot be printed or has no room."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
+
+    class Taken(Message):
+        """Message: the text was submitted."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class GivenUp(Message):
+        """Message: the input was cancelled."""
+
+    def __init__(self) -> None:
+        super().__init__(compact=True)
+        self.only_digits = False
+        self.longest = LONGEST
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        kept = "".join(" " if letter.isspace() else fit_to_print(letter) for letter in text)
+        if self.only_digits:
+            kept = "".join(letter for letter in kept if letter in "0123456789")
+        first, last = sorted((start, end))
+        room = self.longest - len(self.value) + (last - first)
+        super().replace(kept[: max(0, room)], start, end)
+
+    def action_take(self) -> None:
+        self.post_message(self.Taken(self.value))
+
+    def action_give_up(self) -> None:
+        self.post_message(self.GivenUp())
+
+
+class InputBar(Horizontal):
+    """A bar with a question and an input for its answer. It is shown only while something is asked."""
+
+    question = getters.query_one(Static)
+    line = getters.query_one(InputLine)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.display = False
+        self._then: Callable[[str], None] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static(markup=False)
+        yield InputLine()
+
+    def ask(
+        self, question: str, then: Callable[[str], None], *, value: str = "", digits: int | None = None
+    ) -> None:
+        """Show the bar with a question, and hand the answer on. With `digits`, ask for a hidden number."""
+        self.question.update(question)
+        self._then = then
+        self.line.only_digits = self.line.password = digits is not None
+        self.line.longest = LONGEST if digits is None else digits
+        self.line.value = value
+        self.display = True
+        self.line.focus()
+        self.line.action_select_all()
+
+    def end(self) -> None:
+        """Hide the bar; nothing is asked any more."""
+        self._then = None
+        self.line.value = ""
+        self.display = False
+
+    @on(InputLine.Taken)
+    def _taken(self, event: InputLine.Taken) -> None:
+        then = self._then
+        if then is not None:
+            then(event.text)

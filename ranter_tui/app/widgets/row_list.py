@@ -1,0 +1,212 @@
+"""A list with a cursor (the mark) on one of its rows: guests, books, choices, games."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import var
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+
+from ranter_tui.app.actions import KeyScope, bindings
+
+MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
+BETWEEN = -1
+"""The row number of a line that belongs to no row: a heading or a blank."""
+
+
+class RowList(ScrollView, can_focus=True, inherit_bindings=False):
+    """Base of all lists. It renders its rows itself, so that a long list costs no more than a short one.
+
+    Subclasses say how many rows there are and what a row looks like. The row that is marked has a sign in
+    front, so that no colour is needed to find it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.ROLL)]
+    COMPONENT_CLASSES: ClassVar = {"row-list--marked"}
+    ALLOW_SELECT = False
+
+    AT_ONCE: ClassVar = False
+    """Whether one click chooses a row; otherwise the first click only moves the mark."""
+    AIRY: ClassVar = False
+    """Whether to leave a blank line between two rows if all rows then still have room."""
+    EMPTY: ClassVar = ""
+    """The text that is shown while the list is empty."""
+
+    marked: var[int] = var(0, always_update=True, init=False)
+
+    class Marked(Message):
+        """Message: the mark moved to another row."""
+
+        def __init__(self, row_list: RowList, row: int) -> None:
+            super().__init__()
+            self.row_list, self.row = row_list, row
+
+        @property
+        def control(self) -> RowList:
+            return self.row_list
+
+    class Chosen(Marked):
+        """Message: a row was chosen by mouse. Keys are the screen's affair."""
+
+        def __init__(self, row_list: RowList, row: int, x: int) -> None:
+            super().__init__(row_list, row)
+            self.x = x
+            """The column that was clicked, counted from behind the mark."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.gap = 0
+        """Number of blank lines between two rows."""
+        self._drawn_at = Size(-1, -1)
+        self._lines: list[tuple[int, Content]] = []
+        self._tops: list[int] = []
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many rows there are."""
+
+    @abstractmethod
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        """Return the lines of a row in that width, without the mark."""
+
+    def over(self, number: int) -> Sequence[Content]:
+        """Return the lines over a row that are not part of it: the heading of a group."""
+        return ()
+
+    def redraw(self, marked: int | None = None) -> None:
+        """Render all rows anew because something has changed, and move the mark if `marked` is given."""
+        self._drawn_at = Size(-1, -1)
+        self.marked = self.marked if marked is None else marked
+        self.refresh(layout=self.styles.is_auto_height)
+
+    def validate_marked(self, row: int) -> int:
+        return max(0, min(row, self.count - 1))
+
+    def watch_marked(self, old: int, new: int) -> None:
+        self._measure()
+        self._into_view()
+        self.refresh()
+        if old != new:
+            self.post_message(self.Marked(self, new))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self._draw(Size(width - self.scrollbar_size_vertical, 0))
+        return len(self._lines)
+
+    def on_resize(self, _: events.Resize) -> None:
+        self._measure()
+        self._into_view()
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        width = self.scrollable_content_region.width
+        self._draw(self.scrollable_content_region.size)
+        y += self.scroll_offset.y
+        if y >= len(self._lines):
+            return Strip.blank(width, self.rich_style)
+        row, line = self._lines[y]
+        if row == self.marked:
+            mark = NO_MARK
+            if self._tops[row] == y:
+                mark = MARK if self.has_focus else MARK_FROM_AFAR
+            style = self._marked_style() if self.has_focus else self.visual_style
+        else:
+            mark, style = NO_MARK, self.visual_style
+        drawn = Visual.to_strips(self, Content.assemble(mark, line), width, 1, style, pad=True)
+        strip = drawn[0] if drawn else Strip([Segment("")])
+        return strip.adjust_cell_length(width, style.rich_style)
+
+    def _marked_style(self) -> Style:
+        """Return the style of the marked row. Textual 8.2 forgets to reverse it; some terminals need that."""
+        reverse = self.get_component_styles("row-list--marked").text_style.reverse
+        return self.get_visual_style("row-list--marked") + Style(reverse=reverse)
+
+    def on_click(self, event: events.Click) -> None:
+        row = self._row_at(event)
+        if row is None:
+            return
+        again, self.marked = row == self.marked, row
+        if again or self.AT_ONCE:
+            self.post_message(self.Chosen(self, row, event.x - len(NO_MARK)))
+
+    def action_up(self) -> None:
+        self.marked -= 1
+
+    def action_down(self) -> None:
+        self.marked += 1
+
+    def action_first(self) -> None:
+        self.marked = 0
+
+    def action_last(self) -> None:
+        self.marked = self.count - 1
+
+    def action_page_up(self) -> None:
+        self.marked -= self._rows_in_view()
+
+    def action_page_down(self) -> None:
+        self.marked += self._rows_in_view()
+
+    def _rows_in_view(self) -> int:
+        lines_of_a_row = max(1, len(self._lines) // max(1, self.count))
+        return max(1, self.size.height // lines_of_a_row - 1)
+
+    def _row_at(self, event: events.MouseEvent) -> int | None:
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return None
+        y = offset.y + self.scroll_offset.y
+        row = self._lines[y][0] if y < len(self._lines) else BETWEEN
+        return None if row == BETWEEN else row
+
+    def _measure(self) -> None:
+        size = self.scrollable_content_region.size
+        if size.width:
+            self._draw(size)
+            self.virtual_size = Size(size.width, len(self._lines))
+
+    def _draw(self, size: Size) -> None:
+        """Render all rows, unless that is done for this size already."""
+        if size == self._drawn_at:
+            return
+        self._drawn_at = size
+        rows = [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
+        gap = self.gap
+        if self.AIRY and sum(map(len, rows)) + len(rows) - 1 <= size.height:
+            gap = 1
+        self._lines, self._tops = [], []
+        for number, row in enumerate(rows):
+            if number:
+                self._lines += [(BETWEEN, Content())] * gap
+            self._lines += [(BETWEEN, line) for line in self.over(number)]
+            self._tops.append(len(self._lines))
+            self._lines += [(number, line) for line in row]
+        if not rows and self.EMPTY:
+            self._lines = [(BETWEEN, Content.styled(self.EMPTY, "$dim"))]
+
+    def _into_view(self) -> None:
+        if self.count and self._tops and self.size.height:
+            lines = [y for y, (row, _) in enumerate(self._lines) if row == self.marked]
+            self.scroll_to_region(Region(0, lines[0], 1, len(lines)), animate=False, force=True)
+
+
+def points(width: int) -> str:
+    """Return dotted leaders of that width, counted from the right so that dots align from line to line."""
+    return (" ." * width)[-width:] if width > 0 else ""

@@ -1,0 +1,74 @@
+"""The list of the rules of a house being edited, group by group, each with a short form of its value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.content import Content
+
+from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.asking import about, questions, title, value_of
+from ranter_tui.library.questions.in_short import in_short
+from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.house import differing
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class RuleList(RowList):
+    """A list of every question that the rules must answer."""
+
+    AT_ONCE: ClassVar = False
+
+    def __init__(self, base: Rulebook, rules: Rules) -> None:
+        super().__init__()
+        self.base = base
+        self._take(rules)
+
+    def _take(self, rules: Rules) -> None:
+        self.rules = rules
+        self.keys = list(questions(rules))
+        self.changes = differing(self.base, rules)
+        self.entries = self.base.entries()
+
+    def show(self, rules: Rules) -> None:
+        """Show these rules. The mark stays on the rule that it was on."""
+        was = self.key
+        self._take(rules)
+        self.redraw(self.keys.index(was) if was in self.keys else min(self.marked, len(self.keys) - 1))
+
+    @property
+    def count(self) -> int:
+        return len(self.keys)
+
+    @property
+    def key(self) -> RuleKey:
+        return self.keys[self.marked]
+
+    def over(self, number: int) -> Sequence[Content]:
+        group = about(self.keys[number]).group
+        if number and about(self.keys[number - 1]).group == group:
+            return ()
+        heading = Content.styled(GROUPS[group].upper(), "$brass")
+        return [Content(), heading] if number else [heading]
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        key = self.keys[number]
+        changed = key in self.changes
+        warrant = Warrant.HOUSE if changed or key not in self.entries else self.entries[key].warrant
+        value = in_short(value_of(self.rules, key))
+        name = clipped(title(self.rules, key), max(width // 2, width - cells(value) - 5))
+        room = width - cells(name) - 5
+        value = clipped(value, room)
+        gap = room - cells(value)
+        dots = points(gap) if gap > 2 else " " * gap
+        return [
+            Content.assemble(
+                (f"{warrant.mark} ", "bold $brass" if changed else ""),
+                (name, "bold" if changed else ""),
+                (f" {dots} ", "$dim"),
+                (value, "bold" if changed else ""),
+            )
+        ]

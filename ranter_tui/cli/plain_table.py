@@ -1,0 +1,218 @@
+"""A game in plain lines of text, for its one person. All that is printed comes out of one sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from string import ascii_lowercase
+
+from ranter_tui.cli.terminal import width
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.glory import glory, prophecy
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.wagers import may_be_bet_on, may_bet
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.events import Dealt, Event, Looked, Revealed
+from ranter_tui.game.moves import Decide, Decision, Move
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.in_force import in_force
+from ranter_tui.library.telling.awards import awards
+from ranter_tui.library.telling.cards import the_card
+from ranter_tui.library.telling.choices import choices
+from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.move_keys import MOVE_KEYS
+from ranter_tui.library.telling.since import since
+from ranter_tui.library.telling.speech import foreign, speech
+from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.typeset.measure import broken
+from ranter_tui.record.journal import NotWritten
+from ranter_tui.rulebook.problem import printable
+
+WHY, SINCE, LEAVE = "y", "w", "q"
+"""The keys that they have on the screen, too."""
+NO_BREAK = "\u00a0"
+
+
+def _key(letter: str, words: str) -> str:
+    """Return a key and its meaning with a no-break space, not to be parted at the end of a line."""
+    return f"[{letter}] {words}".replace(" ", NO_BREAK)
+
+
+GO_ON, TRY_AGAIN, NO_BET, REMATCH = (
+    _key("Enter", words) for words in ("goes on", "tries again", "no bet", "rematch")
+)
+ENOUGH = _key(LEAVE, "leave")
+ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), ENOUGH)
+
+
+class HadEnough(Exception):
+    """Raised when the person leaves. What was played is on disk."""
+
+
+class PlainTable:
+    """Plays one game, as seen from the only seat in which a person sits."""
+
+    def __init__(self, evening: Evening, sitting: Sitting) -> None:
+        assert sitting.alone is not None, "in lines there is no curtain to part two persons"
+        self.evening, self.sitting, self.you = evening, sitting, sitting.alone
+        self.shown = sitting.sight(self.you).table
+        """The table as far as it has been told; the referee's own is ahead of that."""
+        self._drum_rolled = 0
+        """The number of the last hand in which a bet was offered."""
+
+    def play(self) -> None:
+        """Play on to the end. Raises `HadEnough` or `EOFError` if the person leaves."""
+        self._sit_down()
+        sitting = self.sitting
+        while (ask := sitting.asks) is not None:
+            if sitting.between_hands and sitting.hands:
+                self._between_hands()
+            cause = sitting.answer()
+            if cause is None:
+                assert isinstance(ask, Decide)
+                cause = Decision(ask.seat, self._choice())
+            for event in self._on_disk(partial(sitting.put, cause)):
+                self._tell(event)
+        self._end()
+
+    def _sit_down(self) -> None:
+        sitting = self.sitting
+        self.say(f"{sitting.book.game}, by the rules of {sitting.book.short}.")
+        self.say(f"At the table: {', '.join(sitting.names)}.")
+        if sitting.torn:
+            self.say(f"{sitting.torn}.")
+        if sitting.hands:
+            self.say(f"The game goes on in hand {sitting.hands}.")
+        self._what_happened()
+
+    def _what_happened(self) -> None:
+        """Print the current hand from its deal on, or how the guests sat down."""
+        sitting = self.sitting
+        for said in since(sitting.sight(self.you).faces, sitting.names, sitting.hand_began()):
+            self.say(said)
+
+    # Telling
+
+    def _tell(self, event: Event) -> None:
+        """Print an event, as far as this seat may know of it."""
+        if isinstance(event, Revealed):
+            self._offer_a_bet()
+        if isinstance(event, Dealt):
+            print()
+        seen = face(event, self.you)
+        self.shown = seen.after(self.shown)
+        if isinstance(seen, Looked):
+            if (card := seen.held_by(self.you)) is not None:
+                self.say(f"You look at your card: {the_card(card)}.")
+            return
+        names = self.sitting.names
+        if (call := foreign(speech(seen, self.sitting.book), names)) is not None:
+            self.say(call.text)
+        self.say(tell(seen, names))
+
+    def _on_disk(self, do: Callable[[], Sequence[Event] | None]) -> Sequence[Event]:
+        """Run a function that writes to disk, and return its events. While the disk refuses, wait."""
+        while True:
+            try:
+                return (self.sitting.write() if self.sitting.waits_for_the_disk else do()) or ()
+            except NotWritten as trouble:
+                self.say(f"{trouble} Nothing is lost. Once it is mended:")
+                self._read((TRY_AGAIN, *ASIDES), {""})
+
+    def _between_hands(self) -> None:
+        """Print the lives, and wait for the next hand."""
+        self.say(f"Lives: {', '.join(map(self._standing, range(len(self.shown.lives))))}.")
+        self._read((GO_ON, *ASIDES), {""})
+
+    def _standing(self, number: int) -> str:
+        seat, name = Seat(number), self.sitting.names[number]
+        if seat not in self.shown.seated:
+            return f"{name} out"
+        return f"{name} {'on honour' if seat in self.shown.honour else self.shown.lives[seat]}"
+
+    # Asking
+
+    def _choice(self) -> Move:
+        sight = self.sitting.sight(self.you)
+        if sight.hand is not None and not sight.hand.open and sight.card is not BACK:
+            self.say(f"You hold {the_card(sight.card)}.")
+        offered = choices(sight, self.sitting.names)
+        letters = {MOVE_KEYS[choice.move].letter: choice for choice in offered}
+        keys = (_key(letter, choice.words) for letter, choice in letters.items())
+        return letters[self._read((*keys, *ASIDES), set(letters))].move
+
+    def _offer_a_bet(self) -> None:
+        """Before the cards are turned, let a person who is out bet on who will lose."""
+        shown, sitting = self.shown, self.sitting
+        wanted = self.evening.settings.bets and self.you in may_bet(shown, sitting.guests)
+        if not wanted or shown.hands == self._drum_rolled:
+            return
+        self._drum_rolled = shown.hands
+        letters = dict(zip(ascii_lowercase, may_be_bet_on(shown), strict=False))
+        self.say("The cards are about to be turned. You may bet, for glory: who will lose?")
+        keys = (_key(letter, sitting.names[seat]) for letter, seat in letters.items())
+        typed = self._ask((*keys, NO_BET), {"", *letters})
+        if typed:
+            self._on_disk(partial(sitting.bet, self.you, letters[typed], shown))
+
+    def _read(self, keys: Sequence[str], accepted: set[str]) -> str:
+        """Read one of the accepted answers; side questions ("why?") are answered first."""
+        while True:
+            typed = self._ask(keys, {*accepted, WHY, SINCE, LEAVE})
+            if typed in accepted:
+                return typed
+            if typed == LEAVE:
+                raise HadEnough
+            if typed == WHY:
+                self._why()
+            else:
+                self._what_happened()
+
+    def _ask(self, keys: Sequence[str], accepted: set[str]) -> str:
+        """Ask until one of the accepted answers is given."""
+        asked = broken(f"{', '.join(keys)}:", width() - 2)
+        *lines, last = (line.replace(NO_BREAK, " ") for line in asked)
+        while True:
+            print(*lines, sep="\n", end="\n" if lines else "")
+            typed = input(f"{last} ").strip().lower()
+            if typed in accepted:
+                return typed
+
+    def _why(self) -> None:
+        """Print the rule that governed the last event, and who says so."""
+        sitting = self.sitting
+        stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
+        warrant = stands.warrant
+        self.say(stands.sentence)
+        self.say(f"{warrant.mark} {warrant.value}: {warrant.sentence}. {stands.note}")
+        notes = Footnotes(self.evening.shelf.sources)
+        notes.mark(stands.cites)
+        for note in notes.all():
+            self.say(f"{note.label}, {note.place}: {note.says}")
+
+    # The end
+
+    def _end(self) -> None:
+        """Print the standings, the awards, and the path of the chronicle."""
+        sitting = self.sitting
+        room = sitting.sight(None).faces
+        print()
+        for one in standings(sitting.start, room):
+            self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
+        for award in awards(room, sitting.names, sitting.rules):
+            self.say(f"{award.title}. {award.text}")
+        for one_bet in glory(sitting.bets, sitting.start, sitting.history):
+            self.say(f"Prophecy. {prophecy(one_bet, sitting.names)}")
+        try:
+            self.say(f"The chronicle of this game, with its footnotes: {self.evening.finish(sitting)}")
+        except OSError as error:
+            self.say(f"The chronicle could not be written: {error}")
+        self.say(f"To see the game again: ranter-tui replay {sitting.journal.path.stem}")
+
+    def wants_a_rematch(self) -> bool:
+        return self._ask((REMATCH, ENOUGH), {"", LEAVE}) != LEAVE
+
+    def say(self, text: str) -> None:
+        print(*broken(printable(text), width(), "  ", "    "), sep="\n")

@@ -1,0 +1,91 @@
+"""File operations, all in one place, so that a test can let any of them fail.
+
+POSIX is what is supported: a file is held by `flock`, which dies with its process, however that dies.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from contextlib import suppress
+from pathlib import Path
+
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
+"""File modes that keep out other users: a record holds cards that nobody has seen."""
+
+
+class Disk:
+    """The real disk. Every method either does all that it says or raises `OSError`."""
+
+    def make_folder(self, folder: Path) -> None:
+        """Create a folder, with its parents, that will still be there after a power cut."""
+        if folder.is_dir():
+            return
+        self.make_folder(folder.parent)
+        with suppress(FileExistsError):
+            self.add_folder(folder)
+        self.sync_folder(folder.parent)
+
+    def add_folder(self, folder: Path) -> None:
+        folder.mkdir(PRIVATE_FOLDER)
+
+    def make(self, path: Path, mode: int = PRIVATE) -> int:
+        """Create a file, usually readable only by its owner. Raises `FileExistsError` if there is one."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL, mode)
+
+    def open(self, path: Path) -> int:
+        """Open an existing file to read and to append."""
+        return os.open(path, os.O_RDWR | os.O_APPEND)
+
+    def lock(self, file: int) -> None:
+        """Lock the file until it is closed. Raises `BlockingIOError` if another process has the lock."""
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def in_place(self, file: int, path: Path) -> bool:
+        """Whether the open file is still the one of that name. Raises `FileNotFoundError` if none is."""
+        return os.path.samestat(os.fstat(file), path.stat())
+
+    def read(self, path: Path) -> bytes:
+        """Return the contents of a file."""
+        return path.read_bytes()
+
+    def write(self, file: int, data: bytes) -> int:
+        """Append to a file, and return how many bytes were written."""
+        return os.write(file, data)
+
+    def write_all(self, file: int, data: bytes) -> None:
+        """Append all of it, however little is written at a time."""
+        while data:
+            data = data[self.write(file, data) :]
+
+    def sync(self, file: int) -> None:
+        """Flush a file to disk (fsync)."""
+        os.fsync(file)
+
+    def truncate(self, file: int, size: int) -> None:
+        os.ftruncate(file, size)
+
+    def close(self, file: int) -> None:
+        os.close(file)
+
+    def rename(self, old: Path, new: Path) -> None:
+        """Rename a file; what is there already is replaced."""
+        old.rename(new)
+
+    def link(self, old: Path, new: Path) -> None:
+        """Give a file a second name. Raises `FileExistsError` if something is there already."""
+        os.link(old, new)
+
+    def remove(self, path: Path) -> None:
+        path.unlink()
+
+    def sync_folder(self, folder: Path) -> None:
+        """Flush a folder to disk (fsync): which files there are."""
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+DISK = Disk()

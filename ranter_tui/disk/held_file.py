@@ -1,0 +1,99 @@
+"""A locked file to which one process appends lines: each is on disk whole, or nothing of it is."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from ranter_tui.disk.disk import DISK, Disk
+
+TRIES, BETWEEN = 6, 0.02
+"""How often to try to lock a file, and the seconds in between: a list locks each file for a moment."""
+CLOSED = -1
+"""The file descriptor of a closed file: no file has it, so nothing can be written by mistake."""
+
+
+class HeldFile:
+    """An open file, locked against other processes until it is closed."""
+
+    def __init__(self, path: Path, file: int, disk: Disk = DISK) -> None:
+        """Lock the open file of that name. `BlockingIOError` while somebody else does; then it is closed."""
+        self.path = path
+        self._file, self._disk = file, disk
+        self._size = 0
+        """The size up to the end of the last whole line."""
+        self._torn = False
+        """Whether a torn line may follow."""
+        try:
+            self._lock()
+            self._stay()
+        except BaseException:
+            self.close()
+            raise
+
+    def read(self) -> bytes:
+        """Return the contents of the file."""
+        data = self._disk.read(self.path)
+        self._size = len(data)
+        return data
+
+    def append(self, data: bytes) -> None:
+        """Append and sync. After `OSError` it is not there, and may be tried again."""
+        try:
+            if self._torn:
+                self._mend()
+            self._torn = True
+            self._disk.write_all(self._file, data)
+            self._disk.sync(self._file)
+        except OSError:
+            with suppress(OSError):
+                self._mend()
+            raise
+        self._size += len(data)
+        self._torn = False
+
+    def cut(self, size: int) -> None:
+        """Truncate to so many bytes: now, or, where that fails, before the next line."""
+        self._size, self._torn = size, True
+        with suppress(OSError):
+            self._mend()
+
+    def close(self) -> None:
+        """Close and unlock the file. Nothing is written any more."""
+        if self._file != CLOSED:
+            self._disk.close(self._file)
+            self._file = CLOSED
+
+    def _lock(self) -> None:
+        for _ in range(TRIES - 1):
+            with suppress(BlockingIOError):
+                self._disk.lock(self._file)
+                return
+            time.sleep(BETWEEN)
+        self._disk.lock(self._file)
+
+    def _stay(self) -> None:
+        """Whoever held it before may have moved it away: then another file bears the name, or none."""
+        if not self._disk.in_place(self._file, self.path):
+            raise BlockingIOError(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK), str(self.path))
+
+    def _mend(self) -> None:
+        self._disk.truncate(self._file, self._size)
+        self._torn = False
+
+
+def is_held(path: Path) -> bool:
+    """Whether a process has the file locked at this moment."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        # A shared hold, given up at once: two who look at the same time do not take each other for holders.
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(handle)
+    return False

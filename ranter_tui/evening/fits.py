@@ -1,0 +1,30 @@
+"""Checks whether a book can be played by this table."""
+
+from __future__ import annotations
+
+from ranter_tui.evening.plan import Plan
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.library.questions.in_short import in_short
+from ranter_tui.library.questions.open_questions import Unagreed, rules_for
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.warrant import Warrant
+
+
+def unplayable(book: Rulebook, plan: Plan) -> str:
+    """Return why this table cannot play, in a sentence or more; empty if it can."""
+    try:
+        law_for(rules_for(book, plan.lives, plan.variants), len(plan.guests))
+    except (Unagreed, Unplayable) as reason:
+        return str(reason)
+    return ""
+
+
+def not_foreseen(book: Rulebook, plan: Plan) -> str:
+    """Return a note if the book has another number of players in mind; empty if not."""
+    entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
+    if entry is None or entry.warrant is Warrant.EDITORIAL:
+        return ""
+    few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
+    if few <= len(plan.guests) <= many:
+        return ""
+    return f"{book.short} says {in_short(entry.value)}; you are {len(plan.guests)}: allowed."

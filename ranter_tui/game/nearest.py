@@ -1,0 +1,32 @@
+"""Suggests what was meant by an unknown word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LONGEST_GUESS = 80
+"""The longest word to compare: time grows with the square of the length, and a file may hold anything."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is most like it, if any is.
+
+    >>> nearest("Livs", ["lives", "deck"]), nearest("x" * 100_000, ["x" * 100_000])
+    ('lives', None)
+    """
+    if len(word) > LONGEST_GUESS:
+        return None
+    folded = {one.casefold(): one for one in known if len(one) <= LONGEST_GUESS}
+    close = get_close_matches(word.casefold(), folded, n=1)
+    return folded[close[0]] if close else None
+
+
+def meant(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """Return the question whether a known word was meant; or else another text.
+
+    >>> meant("livs", ["lives"]), meant("whist", ["lives"], "'lives' is all there is")
+    ("did you mean 'lives'?", "'lives' is all there is")
+    """
+    near = nearest(word, known)
+    return otherwise if near is None else f"did you mean {near!r}?"

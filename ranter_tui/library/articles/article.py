@@ -1,0 +1,83 @@
+"""The structure of an article: sections of passages, each with its warrant and its footnotes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
+from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Fact(Struct, frozen=True):
+    """A labelled line in the box at the head of an article."""
+
+    name: str
+    text: str
+
+
+class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One statement of an article."""
+
+    text: str = ""
+    note: str = ""
+    """A remark about the statement."""
+    title: str = ""
+    """A heading above it."""
+    term: str = ""
+    """What it is about, at the start of the same line."""
+    warrant: Warrant | None = None
+    footnotes: tuple[int, ...] = ()
+    rule: str = ""
+    """The key of the rule that it states."""
+    value: Any = None
+    """The value of the rule; for a variant, what it sets."""
+    about: tuple[str, ...] = ()
+    """The keys of other rules that it depends on."""
+    quotes: str = ""
+    """The language code of what is quoted in the text; empty if it is English."""
+
+    @property
+    def read_on(self) -> tuple[str, ...]:
+        """The rules to link to: the one whose value it states, and those that it depends on."""
+        stated = (self.rule,) if self.rule and self.value is not None else ()
+        return tuple(dict.fromkeys((*stated, *self.about)))
+
+
+class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    title: str
+    passages: tuple[Passage, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+class Article(Struct, frozen=True, kw_only=True):
+    """A text with footnotes and sources, independent of how it is displayed.
+
+    In its texts, notes and facts [words](address) lead to other pages.
+    """
+
+    address: str
+    """The address of its page: "book/parlett-2008", "rule/tie"."""
+    title: str
+    subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
+    summary: str = ""
+    figure: tuple[TextLine, ...] = ()
+    """A drawing, in lines of at most 72 cells."""
+    figure_says: str = ""
+    """The alternative text of the drawing, for those who do not see it."""
+    sections: tuple[Section, ...] = ()
+    footnotes: tuple[Footnote, ...] = ()
+    sources: tuple[SourceEntry, ...] = ()
+
+    def passages(self) -> list[Passage]:
+        """Return every statement, from the first to the last."""
+        found: list[Passage] = []
+        todo = list(reversed(self.sections))
+        while todo:
+            section = todo.pop()
+            found += section.passages
+            todo += reversed(section.sections)
+        return found

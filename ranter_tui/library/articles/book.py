@@ -1,0 +1,207 @@
+"""The article on a rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.rules import GROUPS, RuleKey
+from ranter_tui.game.rules.about import rank_name, with_article
+from ranter_tui.game.rules.asking import about, changed, power_of, sentence
+from ranter_tui.game.rules.pack import Ranking
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.in_short import in_short
+from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.telling.cards import order_in_words
+from ranter_tui.library.telling.speech import quoted
+from ranter_tui.library.typeset.link import link
+from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
+from ranter_tui.rulebook.heading import warrants
+from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.warrant import Warrant
+
+UNKNOWN = "unknown"
+
+ENGLISH = "en"
+
+_OCCASIONS = {
+    When.KEEP: "Keeping",
+    When.CHANGE: "Asking for a change",
+    When.REFUSE: "Refusing",
+    When.PASS_ON: "Sending the asker on",
+    When.HARD_DECISION: "When it is hard to decide",
+}
+
+
+def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
+    """Return the article: everything that the book says, what it leaves unsaid, and how we know."""
+    notes = Footnotes(sources)
+    sections = (
+        Section(title="History", passages=tuple(_history(book, notes))),
+        Section(title="The rules", sections=tuple(_rules(book, notes))),
+        Section(title="Variants", passages=tuple(_variant(book, one, notes) for one in book.variants)),
+        Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
+        Section(title="Its words", passages=tuple(_words(book, notes))),
+        Section(title="What it leaves unsaid", passages=tuple(_silences(book))),
+        Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
+        Section(title="Example hands", passages=tuple(_examples(book, notes))),
+    )
+    return Article(
+        address=f"book/{book.id}",
+        title=book.game,
+        subtitle=book.title,
+        facts=tuple(_facts(book)),
+        summary=book.summary,
+        sections=tuple(section for section in sections if section.passages or section.sections),
+        footnotes=notes.all(),
+        sources=notes.sources(book.source),
+    )
+
+
+def _facts(book: Rulebook) -> Iterator[Fact]:
+    entries = book.entries()
+    if book.made_from is not None:
+        yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
+    else:
+        yield from _origin(book)
+    if book.names:
+        yield Fact("Also called", ", ".join(book.names))
+    for name, key in (("Players", "players"), ("Pack", "pack"), ("High to low", "order"), ("Lives", "lives")):
+        if (entry := entries.get(RuleKey(key))) is not None:
+            yield Fact(name, _fact(entry, _told(book, entry)))
+    yield Fact("Rules", ", ".join(f"{number} {warrant.value}" for warrant, number in warrants(book).items()))
+    yield Fact("Cite as", f"{book.id}, version {book.version}")
+
+
+def _origin(book: Rulebook) -> Iterator[Fact]:
+    year = str(book.year) if book.year is not None else UNKNOWN
+    yield Fact("By", ", ".join(book.authors) or UNKNOWN)
+    yield Fact("Year", f"{year}. {book.year_note}" if book.year_note else year)
+    yield Fact("Place", book.place or UNKNOWN)
+
+
+def _told(book: Rulebook, entry: Entry[Any]) -> str:
+    """Return the value of an entry in the words of the box."""
+    if isinstance(entry.value, Ranking):
+        return order_in_words(book.plain_rules())
+    return PACKS[entry.value].title if entry.value in PACKS else in_short(entry.value)
+
+
+def _fact(entry: Entry[Any], said: str) -> str:
+    if entry.warrant is not Warrant.EDITORIAL:
+        return said
+    return f"{UNKNOWN}; here {said}"
+
+
+def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for paragraph in book.history:
+        warrant = Warrant.EDITORIAL if paragraph.ours else None
+        yield Passage(text=paragraph.text, warrant=warrant, footnotes=notes.mark(paragraph.cites))
+
+
+def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
+    rules, entries = book.plain_rules(), book.entries()
+    keys = in_order(entries)
+    for group, title in GROUPS.items():
+        passages = tuple(
+            Passage(
+                text=sentence(rules, key),
+                note=entries[key].note,
+                warrant=entries[key].warrant,
+                footnotes=notes.mark(entries[key].cites),
+                rule=key,
+                value=entries[key].value,
+            )
+            for key in keys
+            if about(key).group == group
+        )
+        if passages:
+            yield Section(title=title, passages=passages)
+
+
+def _variant(book: Rulebook, variant: Variant, notes: Footnotes) -> Passage:
+    return Passage(
+        title=variant.title,
+        text=" ".join(variant_sentences(book, variant).values()),
+        note=variant.note,
+        warrant=variant.warrant,
+        footnotes=notes.mark(variant.cites),
+        value=variant.settings,
+        about=variant_keys(variant),
+    )
+
+
+def variant_sentences(book: Rulebook, variant: Variant) -> dict[RuleKey, str]:
+    """Return what a variant changes: a sentence for each rule that it sets."""
+    rules = changed(book.plain_rules(), variant.settings)
+    return {key: sentence(rules, key) for key in variant_keys(variant)}
+
+
+def variant_keys(variant: Variant) -> tuple[RuleKey, ...]:
+    """Return the rules that a variant sets; a setting may name a part of one."""
+    keys = (key if power_of(key) else key.partition(".")[0] for key in variant.settings)
+    return tuple(dict.fromkeys(RuleKey(key) for key in keys))
+
+
+def _call(book: Rulebook, call: Call, notes: Footnotes) -> Passage:
+    return Passage(
+        term=_occasion(call),
+        text=quoted(call.say, call.english),
+        quotes="" if book.language == ENGLISH else book.language,
+        note=call.meaning,
+        warrant=call.warrant,
+        footnotes=notes.mark(call.cites),
+    )
+
+
+def _occasion(call: Call) -> str:
+    """Return when a call is made: "Refusing with a King", "Giving up an Ace"."""
+    card = with_article(rank_name(call.rank)) if call.rank else ""
+    if call.when is When.NAME:
+        return f"The name of {card or 'a card'}"
+    if call.when is When.CRY:
+        return f"Giving up {card or 'a low card'}"
+    return f"{_OCCASIONS[call.when]} with {card}" if card else _OCCASIONS[call.when]
+
+
+def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for word in book.words:
+        yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
+
+
+def _silences(book: Rulebook) -> Iterator[Passage]:
+    for silence in book.silences:
+        yield Passage(text=silence.text, warrant=Warrant.EDITORIAL, about=silence.rules)
+
+
+def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for case in book.edge_cases:
+        yield Passage(
+            title=case.situation,
+            text=case.ruling,
+            warrant=case.warrant,
+            footnotes=notes.mark(case.cites),
+            about=(case.rule,),
+        )
+
+
+def _examples(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for example in book.examples:
+        yield Passage(
+            title=example.title,
+            text=example.text,
+            note=f"Dealt: {dealt(example)}.",
+            footnotes=notes.mark(example.cites),
+        )
+
+
+def dealt(case: Case) -> str:
+    """Return who was dealt what: "Anna 3, Ben K (dealer)"."""
+    told = []
+    for name in case.seats:
+        held = case.holds[name]
+        cards = " ".join(str(card) for card in held) if isinstance(held, tuple) else held
+        told.append(f"{name} {cards}" + (" (dealer)" if name == case.dealer else ""))
+    return ", ".join(told)

@@ -1,0 +1,117 @@
+"""Footnotes: each citation gets a number where it is first used, and keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.reference import Reading, Source
+
+
+class Footnote(Struct, frozen=True):
+    """A footnote: where something is said, what it says, and how we know."""
+
+    number: int
+    source: str
+    """The key of the source."""
+    label: str
+    """The short name of the source."""
+    place: str
+    says: str
+    read: Reading
+    via: str | None = None
+    """The key of the source that reports it."""
+    via_label: str = ""
+
+
+class SourceEntry(Struct, frozen=True):
+    """A source in the bibliography at the end."""
+
+    source: str
+    label: str
+    text: str
+    """Authors, title, place and year."""
+    read: Reading
+    how: str
+    """How it was read, and what it is worth."""
+    uncertain: tuple[str, ...] = ()
+    address: str = ""
+
+
+class Footnotes:
+    """Collects the footnotes of one text, and numbers them as they come."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self._sources = sources
+        self._numbers: dict[Cite, int] = {}
+
+    def mark(self, cites: tuple[Cite, ...]) -> tuple[int, ...]:
+        """Return the numbers of the footnotes for these citations."""
+        return tuple(dict.fromkeys(self._numbers.setdefault(cite, len(self._numbers) + 1) for cite in cites))
+
+    def all(self) -> tuple[Footnote, ...]:
+        return tuple(self._footnote(cite, number) for cite, number in self._numbers.items())
+
+    def sources(self, *first: str) -> tuple[SourceEntry, ...]:
+        """Return every source that was used, in the order of first use, after those named first."""
+        keys = [*first]
+        for cite in self._numbers:
+            keys += [cite.source] if cite.via is None else [cite.source, cite.via]
+        return tuple(self._entry(key) for key in dict.fromkeys(keys))
+
+    def _source(self, key: str) -> Source:
+        """Return a source, or a stand-in: a game on disk may cite what the list of sources has lost since."""
+        return self._sources.get(key) or Source(
+            title=key, read=Reading.NOT, how="It is not in the list of sources any more."
+        )
+
+    def _footnote(self, cite: Cite, number: int) -> Footnote:
+        source = self._source(cite.source)
+        return Footnote(
+            number,
+            cite.source,
+            label(source),
+            cite.place,
+            cite.says,
+            source.read,
+            cite.via,
+            label(self._source(cite.via)) if cite.via is not None else "",
+        )
+
+    def _entry(self, key: str) -> SourceEntry:
+        source = self._source(key)
+        how = " ".join(filter(None, (source.how, source.reliability)))
+        return SourceEntry(
+            key, label(source), full_title(source), source.read, how, source.uncertain, source.address
+        )
+
+
+def label(source: Source) -> str:
+    """Return the short name of a source: "Phillips & Westall 1945", "Ranter-Go-Round (Wikipedia)"."""
+    title = source.title.partition(",")[0].partition(":")[0]
+    if source.authors and source.year is not None:
+        return f"{_surnames(source.authors)} {source.year}"
+    if source.authors:
+        return f"{_surnames(source.authors)}, {title}"
+    if source.year is not None:
+        return f"{title} ({source.year})"
+    site = source.published.partition(",")[0]
+    return f"{title} ({site})" if site else title
+
+
+def full_title(source: Source) -> str:
+    """Return the full bibliographic entry of a source."""
+    authors = ", ".join(source.authors)
+    year = str(source.year) if source.year is not None else ""
+    year = "" if year in source.published else year
+    pages = f"{'p.' if source.pages.isdecimal() else 'pp.'} {source.pages}" if source.pages else ""
+    parts = (authors, source.title, source.published, year, pages)
+    return ", ".join(filter(None, parts)) + "."
+
+
+def _surnames(authors: tuple[str, ...]) -> str:
+    # A pen name stands before the real one: "Professor Hoffmann (Angelo John Lewis)".
+    names = [author.partition(" (")[0].split()[-1] for author in authors]
+    return " & ".join(filter(None, (", ".join(names[:-1]), names[-1])))

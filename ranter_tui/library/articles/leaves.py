@@ -1,0 +1,128 @@
+"""Splits a long article into pages (leaves), each short enough to be read without losing the way."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
+
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.typeset.link import link
+from ranter_tui.library.typeset.page import lines
+
+MEASURE, MOST = 72, 140
+"""The width of the text on a screen of 80 cells, and the most lines of a page there: with the
+links to it and on from it no page has more than 150."""
+
+CONTENTS = "On other leaves"
+
+
+def slug(title: str) -> str:
+    """Return a heading as a part of an address (a slug).
+
+    >>> slug("What it leaves unsaid"), slug("Höllfahren: the pack")
+    ('what-it-leaves-unsaid', 'hollfahren-the-pack')
+    """
+    return latin(title) or "more"
+
+
+def latin(title: str) -> str:
+    """Return the Latin letters and digits of a title, its words with hyphens between them.
+
+    >>> latin("Chez Zoë, 1882"), latin("Наши правила")
+    ('chez-zoe-1882', '')
+    """
+    bare = unicodedata.normalize("NFKD", title.casefold()).casefold().encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", bare))
+
+
+def leaves(article: Article) -> dict[str, Article]:
+    """Split an article: the first page by its address, and the others by addresses below that."""
+    if _fits(article):
+        return {article.address: article}
+    kept, rest = _kept_on_the_first(article)
+    below = [leaf for section in rest for leaf in _below(article, section)]
+    first = _with_sections(article, (*kept, _contents(article, rest)))
+    return {leaf.address: leaf for leaf in (first, *below)}
+
+
+def _fits(article: Article) -> bool:
+    return sum(1 for _ in islice(lines(article, MEASURE), MOST + 1)) <= MOST
+
+
+def _kept_on_the_first(article: Article) -> tuple[list[Section], list[Section]]:
+    """Return the leading sections that fit on the first page, and the others."""
+    sections = list(article.sections)
+    kept: list[Section] = []
+    while sections and _fits(_with_sections(article, (*kept, sections[0], _contents(article, sections[1:])))):
+        kept.append(sections.pop(0))
+    return kept, sections
+
+
+def _contents(article: Article, sections: Sequence[Section]) -> Section:
+    return Section(
+        title=CONTENTS,
+        passages=tuple(
+            Passage(term=link(section.title, f"{article.address}/{slug(section.title)}"))
+            for section in sections
+        ),
+    )
+
+
+def _below(article: Article, section: Section) -> Iterator[Article]:
+    """Yield a section as a page of its own, split further where it must be."""
+    address = f"{article.address}/{slug(section.title)}"
+    bare = Article(
+        address=address,
+        title=section.title,
+        subtitle=article.title,
+        footnotes=article.footnotes,
+        sources=article.sources,
+    )
+    whole = _with_sections(bare, (Section(title="", passages=section.passages), *section.sections))
+    if _fits(whole):
+        yield whole
+    elif section.sections:
+        yield from leaves(whole).values()
+    else:
+        yield from _cut(bare, section.passages)
+
+
+def _cut(bare: Article, passages: Sequence[Passage]) -> Iterator[Article]:
+    """Yield pages with as many passages each as fit; at least one."""
+    number, left = 1, list(passages)
+    while left:
+        address = bare.address if number == 1 else f"{bare.address}/{number}"
+        taken = _most_that_fit(replace(bare, address=address), left)
+        yield taken
+        left = left[len(taken.sections[0].passages) :]
+        number += 1
+
+
+def _most_that_fit(bare: Article, passages: list[Passage]) -> Article:
+    few, many = 1, len(passages)
+    while few < many:
+        middle = (few + many + 1) // 2
+        if _fits(_with_sections(bare, (Section(title="", passages=tuple(passages[:middle])),))):
+            few = middle
+        else:
+            many = middle - 1
+    return _with_sections(bare, (Section(title="", passages=tuple(passages[:few])),))
+
+
+def _with_sections(article: Article, sections: Sequence[Section]) -> Article:
+    """Return the article with these sections alone, and the footnotes and sources that they use."""
+    bare = replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
+    called = {number for passage in bare.passages() for number in passage.footnotes}
+    footnotes = tuple(footnote for footnote in article.footnotes if footnote.number in called)
+    used = _sources_of(footnotes)
+    sources = tuple(source for source in article.sources if source.source in used)
+    return replace(bare, footnotes=footnotes, sources=sources)
+
+
+def _sources_of(footnotes: Sequence[Footnote]) -> set[str]:
+    return {key for footnote in footnotes for key in (footnote.source, footnote.via) if key is not None}

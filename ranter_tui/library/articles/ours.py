@@ -1,0 +1,32 @@
+"""A filter that hides what is ours in an article: only what some source says remains."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ranter_tui.library.articles.article import Article, Section
+from ranter_tui.rulebook.warrant import Warrant
+
+OURS = (Warrant.EDITORIAL, Warrant.HOUSE)
+
+
+def without_ours(article: Article) -> Article:
+    """Return the article without the statements that we, or a household, have chosen."""
+    return replace(article, sections=_kept(article.sections))
+
+
+def has_ours(article: Article) -> bool:
+    """Whether any statement of the article is ours."""
+    return any(passage.warrant in OURS for passage in article.passages())
+
+
+def _kept(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    kept = (
+        replace(
+            section,
+            passages=tuple(one for one in section.passages if one.warrant not in OURS),
+            sections=_kept(section.sections),
+        )
+        for section in sections
+    )
+    return tuple(section for section in kept if section.passages or section.sections)

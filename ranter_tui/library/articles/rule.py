@@ -1,0 +1,224 @@
+"""The article on one rule: every answer in all the books, who gives it, and who is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.nearest import meant
+from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules
+from ranter_tui.game.rules.asking import UnknownRule, about, changed, power_of, value_of
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.book import variant_keys
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.typeset.link import link
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Voice(Struct, frozen=True):
+    """A book that gives an answer, or whose silence we filled with it."""
+
+    book: str
+    short: str
+    warrant: Warrant
+    note: str = ""
+    cites: tuple[Cite, ...] = ()
+    variant: str = ""
+    """The title of the variant that has it, where it is not the book's main rule."""
+
+
+class Answer(Struct, frozen=True):
+    """One value of the rule, and who has it."""
+
+    value: Any
+    sentence: str
+    given: tuple[Voice, ...] = ()
+    """The books that say so."""
+    chosen: tuple[Voice, ...] = ()
+    """The books whose silence was filled with it."""
+
+
+class Inquiry(Struct, frozen=True):
+    """Everything that the books answer to one question."""
+
+    rule: RuleKey
+    question: str
+    matters: str
+    group: str
+    answers: tuple[Answer, ...]
+    """The answers: those that a book gives, then those that fill a silence, then those that no book has."""
+    unasked: tuple[str, ...]
+    """The books in which the question does not arise."""
+    unused: tuple[str, ...]
+    """What else a card could do at that moment, and does in no book."""
+
+
+def rule_keys(books: Sequence[Rulebook]) -> tuple[RuleKey, ...]:
+    """Return every rule of the vocabulary, and each power of a card that any book or variant mentions."""
+    keys = list(ABOUT)
+    for book in books:
+        keys += book.entries()
+        keys += (RuleKey(key) for silence in book.silences for key in silence.rules)
+        keys += (RuleKey(case.rule) for case in book.edge_cases)
+        for variant in book.variants:
+            keys += variant_keys(variant)
+    return in_order(keys)
+
+
+def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
+    """Return what all these books answer. Raises `UnknownRule` if there is no such question."""
+    key = _known(name, books)
+    said = about(key)
+    told: dict[str, Answer] = {}
+    for value, voice in (heard for book in books for heard in spoken(key, book)):
+        sentence = said.sentence(value)
+        answer = told.get(sentence, Answer(value, sentence))
+        silent = voice.warrant is Warrant.EDITORIAL
+        told[sentence] = replace(
+            answer,
+            given=answer.given if silent else (*answer.given, voice),
+            chosen=(*answer.chosen, voice) if silent else answer.chosen,
+        )
+    for value in _values(key):
+        told.setdefault(said.sentence(value), Answer(value, said.sentence(value)))
+    return Inquiry(
+        rule=key,
+        question=said.question,
+        matters=said.matters,
+        group=said.group,
+        answers=tuple(sorted(told.values(), key=lambda answer: (not answer.given, not answer.chosen))),
+        unasked=tuple(
+            book.short for book in books if key not in book.entries() and not silence_on(key, book)
+        ),
+        unused=_unused(key, told.values()),
+    )
+
+
+SEE_ALL = "ask for 'list' to see them all"
+
+
+def _known(name: str, books: Sequence[Rulebook]) -> RuleKey:
+    """Parse a rule's name: it must be used, or be about a card that is in some pack."""
+    known = rule_keys(books)
+    power = power_of(name)
+    if name in known or (power is not None and (power[0] == HIGHEST or power[0] in _RANKS)):
+        return RuleKey(name)
+    raise UnknownRule(f"there is no rule {name!r}; {meant(name, known, SEE_ALL)}")
+
+
+_RANKS = frozenset(rank for pack in PACKS.values() for rank in pack.order)
+
+
+def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
+    """Yield what a book answers in its main rules, and in those variants that answer otherwise.
+
+    What a house has taken over from a book is said by that book, and not by the house.
+    """
+    entry = book.entries().get(key)
+    if book.made_from is not None:
+        if entry is not None and entry.warrant is Warrant.HOUSE:
+            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note)
+        return
+    if entry is not None:
+        yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites)
+    elif said := silence_on(key, book):
+        yield (), Voice(book.id, book.short, Warrant.EDITORIAL, said)
+    plain = book.plain_rules()
+    for variant in book.variants:
+        if key in variant_keys(variant):
+            value = value_of(changed(plain, variant.settings), key)
+            if entry is None or value != entry.value:
+                yield (
+                    value,
+                    Voice(book.id, book.short, variant.warrant, variant.note, variant.cites, variant.title),
+                )
+
+
+def silence_on(key: str, book: Rulebook) -> str:
+    """Return what a book is said not to say of a card; the card then does nothing."""
+    if power_of(key) is None or book.made_from is not None:
+        return ""
+    return next((silence.text for silence in book.silences if key in silence.rules), "")
+
+
+def has_the_card(key: str, rules: Rules) -> bool:
+    """Whether a question about a card can arise: the pack must have the card."""
+    power = power_of(key)
+    return power is None or power[0] == HIGHEST or power[0] in PACKS[rules.pack].order
+
+
+def _values(key: RuleKey) -> Iterator[Any]:
+    """Yield every value of a rule, if they are finitely many."""
+    kind = get_args(HINTS[key])[0] if key in ABOUT else None
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        yield from kind
+
+
+def _unused(key: RuleKey, answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return what the card could do at that moment, and does in none of these answers."""
+    if (power := power_of(key)) is None:
+        return ()
+    used = {effect for answer in answers for effect in answer.value}
+    return tuple(effect.sentence for effect in Effect if effect in FITTING[power[1]] - used)
+
+
+def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
+    """Return the answers as an article."""
+    notes = Footnotes(sources)
+    given = tuple(
+        Section(title=answer.sentence, passages=tuple(_passage(voice, notes) for voice in answer.given))
+        for answer in asked.answers
+        if answer.given
+    )
+    chosen = tuple(
+        Section(title=answer.sentence, passages=tuple(_passage(voice, notes) for voice in answer.chosen))
+        for answer in asked.answers
+        if answer.chosen
+    )
+    sections = (
+        Section(title="Who says what", sections=given),
+        Section(title="Who is silent, and what we chose", sections=chosen),
+        Section(title="What none of them says", passages=tuple(_nobody(asked))),
+        Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
+    )
+    return Article(
+        address=f"rule/{asked.rule}",
+        title=asked.question,
+        facts=(Fact("Rule", asked.rule), Fact("Belongs to", GROUPS[asked.group])),
+        summary=asked.matters,
+        sections=tuple(section for section in sections if section.passages or section.sections),
+        footnotes=notes.all(),
+        sources=notes.sources(),
+    )
+
+
+def _passage(voice: Voice, notes: Footnotes) -> Passage:
+    variant = f", as a variant: {voice.variant}" if voice.variant else ""
+    return Passage(
+        text=f"{link(voice.short, f'book/{voice.book}')}{variant}",
+        note=voice.note,
+        warrant=voice.warrant,
+        footnotes=notes.mark(voice.cites),
+    )
+
+
+def _nobody(asked: Inquiry) -> Iterator[Passage]:
+    for answer in asked.answers:
+        if not answer.given and not answer.chosen:
+            yield Passage(text=answer.sentence)
+    if asked.unused:
+        yield Passage(text=f"Whatever else a card can do at that moment: {'; '.join(asked.unused)}.")
+
+
+def _not_asked(asked: Inquiry) -> Iterator[Passage]:
+    if asked.unasked:
+        yield Passage(text=f"{'; '.join(asked.unasked)}.")

@@ -1,0 +1,1 @@
+"""Diagrams drawn in characters: the time line, the family tree, the table of resemblances."""

@@ -1,0 +1,141 @@
+"""The index of all pages to export, found by following every link from the rooms onwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from ranter_tui.library.articles.article import Article
+from ranter_tui.library.export.file_names import file_of, has_file, way
+from ranter_tui.library.export.headings import all_keys
+from ranter_tui.library.library import COMPARE, FRONT, Crumb, Library
+from ranter_tui.library.room import NoSuchPage, Room
+
+
+class IndexedPlace(Struct, frozen=True):
+    """A page, or an anchor on it."""
+
+    address: str
+    """The address of the page."""
+    section: str = ""
+
+
+class PageIndex:
+    """Every page, as it is found: all pages of the rooms, and those that only a link leads to."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset()}
+        self._spots: dict[str, IndexedPlace | None] = {COMPARE: IndexedPlace(COMPARE)}
+        self._found_already: dict[str, Article] = {}
+        """Articles that a link has led to, and that nobody has asked for yet."""
+        self._beside = dict(_beside(library))
+        self._rooms = {room.within: room for room in library.rooms if room.within}
+
+    def pages(self) -> Iterator[str]:
+        """Yield the addresses of all articles: those in the rooms, then those that only a link leads to."""
+        for entry in self.library.entries():
+            self.find(entry.address)
+        done = {COMPARE}
+        while new := [address for address in self._keys if address not in done]:
+            done.update(new)
+            yield from new
+
+    def article(self, address: str) -> Article:
+        """Return the article at an address, to render its page."""
+        return self._found_already.pop(address, None) or self.library.whole(address)
+
+    def find(self, address: str) -> IndexedPlace | None:
+        """Return the page and anchor of an address, or None if there is no such page."""
+        if address not in self._spots:
+            self._spots[address] = self._found(address)
+        return self._spots[address]
+
+    def _found(self, address: str) -> IndexedPlace | None:
+        address = self._in_order(address)
+        page = "/".join(address.split("/")[:2])
+        if page not in self._keys:
+            try:
+                article = self.library.whole(address)
+            except NoSuchPage:
+                return None
+            page = article.address
+            if not has_file(page):
+                return None
+            if page not in self._keys:
+                self._keys[page] = frozenset(all_keys(article.sections))
+                self._found_already[page] = article
+        return IndexedPlace(page, _nearest(address.removeprefix(page).strip("/"), self._keys[page]))
+
+    def _in_order(self, address: str) -> str:
+        """Normalize an address: two books are compared on one page, in whichever order they are named."""
+        kind, *rest = address.split("/")
+        if kind != COMPARE or not rest:
+            return address
+        ids = self.library.stacks.shelf.ids
+        books = sorted(set(rest[0].split("+")) & set(ids), key=ids.index)
+        return "/".join((COMPARE, "+".join(books), *rest[1:]))
+
+    def room(self, address: str) -> Room | None:
+        """Return the room of a page."""
+        return self._rooms.get(address.partition("/")[0])
+
+    def trail(self, article: Article) -> tuple[Crumb, ...]:
+        """Return the breadcrumbs of an article, from the front page."""
+        trail = [Crumb(FRONT, "The library")]
+        if (room := self.room(article.address)) is not None:
+            trail.append(Crumb(room.address, room.title))
+        if article.address.startswith(f"{COMPARE}/"):
+            trail.append(Crumb(COMPARE, "Compare"))
+        if article.address != FRONT:
+            trail.append(Crumb(article.address, article.title))
+        return tuple(trail)
+
+    def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:
+        """Return the previous and the next page in its room."""
+        return self._beside.get(address, (None, None))
+
+
+class Links:
+    """Resolves the links of one page."""
+
+    def __init__(self, page_index: PageIndex, address: str, suffix: str) -> None:
+        self._catalogue = page_index
+        self._suffix = suffix
+        self.file = file_of(address, suffix)
+
+    def to(self, address: str) -> str | None:
+        """Return the URL of a link to that address, or None if there is no such page."""
+        spot = self._catalogue.find(address)
+        return way(self.file, file_of(spot.address, self._suffix), spot.section) if spot is not None else None
+
+    def to_rule_of(self, book: str, rule: str) -> str:
+        """Return the URL of what a book says of a rule."""
+        return way(self.file, file_of(f"book/{book}", self._suffix), rule_id(rule))
+
+    def to_file(self, file: str) -> str:
+        """Return the URL of a file that is no page."""
+        return way(self.file, file)
+
+
+def rule_id(rule: str) -> str:
+    """Return the anchor where a page states a rule. No section has such a key, since that has no colon."""
+    return f"rule:{rule}"
+
+
+def _nearest(section: str, keys: frozenset[str]) -> str:
+    """Return the anchor of a section, or of the one that contains it: long ones go on on numbered leaves."""
+    while section and section not in keys:
+        section = section.rpartition("/")[0]
+    return section
+
+
+Beside = tuple[Crumb | None, Crumb | None]
+
+
+def _beside(library: Library) -> Iterator[tuple[str, Beside]]:
+    for room in library.rooms:
+        crumbs = [Crumb(entry.address, entry.title) for entry in room.entries()]
+        for before, crumb, after in zip([None, *crumbs], crumbs, [*crumbs[1:], None], strict=False):
+            yield crumb.address, (before, after)

@@ -1,0 +1,34 @@
+"""Filters by loosely typed words: any words, in any order, without accents or capitals."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+_MARKS = str.maketrans(dict.fromkeys("'’‘`´\"“”«».,;:!?-–—_()", " "))
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+"""Letters that have no accent to drop, and what a hurried typist types for them."""
+_LETTERS_AND_MARKS = _LETTERS | _MARKS
+
+
+def plain(text: str) -> str:
+    """Normalize a text: small letters, without accents and without signs between words.
+
+    >>> plain("Le Her; «Cuccù»"), plain("Gnáv-Spiel"), plain("Ø")
+    ('le her cuccu', 'gnav spiel', 'o')
+    """
+    small = text.casefold().translate(_LETTERS_AND_MARKS)
+    if not small.isascii():
+        apart = unicodedata.normalize("NFKD", small)
+        small = "".join(letter for letter in apart if not unicodedata.combining(letter)).translate(_MARKS)
+    return " ".join(small.split())
+
+
+def fits(typed: str, said: Iterable[str]) -> bool:
+    """Whether every typed word begins, or stands within, a word of what is said.
+
+    >>> fits("1945 phil", ["Phillips & Westall 1945"]), fits("cuccu", ["Cuccù"]), fits("gnav 1945", ["1945"])
+    (True, True, False)
+    """
+    text = plain(" ".join(said))
+    return all(word in text for word in plain(typed).split())

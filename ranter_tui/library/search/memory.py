@@ -1,0 +1,120 @@
+"""Searches all texts in memory, and ranks those that match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+
+from msgspec import Struct
+
+from ranter_tui.library.search.document import DocumentPart, SearchDocument
+from ranter_tui.library.search.likeness import grams
+from ranter_tui.library.search.words import SearchWord
+
+Question = Sequence[SearchWord]
+Ways = tuple[str, ...]
+"""The spellings of a word, any of which will do."""
+
+MOST_LOOSE = 40
+"""How many parts are enough of those without every word: the best are at the beginning."""
+
+ENOUGH = 600
+"""The text length in letters at which a single match is worth half the most it can be."""
+IN_TITLE = 3
+"""The weight of a word in the title, in times that it is said."""
+
+
+class Found(Struct, frozen=True):
+    """A match: a page, and the part whose text matches; None if the title does."""
+
+    document: SearchDocument
+    part: DocumentPart | None
+    words: str
+    """The normalized text."""
+
+
+class Memory:
+    """All documents in memory. Every search scans them from the first to the last."""
+
+    def __init__(self, documents: Iterable[SearchDocument]) -> None:
+        self._titles = list[Found]()
+        self._parts = list[Found]()
+        for one in documents:
+            self._titles.append(Found(one, None, one.compared))
+            self._parts += [Found(one, part, part.compared) for part in one.parts]
+
+    def with_every_word(self, question: Question) -> list[Found]:
+        """Return the pages that have all these words, the best first: titles before texts."""
+        needles = [word.needles for word in question]
+        called = _ranked(_narrowed(self._titles, needles), needles)
+        if called and _hardly_begun(question):
+            return called
+        return _each_once((*called, *_ranked(_narrowed(self._parts, needles), needles)))
+
+    def with_some_words(self, question: Question) -> list[Found]:
+        """Return the pages with a part that has the most of these words, the best first."""
+        needles = [word.needles for word in question]
+        met = [_how_many(one.words, needles) for one in self._parts]
+        best = sorted(met, reverse=True)[:MOST_LOOSE]
+        found = [one for one, many in zip(self._parts, met, strict=True) if many and many >= best[-1]]
+        ranked = sorted(_ranked(found, needles), key=lambda one: _how_many(one.words, needles), reverse=True)
+        return _each_once(ranked[:MOST_LOOSE])
+
+    def knows(self, word: SearchWord) -> bool:
+        """Whether a word occurs anywhere."""
+        return bool(_narrowed(self._titles, [word.needles]) or _narrowed(self._parts, [word.needles]))
+
+    def like(self, word: str) -> Iterator[str]:
+        """Yield words that occur, and that may have been meant by this one."""
+        pieces = grams(word)
+        return (other.strip() for other in self._vocabulary if _has_any(other, pieces))
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        known = set[str]()
+        for one in chain(self._titles, self._parts):
+            known.update(one.words.split())
+        return [f" {word} " for word in known if word.isalpha()]
+
+
+def _hardly_begun(question: Question) -> bool:
+    """Whether it is one word of two letters, with which something begins on every page."""
+    spellings = question[0].spellings
+    return len(question) == 1 and all(len(word) <= 2 and word.isascii() for word in spellings)
+
+
+def _narrowed(found: list[Found], needles: Iterable[Ways]) -> list[Found]:
+    """Return those that have every word."""
+    for ways in needles:
+        found = [one for one in found if _has_any(one.words, ways)]
+    return found
+
+
+def _ranked(found: list[Found], needles: Sequence[Ways]) -> list[Found]:
+    """Sort by score, the best first."""
+    return sorted(found, key=lambda one: _score(one.words, needles), reverse=True)
+
+
+def _score(text: str, needles: Iterable[Ways]) -> float:
+    """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
+    title, least = text[: text.index("\n")], len(text) / ENOUGH
+    said = [sum([text.count(way) + IN_TITLE * title.count(way) for way in ways]) for ways in needles]
+    return sum([often / (often + least) for often in said])
+
+
+def _each_once(found: Iterable[Found]) -> list[Found]:
+    """Return each page once, with its best part."""
+    best: dict[str, Found] = {}
+    for one in found:
+        best.setdefault(one.document.address, one)
+    return list(best.values())
+
+
+def _how_many(text: str, needles: Iterable[Ways]) -> int:
+    return sum([_has_any(text, ways) for ways in needles])
+
+
+def _has_any(text: str, ways: Ways) -> bool:
+    # All texts are gone through with every letter that is typed, and a generator would take twice as long.
+    return any(map(text.__contains__, ways))

@@ -1,0 +1,1 @@
+"""Games in words: events as sentences, what players say, the chronicle, awards and standings."""

@@ -1,0 +1,259 @@
+"""The awards after a game and the counts of each seat, from what the whole room saw."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from ranter_tui.game.events import Began, Event, SatDown, Won
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import listed, rank_name, with_article
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.events import Names
+from ranter_tui.library.telling.played import PlayedHand, hands
+
+
+class Count(Struct):
+    """The statistics of one seat in a game, or in many."""
+
+    hands: int = 0
+    """Hands that it was dealt in."""
+    hands_lost: int = 0
+    robbed: int = 0
+    """How often it had to give a card that was asked for."""
+    kept: int = 0
+    changed: int = 0
+    refused: int = 0
+    wins: int = 0
+    """Games won, alone or together."""
+
+    def add(self, other: Count) -> None:
+        """Add the counts of another game."""
+        for name in self.__struct_fields__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+def tally(events: Sequence[Event]) -> dict[Seat, Count]:
+    """Count one game, for every seat that ever sat in it."""
+    counts: dict[Seat, Count] = {seat: Count() for seat in _seats(events)}
+    for hand in hands(events):
+        for seat in hand.seats:
+            counts[seat].hands += 1
+        for seat in hand.losers:
+            counts[seat].hands_lost += 1
+        for seat in hand.robbed:
+            counts[seat].robbed += 1
+        for seat in hand.kept:
+            counts[seat].kept += 1
+        for seat in hand.changed:
+            counts[seat].changed += 1
+        for seat in hand.refused:
+            counts[seat].refused += 1
+    for seat in _winners(events):
+        counts[seat].wins += 1
+    return counts
+
+
+def _seats(events: Iterable[Event]) -> Iterator[Seat]:
+    for event in events:
+        if isinstance(event, Began):
+            yield from (Seat(number) for number in range(event.seats))
+        elif isinstance(event, SatDown):
+            yield event.seat
+
+
+def _winners(events: Iterable[Event]) -> tuple[Seat, ...]:
+    return next((event.seats for event in events if isinstance(event, Won)), ())
+
+
+class Award(Struct, frozen=True):
+    """An award that was earned."""
+
+    id: str
+    title: str
+    seats: tuple[Seat, ...]
+    """Who gets it; two share it at most."""
+    count: int
+    text: str
+
+
+class FinishedGame(Struct, frozen=True):
+    """What awards need to know of a finished game."""
+
+    hands: tuple[PlayedHand, ...]
+    winners: tuple[Seat, ...]
+    ranks: tuple[str, ...]
+    """The ranks from the safest to the worst."""
+
+
+def awards(faces: Sequence[Event], names: Names, rules: Rules) -> tuple[Award, ...]:
+    """Return the awards earned in a game, from what the room was shown of it."""
+    seats = len(list(_seats(faces)))
+    strength = law_for(rules, seats).strength
+    ranks = sorted(strength, key=lambda rank: -strength[rank])
+    game = FinishedGame(tuple(hands(faces)), _winners(faces), tuple(ranks))
+    return tuple(award for kind in _KINDS for award in _given(kind, game, names, seats))
+
+
+class _Kind(Struct, frozen=True):
+    """A kind of award: for whoever has most of something, if that is enough."""
+
+    id: str
+    title: str
+    score: Callable[[FinishedGame], Mapping[Seat, int]]
+    least: int
+    text: str
+    """Its text in the past tense: one or two may have done it."""
+
+
+def _given(kind: _Kind, game: FinishedGame, names: Names, seats: int) -> Iterator[Award]:
+    """Yield the award if somebody earned it. Two may share it; what everybody has is no distinction."""
+    score = kind.score(game)
+    most = max(score.values(), default=0)
+    best = tuple(sorted(seat for seat, count in score.items() if count == most))
+    if most >= kind.least and len(best) <= 2 and len(best) < seats:
+        who = names[best[0]] if len(best) == 1 else f"{listed(tuple(names[seat] for seat in best))} each"
+        text = kind.text.format(
+            who=who,
+            count=most,
+            times="twice" if most == 2 else f"{most} times",
+            worst=with_article(rank_name(game.ranks[-1])),
+            # Boldness is counted in ranks: so many are better than the card.
+            kept=with_article(rank_name(game.ranks[min(most, len(game.ranks) - 1)])),
+        )
+        yield Award(kind.id, kind.title, best, most, text)
+
+
+def _robbed(game: FinishedGame) -> Counter[Seat]:
+    return Counter(seat for hand in game.hands for seat in hand.robbed)
+
+
+def _refusals(game: FinishedGame) -> Counter[Seat]:
+    return Counter(seat for hand in game.hands for seat in hand.refused)
+
+
+def _keeping(game: FinishedGame) -> Counter[Seat]:
+    return Counter(seat for hand in game.hands for seat in hand.kept)
+
+
+def _changing(game: FinishedGame) -> Counter[Seat]:
+    return Counter(seat for hand in game.hands for seat in hand.changed)
+
+
+def _boldness(game: FinishedGame) -> dict[Seat, int]:
+    """Return for each seat how many ranks are better than the worst card that it kept without losing."""
+    bold: dict[Seat, int] = {}
+    for hand in game.hands:
+        for seat in hand.stood - hand.losers:
+            card = hand.shown.get(seat)
+            if card is not None and card.rank in game.ranks[len(game.ranks) // 2 :]:
+                bold[seat] = max(bold.get(seat, 0), game.ranks.index(card.rank))
+    return bold
+
+
+def _unscathed(game: FinishedGame) -> dict[Seat, int]:
+    """Return the longest run of hands that each seat did not lose."""
+    longest: dict[Seat, int] = {}
+    running: Counter[Seat] = Counter()
+    for hand in game.hands:
+        for seat in hand.seats:
+            running[seat] = 0 if seat in hand.losers else running[seat] + 1
+            longest[seat] = max(longest.get(seat, 0), running[seat])
+    return longest
+
+
+def _worst_card(game: FinishedGame) -> Counter[Seat]:
+    return Counter(
+        seat
+        for hand in game.hands
+        for seat in hand.losers
+        if seat in hand.shown and hand.shown[seat].rank == game.ranks[-1]
+    )
+
+
+def _frying_pan(game: FinishedGame) -> Counter[Seat]:
+    return Counter(seat for hand in game.hands for seat in hand.losers.intersection(hand.changed))
+
+
+def _dealers_luck(game: FinishedGame) -> dict[Seat, int]:
+    """Return how often each dealer drew and did not lose, for those whom it never failed."""
+    deals = [hand for hand in game.hands if hand.dealer in hand.drew]
+    unlucky = {hand.dealer for hand in deals if hand.dealer in hand.losers}
+    return Counter(hand.dealer for hand in deals if hand.dealer not in unlucky)
+
+
+def _dealers_lot(game: FinishedGame) -> Counter[Seat]:
+    return Counter(hand.dealer for hand in game.hands if hand.dealer in hand.losers)
+
+
+def _on_the_brink(game: FinishedGame) -> Counter[Seat]:
+    """Count the hands survived with the last life, while others had more."""
+    return Counter(
+        seat
+        for hand in game.hands
+        for seat in hand.seats
+        if hand.lives[seat] <= 1 < max(hand.lives.values()) and seat not in hand.losers
+    )
+
+
+def _comeback(game: FinishedGame) -> dict[Seat, int]:
+    """Return how far behind the winner has been, with one life left or none."""
+    behind: dict[Seat, int] = {}
+    for winner in game.winners if len(game.winners) == 1 else ():
+        for hand in game.hands:
+            if winner in hand.seats and hand.lives[winner] <= 1:
+                ahead = max(hand.lives.values()) - hand.lives[winner]
+                behind[winner] = max(behind.get(winner, 0), ahead)
+    return behind
+
+
+def _without_a_scratch(game: FinishedGame) -> dict[Seat, int]:
+    lost = {seat for hand in game.hands for seat in hand.losers}
+    return {seat: len(game.hands) for seat in game.winners if len(game.winners) == 1 and seat not in lost}
+
+
+_KINDS = (
+    _Kind(
+        "without-a-scratch",
+        "Without a scratch",
+        _without_a_scratch,
+        2,
+        "{who} won without losing any of {count} hands.",
+    ),
+    _Kind(
+        "comeback",
+        "Back from the brink",
+        _comeback,
+        2,
+        "{who} won after having been {count} lives behind, on the last one.",
+    ),
+    _Kind("robbed", "Most often robbed", _robbed, 3, "{who} had to give up a card {times}."),
+    _Kind("boldest", "The boldest", _boldness, 1, "{who} kept {kept}, and got away with it."),
+    _Kind(
+        "unscathed", "The longest peace", _unscathed, 4, "{who} went {count} hands on end without losing one."
+    ),
+    _Kind("nine-lives", "Nine lives", _on_the_brink, 2, "{who} came through {count} hands on the last life."),
+    _Kind("worst-card", "Nobody wanted it", _worst_card, 2, "{who} got stuck with {worst} {times}."),
+    _Kind(
+        "frying-pan",
+        "Out of the frying pan",
+        _frying_pan,
+        2,
+        "{who} took another card and lost the hand all the same, {times}.",
+    ),
+    _Kind(
+        "dealers-luck",
+        "The dealer's luck",
+        _dealers_luck,
+        2,
+        "{who} drew as dealer {times}, and never lost by it.",
+    ),
+    _Kind("dealers-lot", "The dealer's lot", _dealers_lot, 2, "{who} lost {count} hands as dealer."),
+    _Kind("refusals", "Hardest to rob", _refusals, 2, "{who} refused {count} exchanges."),
+    _Kind("content", "Easily pleased", _keeping, 4, "{who} kept the card {times}."),
+    _Kind("restless", "Never content", _changing, 4, "{who} took another card {times}."),
+)
+"""Every kind of award, in the order in which they are given."""

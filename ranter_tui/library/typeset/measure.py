@@ -1,0 +1,174 @@
+"""Text width and line wrapping. A line is measured in cells of the terminal, not in characters.
+
+Widths are those by which the screen reckons: Textual counts marks that combine, vowels of Hangul and shades
+of skin as nothing, and hexagrams as two. One cell too many breaks a card, a column or a drawing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+_NOTHING = ("Mn", "Me", "Mc", "Cc", "Cf", "Cs", "Zl", "Zp")
+_NOTHING_EITHER = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FB), (0xFFA0, 0xFFA0), (0x1F3FB, 0x1F3FF))
+_WIDE_AS_WELL = ((0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D356), (0x1D360, 0x1D376))
+
+ELLIPSIS = "…"
+
+
+def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
+    return any(first <= code <= last for first, last in ranges)
+
+
+@lru_cache(maxsize=4096)
+def _cell(letter: str) -> int:
+    code = ord(letter)
+    if unicodedata.category(letter) in _NOTHING or _within(code, _NOTHING_EITHER):
+        return 0
+    if unicodedata.east_asian_width(letter) in ("W", "F") or _within(code, _WIDE_AS_WELL):
+        return 2
+    return 1
+
+
+@lru_cache(maxsize=2048)
+def letters(text: str) -> tuple[tuple[str, int], ...]:
+    """Split a text into letters, each with its combining characters, and with its width.
+
+    Whatever moves a cursor or turns the writing round is left out, wherever it came from.
+
+    >>> [(len(letter), width) for letter, width in letters("e\\u0301杜")]
+    [(2, 1), (1, 2)]
+    """
+    found: list[tuple[str, int]] = []
+    for letter in text:
+        width = _cell(letter)
+        if width:
+            found.append((letter, width))
+        elif found and unicodedata.category(letter)[0] != "C":
+            found[-1] = (found[-1][0] + letter, found[-1][1])
+    return tuple(found)
+
+
+def cells(text: str) -> int:
+    """Return how many cells of a terminal the text fills.
+
+    >>> cells("Cuccù"), cells("Cuccu\\u0300"), cells("杜鵑")
+    (5, 5, 4)
+    """
+    return len(text) if text.isascii() and text.isprintable() else sum(map(_cell, text))
+
+
+@lru_cache(maxsize=2048)
+def one_by_one(text: str) -> bool:
+    """Whether every character of the text fills one cell."""
+    if text.isascii():
+        return text.isprintable()
+    return all(_cell(letter) == 1 for letter in text)
+
+
+@lru_cache(maxsize=2048)
+def clipped(text: str, width: int) -> str:
+    """Truncate a text to a width, with an ellipsis.
+
+    >>> clipped("Benjamin", 6), clipped("杜鵑花", 4), clipped("Ann", 3)
+    ('Benja…', '杜…', 'Ann')
+    """
+    if cells(text) <= width:
+        return text
+    if width <= 0:
+        return ""
+    kept, room = "", width - 1
+    for letter, wide in letters(text):
+        if wide > room:
+            break
+        kept, room = kept + letter, room - wide
+    return kept.rstrip() + ELLIPSIS
+
+
+def padded(text: str, width: int) -> str:
+    """Pad a text with blanks on the right."""
+    return text + " " * (width - cells(text))
+
+
+def broken(text: str, width: int, first: str = "", rest: str | None = None) -> Iterator[str]:
+    """Wrap a text to lines of at most `width` cells, between words, or inside a word that no line holds.
+
+    `first` begins the first line, `rest` every other; without it, blanks of the same width.
+
+    >>> print(*broken("All who tie lose.", 12, "- "), sep=chr(10))
+    - All who
+      tie lose.
+    """
+    rest = " " * cells(first) if rest is None else rest
+    # A no-break space is not a place to break at, though `split` alone would think so.
+    words = [word for word in text.replace("\n", " ").split(" ") if word]
+    text = " ".join(words)
+    if text.isascii() or max(map(_cell, text)) == 1 == min(map(_cell, text)):
+        return _broken_evenly(text, width, first, rest)
+    return _broken_unevenly(words, width, first, rest)
+
+
+def _broken_evenly(text: str, width: int, begin: str, rest: str) -> Iterator[str]:
+    """Wrap a text where every letter fills one cell, which needs no going word by word."""
+    at, end = 0, len(text)
+    room, room_below = width - cells(begin), max(width - cells(rest), 1)
+    while end - at > room:
+        blank = text.rfind(" ", at, at + room + 1)
+        if blank > at:
+            yield begin + text[at:blank]
+            at = blank + 1
+        else:
+            part = _parted(text[at : at + room + 1], max(room, 1))
+            yield begin + text[at : at + part]
+            at += part
+        begin, room = rest, room_below
+    if at < end:
+        yield begin + text[at:]
+
+
+def _broken_unevenly(words: Sequence[str], width: int, first: str, rest: str) -> Iterator[str]:
+    begin, line = first, ""
+    room, left = width - cells(first), 0
+    for word in words:
+        wide = cells(word)
+        if line and wide + 1 > left:
+            yield begin + line
+            begin, line, room = rest, "", width - cells(rest)
+        while wide > room:
+            part = _parted(word, len(_head(word, room)))
+            yield begin + word[:part]
+            begin, word, room = rest, word[part:], width - cells(rest)
+            wide = cells(word)
+        left = left - 1 - wide if line else room - wide
+        line = f"{line} {word}" if line else word
+    if line:
+        yield begin + line
+
+
+def _parted(word: str, most: int) -> int:
+    """Return how many letters of too long a word a line takes: footnotes keep their numbers."""
+    between = word.rfind("][", 0, most + 1)
+    return between + 1 if between > 0 else most
+
+
+def gridded(words: Sequence[str], width: int, margin: str) -> Iterator[str]:
+    """Yield short pieces of text in columns, row by row."""
+    column = max(cells(word) for word in words) + 2
+    across = max(1, (width - cells(margin) + 2) // column)
+    for first in range(0, len(words), across):
+        row = "".join(padded(word, column) for word in words[first : first + across])
+        if cells(row.rstrip()) + cells(margin) <= width:
+            yield margin + row.rstrip()
+        else:
+            yield from broken(row, width, margin)
+
+
+def _head(word: str, width: int) -> str:
+    """Return as much of a word as fits, and at least a letter; an accent stays with its letter."""
+    room = width
+    for place, letter in enumerate(word):
+        room -= _cell(letter)
+        if room < 0 and place > 0:
+            return word[:place]
+    return word

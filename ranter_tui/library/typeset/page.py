@@ -1,0 +1,246 @@
+"""Renders an article as lines: marks in the margin, hanging footnotes, no line wider than the page."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.link import pieces
+from ranter_tui.library.typeset.measure import cells, padded
+from ranter_tui.rulebook.reference import Reading
+from ranter_tui.rulebook.warrant import Warrant
+
+WIDTH = 80
+"""The default width of a page."""
+
+MARGIN = "    "
+
+REMEMBERED = 4096
+"""How many rendered passages are cached: those of a few long articles."""
+
+READ = {
+    Reading.FULL: "read in full",
+    Reading.PART: "read in part",
+    Reading.COPY: "read in a copy",
+    Reading.NOT: "not read",
+}
+
+
+def page(article: Article, width: int = WIDTH) -> str:
+    """Return the article as plain text, in lines of at most `width` cells."""
+    return "\n".join(map(str, lines(article, width)))
+
+
+def lines(article: Article, width: int = WIDTH) -> Iterator[TextLine]:
+    """Yield the article in lines of at most `width` cells."""
+    yield from title(article.title, article.subtitle, width)
+    if article.facts:
+        yield SPACE
+        yield from _facts(article.facts, width)
+    if article.summary:
+        yield SPACE
+        yield from _plain(article.summary, width, MARGIN)
+    if article.figure:
+        yield SPACE
+        yield from _framed(article.figure, width)
+    called = _leading(article.footnotes)
+    for section in article.sections:
+        if section.title:
+            yield from heading(section.title, width)
+        else:
+            yield SPACE
+        yield from _section(section, width, (section.title,), called)
+    if article.footnotes:
+        yield from heading("Footnotes", width)
+        for footnote in article.footnotes:
+            yield from _footnote(footnote, width)
+    if article.sources:
+        yield from heading("Sources", width)
+        for number, source in enumerate(article.sources):
+            yield from [SPACE] * (number > 0)
+            yield from _source(source, width)
+    if used := marks_in(article):
+        yield from heading("The marks", width)
+        yield from key_of_marks(used, width)
+
+
+def statement(passage: Passage, footnotes: Iterable[Footnote], width: int) -> Iterator[TextLine]:
+    """Yield one statement by itself, with its footnotes right below."""
+    footnotes = tuple(footnotes)
+    yield from _passage(passage, width, _leading(footnotes))
+    for footnote in footnotes:
+        yield from _footnote(footnote, width)
+
+
+def _framed(figure: tuple[TextLine, ...], width: int) -> Iterator[TextLine]:
+    """Yield a drawing in the middle of the page."""
+    margin = Piece(" " * ((width - max(cells(str(line)) for line in figure)) // 2))
+    for line in figure:
+        yield TextLine((margin, *line.pieces)) if line.pieces else line
+
+
+def marks_in(article: Article) -> set[Warrant]:
+    """Return the warrants whose marks stand in the margin."""
+    return {passage.warrant for passage in article.passages() if passage.warrant is not None}
+
+
+def title(words: str, below: str, width: int) -> Iterator[TextLine]:
+    """Yield a title in the middle of the line, and the words below it."""
+    if words:
+        yield from _centred(_capitals(words, words, width, Role.TITLE), width)
+    yield from _centred(_plain(below, width, "", Role.BELOW_TITLE), width)
+
+
+def heading(words: str, width: int) -> Iterator[TextLine]:
+    """Yield the heading of a section, with the space that it needs."""
+    yield SPACE
+    yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,))
+    yield SPACE
+
+
+def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
+    """Yield the legend of the marks that were used."""
+    for warrant in Warrant:
+        if warrant in warrants:
+            yield from laid([Piece(f"{warrant.value}: {warrant.sentence}")], width, _mark(warrant))
+
+
+def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[TextLine]:
+    return laid(list(pieces(text, role)), width, margin)
+
+
+def _centred(those: Iterable[TextLine], width: int) -> Iterator[TextLine]:
+    for line in those:
+        yield TextLine((Piece(" " * ((width - cells(str(line))) // 2)), *line.pieces))
+
+
+def _opening(those: Iterable[TextLine], section: tuple[str, ...]) -> Iterator[TextLine]:
+    """Yield the lines, of which the first opens a section."""
+    for number, line in enumerate(those):
+        yield line if number else TextLine(line.pieces, section)
+
+
+def _capitals(words: str, closed_up: str, width: int, role: Role) -> Iterator[TextLine]:
+    """Yield spaced capitals on one line, or, where they do not fit, what stands in for them."""
+    if cells(spaced := _spaced(words)) <= width:
+        yield TextLine((Piece(spaced, role),))
+    else:
+        yield from _plain(closed_up, width, "", role)
+
+
+def _spaced(words: str) -> str:
+    """Return spaced capitals; an accent is not left standing by itself."""
+    capitals = unicodedata.normalize("NFC", words.upper())
+    return "   ".join(" ".join(word) for word in capitals.split())
+
+
+def _mark(warrant: Warrant) -> Piece:
+    return Piece(f"  {warrant.mark} ", Role.MARK)
+
+
+def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[TextLine]:
+    column = max(cells(fact.name) for fact in facts) + 2
+    for fact in facts:
+        yield from laid(list(pieces(fact.text)), width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
+
+
+Called = Mapping[int, str]
+"""The link target of each footnote: its source."""
+
+
+def _leading(footnotes: Iterable[Footnote]) -> Called:
+    return {footnote.number: f"source/{footnote.source}" for footnote in footnotes}
+
+
+def _section(section: Section, width: int, path: tuple[str, ...], called: Called) -> Iterator[TextLine]:
+    before: Passage | None = None
+    for passage in section.passages:
+        if before is not None and (_stands_apart(before) or _stands_apart(passage)):
+            yield SPACE
+        yield from _passage(passage, width, called)
+        before = passage
+    for number, group in enumerate(section.sections):
+        yield from [SPACE] * (number > 0 or before is not None)
+        within = (*path, group.title)
+        yield from _opening(_plain(group.title, width, "", Role.GROUP), within)
+        yield from _section(group, width, within, called)
+
+
+def _stands_apart(passage: Passage) -> bool:
+    """Whether a passage needs a blank line before it, having nothing in the margin to mark its beginning."""
+    return bool(passage.title) or not (passage.warrant or passage.term)
+
+
+def _passage(passage: Passage, width: int, called: Called) -> tuple[TextLine, ...]:
+    return _set(
+        passage.title,
+        passage.term,
+        passage.text,
+        passage.note,
+        passage.warrant,
+        tuple((number, called.get(number, "")) for number in passage.footnotes),
+        passage.read_on,
+        width,
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _set(
+    title: str,
+    term: str,
+    text: str,
+    note: str,
+    warrant: Warrant | None,
+    calls: tuple[tuple[int, str], ...],
+    rules: tuple[str, ...],
+    width: int,
+) -> tuple[TextLine, ...]:
+    """Return the lines of a passage, cached: where a long article is divided, each is wanted repeatedly."""
+    margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
+    told: list[TextLine] = []
+    if title:
+        told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
+        margin = Piece(MARGIN * 2)
+    said = [*pieces(text), *_calls(calls), *_references(rules)]
+    rest = " " * cells(margin.text)
+    if term:
+        colon = [Piece(": ")] if text else []
+        said, rest = [*pieces(term, Role.NAME), *colon, *said], f"{rest}  "
+    told += laid(said, width, margin, rest)
+    told += _plain(note, width, MARGIN * 2, Role.NOTE)
+    return tuple(told)
+
+
+def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
+    return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
+
+
+def _references(rules: Iterable[str]) -> Iterator[Piece]:
+    """Yield links to the rules that a passage states, or that it depends on."""
+    for rule in rules:
+        yield Piece(" ")
+        yield Piece(f"§{rule}", Role.REFERENCE, f"rule/{rule}")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _footnote(footnote: Footnote, width: int) -> tuple[TextLine, ...]:
+    known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
+    said = [
+        Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
+        Piece(f", {footnote.place}; {known}. ", Role.NOTE),
+        Piece(footnote.says),
+    ]
+    return tuple(laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER)))
+
+
+def _source(source: SourceEntry, width: int) -> Iterator[TextLine]:
+    yield from _plain(source.label, width, MARGIN, Role.NAME)
+    yield from _plain(source.text, width, MARGIN * 2)
+    yield from _plain(source.address, width, MARGIN * 2)
+    yield from _plain(source.how, width, MARGIN * 2, Role.NOTE)
+    for uncertain in source.uncertain:
+        yield from _plain(f"Uncertain: {uncertain}", width, MARGIN * 2, Role.NOTE)

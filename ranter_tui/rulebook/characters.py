@@ -1,0 +1,59 @@
+"""Checks texts for forbidden characters, from whatever file they come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+# Beyond control characters: line ends that editors do not count, and marks that turn the direction of
+# writing, so that a reader of the file would see another rule than the program.
+FORBIDDEN = re.compile(
+    "[^\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd"
+    "\\U00010000-\\U0010ffff]|\\r(?!\\n)"
+)
+
+# Nothing beyond ASCII, and no backslash that could bring it: nearly every line of a record.
+_PLAIN = re.compile(rb"[\x20-\x5b\x5d-\x7e\n]*")
+
+
+def forbidden_in_json(data: bytes) -> str | None:
+    """Return the name of the first forbidden character in any text of a JSON value; None if there is none.
+
+    >>> forbidden_in_json(b'{"short": "Parlett\\\\u001b]0;gone\\\\u0007"}')
+    'U+001B'
+    >>> forbidden_in_json('{"short": "Zoë\\'s 2♠"}'.encode())
+    """
+    if _PLAIN.fullmatch(data):
+        return None
+    for text in _texts(msgspec.json.decode(data)):
+        if found := FORBIDDEN.search(text):
+            return f"U+{ord(found[0][0]):04X}"
+    return None
+
+
+def _texts(tree: Any) -> Iterator[str]:
+    rest = [tree]
+    while rest:
+        match rest.pop():
+            case str() as text:
+                yield text
+            case list() as items:
+                rest += items
+            case dict() as items:
+                rest += items
+                rest += items.values()
+
+
+def legible(text: str) -> str:
+    """Return the text with every forbidden character escaped; line ends are left alone.
+
+    >>> print(legible("one\\x1b[2J" + chr(10) + "two"))
+    one\\x1b[2J
+    two
+    """
+    if text.isprintable():
+        return text
+    return FORBIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)

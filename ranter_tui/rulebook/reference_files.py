@@ -1,0 +1,91 @@
+"""Loads and validates the files beside the rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ranter_tui.rulebook.mistakes import convert
+from ranter_tui.rulebook.problem import BadFile, Problem
+from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
+from ranter_tui.rulebook.reader import read_file
+from ranter_tui.rulebook.reference import Glossary, Names, Reference, Sources, TimeLine
+from ranter_tui.rulebook.shelf import (
+    CONTRADICTIONS,
+    ESSAYS,
+    FAMILY,
+    GLOSSARY,
+    NAMES,
+    PEOPLE,
+    SOURCES,
+    TIME_LINE,
+)
+from ranter_tui.rulebook.warrants import (
+    Complaint,
+    cited,
+    sources_of,
+    unused,
+    unwarranted_dates,
+    unwarranted_names,
+    unwarranted_prose,
+    unwarranted_terms,
+)
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.shelf import Shelf
+
+KINDS: dict[str, type[Reference | Prose]] = {
+    SOURCES: Sources,
+    GLOSSARY: Glossary,
+    NAMES: Names,
+    TIME_LINE: TimeLine,
+    PEOPLE: People,
+    FAMILY: Family,
+    CONTRADICTIONS: Contradictions,
+    ESSAYS: Essays,
+}
+"""The data model of each file beside the rulebooks, by its name."""
+
+
+def check_reference(path: Path, shelf: Shelf) -> int:
+    """Validate a file beside the rulebooks and return its number of entries. Raises `BadFile`."""
+    document = read_file(path)
+    kind = KINDS[path.name]
+    value = convert(document, kind, lambda: msgspec.json.schema(kind))
+    found = list(_complaints(value, shelf))
+    if found:
+        raise BadFile(Problem(document.name, *document.position(at), what) for at, what in found)
+    return len(value)
+
+
+def _complaints(value: Reference | Prose, shelf: Shelf) -> Iterator[Complaint]:
+    if isinstance(value, Sources):
+        yield from unused(value.sources, _used(shelf))
+    elif isinstance(value, Glossary):
+        yield from unwarranted_terms(value, shelf.sources)
+    elif isinstance(value, Names):
+        yield from unwarranted_names(value, shelf.sources)
+    elif isinstance(value, TimeLine):
+        yield from unwarranted_dates(value, shelf.sources)
+    else:
+        yield from unwarranted_prose(value, shelf.sources)
+
+
+def _used(shelf: Shelf) -> Iterator[str]:
+    """Yield every source that something on the shelf cites."""
+    for book in shelf.books():
+        yield from sources_of(book)
+    for term in shelf.glossary.terms:
+        yield from cited(term.cites)
+    for name in shelf.names.names:
+        yield from cited(name.cites)
+    for event in shelf.time_line.events:
+        yield from cited(event.cites)
+    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays):
+        for _, statement in prose.statements():
+            yield from cited(statement.cites)
+    for person in shelf.people.people:
+        yield from person.sources

@@ -1,0 +1,42 @@
+"""What holds for every test with a screen: style sheets are parsed once, and not once for each app."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.css.types import CSSLocation
+
+
+@pytest.fixture(scope="session", autouse=True)
+def style_sheets_parsed_once() -> Iterator[None]:
+    """Textual keeps what it has parsed for each app by itself; here a thousand apps share it.
+
+    What is kept goes by the variables as well: another theme is another style sheet.
+    """
+    parse = getattr(Stylesheet, "_parse_rules", None)
+    if parse is None:
+        # A newer Textual may do it in some other way, and is as right without.
+        yield
+        return
+    kept: dict[object, list[RuleSet]] = {}
+
+    def kept_rules(
+        sheet: Stylesheet,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        variables = tuple(sheet._variables.items())
+        key = (variables, css, read_from, is_default_rules, tie_breaker, scope)
+        if key not in kept:
+            kept[key] = parse(sheet, css, read_from, is_default_rules, tie_breaker, scope)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", kept_rules)
+        yield

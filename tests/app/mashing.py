@@ -1,0 +1,288 @@
+"""A cat on the keys: inputs of all kinds, at any speed, on every screen of the real app, in a real terminal.
+
+`make mash` does so a hundred thousand times; with ARGS="--seed 7 --inputs 5000" less often, and with
+ARGS="--seed 7 --run 12" it does one run once more, with the same inputs. Nothing may fall: no report, no
+hang, no exit but a good one, and the record of each game can be played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.app.actions import ACTS
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places
+from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.settings import Motion, Pace, Settings, save_settings
+from ranter_tui.record.reading import BadRecord
+from tests.app.ways import WAYS, break_off
+
+ROOT = Path(__file__).parents[2]
+KEYS = {
+    "escape": "\x1b", "enter": "\r", "space": " ", "tab": "\t", "shift+tab": "\x1b[Z", "backspace": "\x7f",
+    "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F",
+    "pageup": "\x1b[5~", "pagedown": "\x1b[6~", "delete": "\x1b[3~", "f1": "\x1bOP", "f2": "\x1bOQ",
+    "shift+up": "\x1b[1;2A", "shift+down": "\x1b[1;2B", "shift+right": "\x1b[1;2C", "shift+left": "\x1b[1;2D",
+    "ctrl+home": "\x1b[1;5H", "ctrl+end": "\x1b[1;5F", "ctrl+p": "\x10", "question_mark": "?", "slash": "/",
+    "left_square_bracket": "[", "right_square_bracket": "]", "plus": "+", "minus": "-",
+}  # fmt: skip
+"""What a terminal sends for a key that is not a letter."""
+LEAVE = "\x11"
+BOUND = sorted(
+    {key for acts in ACTS.values() for act in acts for key in act.keys.split(",")} - {"ctrl+q", "q"}
+)
+"""Every key that does something somewhere, but for those that end it: they come seldom enough."""
+BOOKS = ("parlett-2008", "hoffmann-1891", "cuccu", "gnav", "kille", "coucou")
+SIZES = ((120, 36), (80, 24), (200, 60), (40, 10), (20, 5), (160, 24))
+PATIENCE = 60.0
+"""Seconds after which an app that says nothing, takes nothing or does not leave, hangs."""
+SLICE = 250
+"""So many inputs after each start."""
+
+
+def sent(key: str) -> str:
+    return KEYS.get(key, key)
+
+
+class Finding(Struct, frozen=True):
+    """Something that fell, and how to see it fall again."""
+
+    seed: int
+    run: int
+    way: str
+    what: str
+    inputs: tuple[str, ...]
+    """The last of them."""
+
+    def __str__(self) -> str:
+        again = f'make mash ARGS="--seed {self.seed} --run {self.run}"'
+        return f"{self.what}\non the way to {self.way}; again: {again}\nlast inputs: {self.inputs[-60:]!r}"
+
+
+class Hangs(Exception):
+    """The app does nothing any more."""
+
+
+class Terminal:
+    """The app in a terminal of its own, and a hand on its keys."""
+
+    def __init__(self, home: Path, arguments: list[str]) -> None:
+        self.line, end = pty.openpty()
+        os.set_blocking(self.line, False)
+        self._end = end
+        self.resize(*SIZES[0])
+        env = {
+            **os.environ,
+            "RANTER_HOME": str(home),
+            "PYTHONPATH": str(ROOT),
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+        }
+        self.app = subprocess.Popen(
+            [sys.executable, "-m", "ranter_tui", *arguments],
+            stdin=end,
+            stdout=end,
+            stderr=end,
+            env=env,
+            start_new_session=True,
+        )
+
+    def is_alive(self) -> bool:
+        return self.app.poll() is None
+
+    def look(self, seconds: float) -> bool:
+        """Take what the app has to say for so long; whether it said anything."""
+        said, until = False, time.monotonic() + seconds
+        while (left := until - time.monotonic()) > 0:
+            if select.select([self.line], [], [], left)[0]:
+                with suppress(OSError):
+                    said = bool(os.read(self.line, 65_536)) or said
+        return said
+
+    def settle(self, quiet: float = 0.2) -> None:
+        """Wait until it has nothing more to say."""
+        until = time.monotonic() + PATIENCE
+        while self.is_alive() and self.look(quiet):
+            if time.monotonic() > until:
+                return
+
+    def send(self, text: str) -> None:
+        data, until = text.encode(errors="surrogateescape"), time.monotonic() + PATIENCE
+        while data and self.is_alive():
+            try:
+                data = data[os.write(self.line, data) :]
+            except BlockingIOError:
+                self.look(0.02)
+            if time.monotonic() > until:
+                raise Hangs("it takes no more keys")
+
+    def resize(self, width: int, height: int) -> None:
+        self.size = width, height
+        fcntl.ioctl(self._end, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        with suppress(AttributeError, ProcessLookupError):
+            os.kill(self.app.pid, signal.SIGWINCH)
+
+    def leave(self) -> int:
+        """Leave the app; its exit code."""
+        until = time.monotonic() + PATIENCE
+        while self.is_alive():
+            if time.monotonic() > until:
+                raise Hangs("it cannot be left")
+            # A dialog must be closed first.
+            for key in (KEYS["escape"], LEAVE):
+                self.send(key)
+                self.look(0.2)
+        return self.app.wait()
+
+    def close(self) -> None:
+        self.app.kill()
+        self.app.wait()
+        os.close(self.line)
+        os.close(self._end)
+
+
+def some_input(luck: Random, size: tuple[int, int]) -> tuple[str, str | tuple[int, int]]:
+    """What the cat does next: its kind, and what is sent, or the new size."""
+    x, y = luck.randint(1, size[0]), luck.randint(1, size[1])
+    kind = luck.choices(
+        ("key", "letter", "click", "double", "wheel", "move", "resize", "paste", "rubbish", "quit"),
+        (60, 8, 12, 6, 5, 3, 2, 2, 1, 0.1),
+    )[0]
+    match kind:
+        case "key":
+            return kind, sent(luck.choice(BOUND))
+        case "letter":
+            return kind, chr(luck.randint(33, 126)) if luck.random() < 0.8 else luck.choice("éß№漢\U0001f0a1́")
+        case "click" | "double":
+            one = f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"
+            return kind, one * (1 if kind == "click" else luck.choice((2, 3)))
+        case "wheel":
+            return kind, f"\x1b[<{luck.choice((64, 65))};{x};{y}M" * luck.randint(1, 5)
+        case "move":
+            return kind, f"\x1b[<35;{x};{y}M"
+        case "resize":
+            return kind, luck.choice(SIZES)
+        case "paste":
+            return kind, f"\x1b[200~{_rubbish(luck, luck.choice((3, 30, 3_000)))}\x1b[201~"
+        case "rubbish":
+            return kind, f"\x1b[{luck.randint(0, 999)};{luck.choice('ABmhlRtcu~')}"
+        case _:
+            return kind, "q"
+
+
+def _rubbish(luck: Random, length: int) -> str:
+    signs = "abc XYZ\n\r\t\x00\x07\x08\x7f\u202e\u200d漢é[]{}\\'\"$%"
+    return "".join(luck.choice(signs) for _ in range(length))
+
+
+def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[str], Finding | None]:
+    """One run: how many inputs of which kind there were, and what fell."""
+    luck = Random(f"{seed}-{run}")
+    name, way = list(WAYS.items())[run % len(WAYS)]
+    places = prepare(home, luck, way.table, way.unfinished)
+    rate = luck.choice((15, 30, 60, 120, 200))
+    done: list[str] = []
+    kinds: Counter[str] = Counter()
+    terminal = Terminal(home, ["play", luck.choice(BOOKS)] if way.table else [])
+    what = ""
+    try:
+        terminal.settle()
+        for key in (*(("enter",) if way.table else ()), *way.keys):
+            terminal.send(sent(key))
+            terminal.settle()
+        for _ in range(inputs):
+            if not terminal.is_alive():
+                break
+            kind, how = some_input(luck, terminal.size)
+            kinds[kind] += 1
+            done.append(repr(how))
+            if isinstance(how, tuple):
+                terminal.resize(*how)
+            else:
+                terminal.send(how)
+            terminal.look(1 / rate)
+        code = terminal.leave()
+        what = f"exit code {code}" if code else ""
+    except Hangs as hangs:
+        what = f"hangs: {hangs}"
+    finally:
+        terminal.close()
+    what = "\n".join(filter(None, (what, *amiss(places))))
+    return kinds, Finding(seed, run, name, what, tuple(done)) if what else None
+
+
+def prepare(home: Path, luck: Random, table: Plan | None, unfinished: int) -> Places:
+    """An evening, with what lies on disk before it begins."""
+    places = Places(home / "data", home / "config", home / "state")
+    pace = luck.choice((Pace.AT_ONCE, Pace.BRISK, Pace.STEADY))
+    motion = luck.choice(tuple(Motion))
+    settings = replace(Settings(), pace=pace, motion=motion)
+    places.settings.parent.mkdir(parents=True, exist_ok=True)
+    save_settings(places.settings, settings)
+    evening = Evening(places, seed=luck.randrange(2**32))
+    for _ in range(unfinished):
+        break_off(evening)
+    if table is not None:
+        save_plan(places.last_table, table)
+    return places
+
+
+def amiss(places: Places) -> Iterator[str]:
+    """What tells of a fall afterwards."""
+    for report in sorted(places.reports.glob("*.txt")):
+        yield report.read_text()
+    for path in sorted(places.games.glob("*.jsonl")):
+        try:
+            Evening(places).saves.read(path)
+        except BadRecord as bad:
+            yield f"{path.name}: {bad}"
+    if places.damaged.exists():
+        yield from (f"set aside: {path.name}" for path in places.damaged.iterdir())
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("--inputs", type=int, default=100_000, help="how many in all")
+    asked.add_argument("--seed", type=int, default=1, help="which of all the cats")
+    asked.add_argument("--run", type=int, help="this run of it alone")
+    wanted = asked.parse_args()
+    inputs: Counter[str] = Counter()
+    runs, found = 0, 0
+    while inputs.total() < wanted.inputs:
+        with tempfile.TemporaryDirectory(prefix="ranter-mash-", ignore_cleanup_errors=True) as home:
+            kinds, finding = mash(wanted.seed, runs if wanted.run is None else wanted.run, Path(home))
+        inputs += kinds
+        runs += 1
+        if finding is not None:
+            found += 1
+            print(f"\n{finding}\n", flush=True)
+        if wanted.run is not None:
+            break
+        if runs % 20 == 0:
+            print(f"{inputs.total()} inputs in {runs} runs: {found} fell", flush=True)
+    kinds_told = ", ".join(f"{number} {kind}" for kind, number in inputs.most_common())
+    print(f"{inputs.total()} inputs ({kinds_told}) in {runs} runs on {len(WAYS)} screens: {found} fell")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,51 @@
+"""Screens that can be opened over the title page, each with how: for what opens all of them in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.screen import Screen
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.books_to_watch import BooksToWatchScreen
+from ranter_tui.app.screens.compare import CompareScreen
+from ranter_tui.app.screens.hands import HandsScreen
+from ranter_tui.app.screens.help import HelpScreen
+from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.record import RecordScreen
+from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.settings import SettingsScreen
+from ranter_tui.app.screens.to_compare import ToCompareScreen
+from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.rulebook.book import Rulebook
+
+
+def _search(app: RanterApp) -> SearchScreen:
+    """With everything read through: the thread that does it would hold the screen until it has."""
+    app.evening.index.prepare()
+    return SearchScreen()
+
+
+def _kille(app: RanterApp) -> Rulebook:
+    return app.evening.shelf.book("kille")
+
+
+OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
+    "help": HelpScreen,
+    "search": _search,
+    "compare": lambda _: CompareScreen(("foster-1914", "gnav")),
+    "books": lambda _: PickerScreen(),
+    "record": lambda _: RecordScreen(),
+    "seating": lambda app: SeatingScreen(app.evening.plan),
+    "settings": lambda _: SettingsScreen(),
+    "house": lambda app: HouseScreen(_kille(app), _kille(app)),
+    "reading": lambda _: ReadingScreen("book/kille"),
+    "to compare": lambda _: ToCompareScreen(("foster-1914", "gnav")),
+    "watch a hand": lambda _: BooksToWatchScreen(),
+    "hands": lambda app: HandsScreen(_kille(app)),
+    "watching": lambda app: WatchScreen(_kille(app), _kille(app).examples[0]),
+}

@@ -1,0 +1,31 @@
+"""A cat on the keys for a few seconds; `make mash` leaves it there for an hour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ranter_tui.app.crash import write_report
+from tests.app.mashing import amiss, mash, prepare
+from tests.app.ways import WAYS
+
+
+@pytest.mark.parametrize("way", ["table", "curtain", "compare", "palette"])
+def test_a_cat_on_the_keys_ends_nothing(way: str, tmp_path: Path) -> None:
+    kinds, finding = mash(1, list(WAYS).index(way), tmp_path, inputs=60)
+    assert kinds.total() > 0
+    assert finding is None, str(finding)
+
+
+def test_what_fell_is_found(tmp_path: Path) -> None:
+    places = prepare(tmp_path, Random(1), None, unfinished=2)
+    assert not list(amiss(places))
+    write_report(places.reports, ValueError("King of spades"))
+    game = next(places.games.glob("*.jsonl"))
+    lines = game.read_bytes().splitlines(keepends=True)
+    game.write_bytes(b"".join([*lines[:3], *lines[4:]]))
+    report, record = amiss(places)
+    assert "builtins.ValueError" in report
+    assert game.name in record

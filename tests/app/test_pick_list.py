@@ -1,0 +1,93 @@
+"""A list that changes while it is clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual import events
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.following import LogLine
+from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.palette import Palette
+from ranter_tui.app.screens.log import LogScreen
+from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.widgets.pick_list import PickList
+from ranter_tui.game.rules import RuleKey
+from tests.app.party import evening_in, until
+
+A_LINE = LogLine(1, ("Anna keeps the card.",), RuleKey("turn"))
+
+
+def click_on(options: OptionList, line: int) -> None:
+    """The click as it reaches the list, on a line of what stood there when the mouse was pressed."""
+    options.post_message(
+        events.Click(
+            options, 1, 1, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False,
+            style=Style(meta={"option": line}),
+        )
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        Palette,
+        lambda: PickOneScreen("Which?", ["this", "that"]),
+        lambda: LogScreen([A_LINE], FootnoteNumbers()),
+    ],
+)
+async def test_a_click_on_a_line_that_is_gone_is_ignored(
+    tmp_path: Path, opened: Callable[[], Screen[object]]
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        screen = opened()
+        app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query(OptionList)))
+        options = screen.query_one(OptionList)
+        await until(pilot, lambda: options.option_count > 0)
+        options.clear_options()
+        click_on(options, 0)
+        # The pilot raises what goes wrong.
+        await pilot.pause()
+        assert options.highlighted is None
+
+
+async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    picked: list[int | None] = []
+    async with app.run_test() as pilot:
+        screen = PickOneScreen("Which?", ["this", "that"])
+        app.push_screen(screen, picked.append)
+        await until(pilot, lambda: bool(screen.query(OptionList)))
+        click_on(screen.options, 1)
+        await until(pilot, lambda: bool(picked))
+    assert picked == [1]
+
+
+async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        screen = PickOneScreen("Which?", ["this", "that"])
+        app.push_screen(screen)
+        await until(pilot, lambda: bool(screen.query(OptionList)))
+        found = PickList("one", "other")
+        found.display = False
+        await screen.mount(found)
+        # It has its lines, but they have never been laid out.
+        found.highlighted = 0
+        found.action_page_down()
+        found.action_page_up()
+        assert found.highlighted == 0
+
+
+def test_no_list_of_textuals_own_is_used_as_it_is() -> None:
+    ours = Path(__file__).parents[2] / "ranter_tui"
+    users = [path.name for path in ours.rglob("*.py") if "OptionList" in path.read_text()]
+    assert users == ["pick_list.py"]

@@ -1,0 +1,196 @@
+"""Whatever is raised on a screen: the room is back at the table, and the game is whole."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from ranter_tui.app import recovery
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.table import TableScreen
+from tests.app.falls import FALLS, SECRET, slip
+from tests.app.frames import forgive, notices
+from tests.app.party import evening_in, plan, until
+from tests.app.persons import has_a_table, is_over, play, sitting
+from tests.app.ways import TITLE, WAYS, come_by, first_at, stands
+
+EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+"""Whether everything is raised on every screen, or two things at a table and one elsewhere."""
+
+
+def some_for_each() -> Iterator[tuple[str, str]]:
+    kinds = cycle(FALLS)
+    for way in WAYS:
+        for kind in FALLS if EVERYTHING else islice(kinds, 1 if WAYS[way].table is None else 2):
+            yield way, kind
+
+
+async def falls(pilot: Pilot[None], kind: str) -> None:
+    """Have that raised, and wait until the app is up again."""
+    app = pilot.app
+    assert isinstance(app, RanterApp)
+    await comes_to(lambda: app.is_up)
+    last = app.crash
+    FALLS[kind](app)
+    await comes_to(lambda: app.crash != last and not app.is_down)
+    assert forgive(app)
+
+
+async def comes_to(holds: Callable[[], bool], tries: int = 2_000) -> None:
+    """A pilot would wait for screens that have fallen."""
+    for _ in range(tries):
+        if holds():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to that")
+
+
+def reports(home: Path) -> list[Path]:
+    return sorted((home / "state" / "reports").glob("*.txt"))
+
+
+def test_everything_is_raised_on_some_screen() -> None:
+    assert {kind for _, kind in some_for_each()} == set(FALLS)
+    assert {way for way, _ in some_for_each()} == set(WAYS)
+
+
+@pytest.mark.parametrize(("way", "kind"), list(some_for_each()))
+async def test_whatever_is_raised_leads_back_to_the_table(way: str, kind: str, tmp_path: Path) -> None:
+    async with come_by(WAYS[way], tmp_path) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        before = sitting(app) if has_a_table(app) else None
+        await falls(pilot, kind)
+        if before is None:
+            await stands(pilot, TITLE)
+        else:
+            await until(pilot, lambda: has_a_table(app))
+            assert sitting(app).journal.path == before.journal.path
+            assert sitting(app).history[: len(before.history)] == before.history
+            table = WAYS[way].table
+            assert table is not None
+            await stands(pilot, first_at(table))
+        (report,) = reports(tmp_path)
+        assert SECRET not in report.read_text()
+        (notice,) = (notice for notice in notices(app) if "went wrong" in notice)
+        assert str(report) in notice and SECRET not in notice
+        # The keys are heard again, and the program can be left.
+        await pilot.press("question_mark")
+        if before is None:
+            await stands(pilot, "HelpScreen")
+        began = time.monotonic()
+    assert time.monotonic() - began < 5
+
+
+async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Path) -> None:
+    async with come_by(WAYS["table"], tmp_path) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        await falls(pilot, "a widget, painted")
+        await stands(pilot, "TableScreen")
+        await play(pilot, lambda *_: "k", until=lambda: is_over(app))
+        assert isinstance(app.screen, OverScreen)
+        record = sitting(app).journal.path
+        played = app.evening.saves.read(record)
+        assert list(played.events) == sitting(app).history
+        assert len(app.evening.saves.list()) == 1
+
+
+async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(notifications=True) as pilot:
+        for _ in range(2):
+            await falls(pilot, "the screen, at a message")
+            assert app.return_code is None
+        app.screen.call_later(slip)
+        await comes_to(lambda: app.return_code is not None)
+        forgive(app)
+    assert app.return_code == 1
+    assert app.crash is not None
+
+
+async def test_what_is_raised_now_and_then_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recovery, "SHORT", 0.0)
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(notifications=True) as pilot:
+        for _ in range(5):
+            await falls(pilot, "the screen, at a message")
+        await stands(pilot, TITLE)
+        assert app.return_code is None
+
+
+async def test_a_table_that_cannot_be_laid_again_leads_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with come_by(WAYS["table"], tmp_path) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        monkeypatch.setattr(TableScreen, "__init__", slip)
+        app.screen.call_later(slip)
+        await comes_to(lambda: app.return_code is not None)
+        forgive(app)
+    assert app.return_code == 1
+
+
+async def test_a_game_that_is_gone_from_the_disk_leads_to_the_title_page(tmp_path: Path) -> None:
+    async with come_by(WAYS["table"], tmp_path) as pilot:
+        app = pilot.app
+        sitting(app).journal.path.unlink()
+        await falls(pilot, "the screen, at a message")
+        await stands(pilot, TITLE)
+        assert any("no longer there" in notice for notice in notices(app))
+
+
+async def test_a_table_that_never_came_up_does_not_keep_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(notifications=True) as pilot:
+        await comes_to(lambda: app.is_up)
+        with monkeypatch.context() as patch:
+            patch.setattr(TableScreen, "__init__", slip)
+            app.call_later(lambda: app.deal(plan(persons=1)))
+            await comes_to(lambda: app.crash is not None and not app.is_down)
+            assert forgive(app)
+        await stands(pilot, TITLE)
+        (game,) = app.evening.saves.unfinished()
+        app.resume(game.path)
+        await stands(pilot, "TableScreen")
+
+
+async def test_what_nobody_waited_for_is_reported_and_nothing_else(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(notifications=True) as pilot:
+
+        async def lost() -> None:
+            slip()
+
+        task = asyncio.create_task(lost())
+        await pilot.pause(0.01)
+        del task
+        await until(pilot, lambda: bool(reports(tmp_path)))
+        await stands(pilot, TITLE)
+    assert SECRET not in "".join(capfd.readouterr())
+
+
+async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: Path) -> None:
+    async with come_by(WAYS["title"], tmp_path) as pilot:
+        app = pilot.app
+        # It comes back from a screen that has just been left, and did not want it.
+        key = events.Key("enter", None)
+        key._set_forwarded()
+        app.post_message(key)
+        app.add_mode("another", app.get_default_screen)
+        app.switch_mode("another")
+        await stands(pilot, "PickerScreen")

@@ -1,0 +1,219 @@
+"""Searching on the screen: what is typed, what is found, and what comes of it meanwhile."""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.widgets.filter_input import FilterInput
+from ranter_tui.app.widgets.hit_text import HitText
+from ranter_tui.library.search import Findings, Index
+from tests.app.frames import FilmedApp, frame, type_ahead
+from tests.app.party import evening_in, until
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> RanterApp:
+    return RanterApp(evening_in(tmp_path))
+
+
+async def opened(pilot: Pilot[None]) -> ReadingScreen:
+    app = pilot.app
+    assert isinstance(app, RanterApp)
+    app.read("library")
+    await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
+    screen = app.screen
+    assert isinstance(screen, ReadingScreen)
+    return screen
+
+
+async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"hoellfahren rings")
+        await pilot.pause(0.1)
+        assert "Höllfahren" in frame(app)
+        hits = app.screen.query_one(HitText)
+        for _ in hits.page_links:
+            if hits.marked is not None and hits.marked.link.startswith("relative/hoellfahren"):
+                break
+            await pilot.press("down")
+        await pilot.press("enter")
+        await pilot.pause(0.1)
+        assert screen.page.trail[2].address == "relative/hoellfahren"
+
+
+async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"king", "down")
+        screen = app.screen
+        assert isinstance(screen, SearchScreen) and screen.hits.at == 1
+        await pilot.press("space", "t")
+        assert screen.hits.at == 1
+        await pilot.press("a")
+        assert screen.hits.at == 0
+
+
+async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"first ", *"and " * 20, *"last")
+        await pilot.pause(0.1)
+        assert "and last" in frame(app) and "/ first" not in frame(app)
+        await pilot.press("home")
+        await pilot.pause(0.1)
+        assert "/ first and" in frame(app) and "and last" not in frame(app)
+
+
+async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"xyzzyqq")
+        await pilot.pause(0.1)
+        assert "Nothing like that is in the library." in frame(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is screen and screen.page.address == "library"
+
+
+async def test_the_first_search_finds_titles_until_everything_has_been_read(app: RanterApp) -> None:
+    read = hold_back(app.evening.index)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"hussar grace")
+        await until(pilot, lambda: "Still reading; so far only titles are searched" in frame(app))
+        screen = app.screen
+        assert isinstance(screen, SearchScreen) and not screen.hits.page_links
+        read.set()
+        await until(pilot, lambda: bool(screen.hits.page_links))
+        assert "Still reading" not in frame(app) and "relative/kille" in {
+            stop.link for stop in screen.hits.page_links
+        }
+
+
+def hold_back(index: Index) -> Event:
+    """Nothing is read until this is set."""
+    read, prepare = Event(), index.prepare
+
+    def prepare_then() -> None:
+        assert read.wait(30)
+        prepare()
+
+    vars(index)["prepare"] = prepare_then
+    return read
+
+
+async def test_a_search_may_be_left_while_everything_is_being_read(
+    app: RanterApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = hold_back(app.evening.index)
+    closed = FilterInput._message_loop_exit
+
+    async def slowly_closed(find: FilterInput) -> None:
+        """The line is gone, its screen not yet: just then everything has been read."""
+        await closed(find)
+        read.set()
+        await sleep(0.2)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash")
+        await until(pilot, lambda: isinstance(app.screen, SearchScreen))
+        app.evening.index.search("kille")
+        monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
+        await pilot.press("escape")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.3)
+        assert app.screen is screen and app.evening.index.ready
+
+
+async def test_a_letter_is_painted_before_anything_is_looked_for(tmp_path: Path) -> None:
+    app = FilmedApp(evening_in(tmp_path), lambda *_: None)
+    app.evening.index.prepare()
+    asked: list[tuple[str, bool]] = []
+    search = app.evening.index.search
+
+    def look_for(typed: str, most: int = 8) -> Findings:
+        asked.append((typed, any(f"/ {typed}" in row for row in app.glass.text)))
+        return search(typed, most)
+
+    vars(app.evening.index)["search"] = look_for
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash", *"king")
+        await until(pilot, lambda: bool(asked) and asked[-1][0] == "king")
+        assert asked[0][0] == "ki"
+        assert all(was_painted for _, was_painted in asked)
+
+
+async def test_of_letters_that_come_faster_than_the_answers_only_the_last_is_answered(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    asked: list[str] = []
+    search = app.evening.index.search
+
+    def look_for(typed: str, most: int = 8) -> Findings:
+        asked.append(typed)
+        return search(typed, most)
+
+    vars(app.evening.index)["search"] = look_for
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("slash")
+        screen = app.screen
+        assert isinstance(screen, SearchScreen)
+        for typed in ("pa", "par", "parl", "parlett"):
+            screen.find.value = typed
+        await until(pilot, lambda: bool(screen.hits.page_links))
+        assert set(asked) == {"parlett"}
+        assert screen.hits.page_links[0].link == "book/parlett-2008"
+
+
+async def test_whoever_types_on_and_presses_enter_at_once_opens_what_was_asked_for_last(
+    app: RanterApp,
+) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"king")
+        search = app.screen
+        assert isinstance(search, SearchScreen)
+        await until(pilot, lambda: bool(search.hits.page_links))
+        with app.batch_update():
+            search.find.value = "parlett"
+            search.find.action_take()
+            await until(pilot, lambda: app.screen is screen)
+        assert screen.page.address == "book/parlett-2008"
+
+
+async def test_a_search_may_be_left_before_the_last_letters_are_painted(
+    app: RanterApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.evening.index.prepare()
+    after_refresh = ReadingScreen._invoke_and_clear_callbacks
+
+    async def after_a_while(screen: ReadingScreen) -> None:
+        """Textual has the screen in front do what another wanted done after its refresh."""
+        await sleep(0.3)
+        await after_refresh(screen)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash")
+        await until(pilot, lambda: isinstance(app.screen, SearchScreen))
+        monkeypatch.setattr(ReadingScreen, "_invoke_and_clear_callbacks", after_a_while)
+        type_ahead(app, ["k", "i", "n", "g", "escape", "escape"])
+        await until(pilot, lambda: app.screen is screen)
+        await sleep(0.7)
+        assert app.screen is screen

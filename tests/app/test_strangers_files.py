@@ -1,0 +1,377 @@
+"""Whatever stands in a file that somebody sent, nothing of it moves the cursor of whoever looks at it.
+
+Every way from a file to the terminal is in `WAYS`: the kind of file, the field, and where it is shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+import yaml
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.cli import main
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.places import Places, places
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.glance import glance
+from ranter_tui.record.lines import Bet, Seating, header_line, note_line
+from ranter_tui.record.reading import BadRecord, read_lines
+from ranter_tui.rulebook.characters import FORBIDDEN
+from ranter_tui.rulebook.shelf import Shelf
+from tests.app.frames import frame, is_painted, notices
+from tests.app.party import until
+from tests.app.ways import TITLE, stands
+from tests.homes import at_home
+from tests.record.table import a_game
+
+PAYLOADS = {
+    "ESC": "\x1b[2J",
+    "BEL": "\x07",
+    "OSC": "\x1b]0;gone\x07",
+    "CSI of one character": "\x9b2J",
+    "bidi": "\u202egone",
+    "a line of its own": "\nPWNED",
+}
+SINGLE = "a line of its own"
+"""This one may stand in prose, and nowhere else."""
+SHOWN = ("OSC", "bidi", SINGLE)
+"""What is tried with everything that shows something; one of them has the bell in it, and the escape."""
+
+GAME = a_game()
+TOP: dict[str, Any] = msgspec.json.decode(header_line(GAME.header))
+Steps = tuple[str | int, ...]
+
+
+def texts(tree: Any, at: Steps = ()) -> Iterator[Steps]:
+    """The way to every text in a document."""
+    if isinstance(tree, str):
+        yield at
+    elif isinstance(tree, (dict, list)):
+        for step, one in tree.items() if isinstance(tree, dict) else enumerate(tree):
+            yield from texts(one, (*at, step))
+
+
+def with_text(tree: Any, at: Steps, payload: str) -> Any:
+    """The same document with that behind one of its texts."""
+    tree = json.loads(json.dumps(tree))
+    branch = tree
+    for step in at[:-1]:
+        branch = branch[step]
+    branch[at[-1]] += payload
+    return tree
+
+
+def raw(shown: str) -> bool:
+    """Whether something of a payload has come through as it is."""
+    return any(found[0] != "\r" for found in FORBIDDEN.finditer(shown)) or any(
+        line.startswith("PWNED") for line in shown.splitlines()
+    )
+
+
+# What is decoded
+
+
+@pytest.mark.parametrize("name", [name for name in PAYLOADS if name != SINGLE])
+def test_no_text_of_a_record_brings_it_in(name: str) -> None:
+    lines: list[tuple[Any, list[bytes]]] = [(TOP, [])]
+    top = header_line(GAME.header)
+    for line in (
+        *GAME.lines[:4],
+        note_line(Seating(GAME.header.guests)),
+        note_line(Bet(Seat(0), 1, on=Seat(1))),
+    ):
+        lines.append((msgspec.json.decode(line), [top]))
+    for tree, before in lines:
+        for at in list(texts(tree))[:: 1 if before else 7]:
+            data = msgspec.json.encode(with_text(tree, at, PAYLOADS[name])) + b"\n"
+            with pytest.raises(BadRecord):
+                list(read_lines([*before, data]))
+
+
+# What is shown
+
+
+class Way(NamedTuple):
+    """A kind of file, a field of it, and where that is shown."""
+
+    kind: str
+    field: Steps
+    shown: tuple[tuple[str, ...], ...]
+    """The commands of the command line, `FILE` standing for the file, `NAME` for its name."""
+
+
+class Kind(NamedTuple):
+    """A kind of file: an example that is good, how it is written, and where it lies."""
+
+    good: Any
+    written: Callable[[Any], bytes]
+    place: Callable[[Places], Path]
+
+
+def in_json(tree: Any) -> bytes:
+    return msgspec.json.encode(tree) + b"\n"
+
+
+def in_yaml(tree: Any) -> bytes:
+    """With escapes, as a stranger would write them."""
+    return yaml.safe_dump(tree, default_style='"', sort_keys=False).encode()
+
+
+def as_record(tree: Any) -> bytes:
+    return in_json(tree) + b"".join(GAME.lines)
+
+
+def as_broken_off(tree: Any) -> bytes:
+    return in_json(tree) + b"".join(GAME.lines[:15])
+
+
+HOUSE = {
+    "house": "sundays",
+    "title": "Sundays",
+    "from": "foster-1914",
+    "summary": "Ours.",
+    "set": {},
+    "why": {},
+}
+CASE = {
+    "rulebook": "parlett-2008",
+    "seats": ["Anna", "Ben", "Clara"],
+    "dealer": "Clara",
+    "holds": {"Anna": "3", "Ben": "9", "Clara": "5"},
+    "decides": {"Anna": "keep", "Ben": "keep", "Clara": "keep"},
+}
+SETTINGS = {"theme": "baize", "pace": "steady"}
+KEYS = {"table": {"why": "w"}}
+PLAN = {
+    "book": "parlett-2008",
+    "variants": ["x"],
+    "guests": [{"name": "Anna"}, {"name": "Ben", "temperament": "bold"}],
+}
+MARKS = [{"address": "rule/tie", "title": "Ties"}, {"address": "glossary", "title": "Glossary"}]
+EVENING = {
+    "game": "x.jsonl",
+    "book": "Parlett 2008",
+    "ended": "2026-11-21T19:03:05+01:00",
+    "hands": 3,
+    "scores": [{"guest": {"name": "Anna"}, "count": {}}],
+}
+
+KINDS = {
+    "finished game": Kind(TOP, as_record, lambda where: where.games / "sent.jsonl"),
+    "game broken off": Kind(TOP, as_broken_off, lambda where: where.games / "sent.jsonl"),
+    "house rules": Kind(HOUSE, in_yaml, lambda where: where.rulebooks / "sundays.yaml"),
+    "whole book": Kind(
+        {**msgspec.to_builtins(Shelf().book("cucu-40")), "id": "sent"},
+        in_yaml,
+        lambda where: where.rulebooks / "sent.yaml",
+    ),
+    "case": Kind(CASE, in_yaml, lambda where: where.data / "case.yaml"),
+    "settings": Kind(SETTINGS, in_yaml, lambda where: where.settings),
+    "keys": Kind(KEYS, in_yaml, lambda where: where.keys),
+    "last table": Kind(PLAN, in_json, lambda where: where.last_table),
+    "bookmarks": Kind(MARKS, in_json, lambda where: where.bookmarks),
+    "evenings": Kind(EVENING, in_json, lambda where: where.evenings),
+}
+
+GAMES_SHOWN = (
+    ("resume", "--list"),
+    ("resume", "--list", "--json"),
+    ("replay", "FILE"),
+    ("replay", "FILE", "--json"),
+    ("doctor",),
+)
+BOOKS_SHOWN = (
+    ("rules",),
+    ("rules", "show", "NAME"),
+    ("check", "FILE"),
+    ("rules", "import", "FILE"),
+)
+
+WAYS = [
+    *(
+        Way(kind, at, GAMES_SHOWN)
+        for kind in ("finished game", "game broken off")
+        for at in (
+            ("program",),
+            ("book", "id"),
+            ("guests", 0, "name"),
+            ("rulebook", "short"),
+            ("rulebook", "title"),
+            ("rulebook", "game"),
+            ("rulebook", "character"),
+            ("rulebook", "summary"),
+            ("rulebook", "rules", "turn", "note"),
+            ("rulebook", "rules", "turn", "cites", 0, "says"),
+        )
+    ),
+    *(Way("house rules", at, BOOKS_SHOWN) for at in (("house",), ("title",), ("from",), ("summary",))),
+    *(
+        Way("whole book", at, BOOKS_SHOWN)
+        for at in (
+            ("id",),
+            ("title",),
+            ("short",),
+            ("game",),
+            ("character",),
+            ("summary",),
+            ("language",),
+            ("examples", 0, "title"),
+            ("examples", 0, "seats", 0),
+        )
+    ),
+    *(
+        Way("case", at, (("judge", "FILE"), ("check", "FILE")))
+        for at in (("rulebook",), ("seats", 0), ("dealer",), ("decides", "Anna"))
+    ),
+    *(
+        Way(kind, at, (("doctor",),))
+        for kind, at in (
+            ("settings", ("theme",)),
+            ("keys", ("table", "why")),
+            ("last table", ("book",)),
+            ("last table", ("variants", 0)),
+            ("last table", ("guests", 0, "name")),
+            ("last table", ("guests", 1, "temperament")),
+            ("bookmarks", (0, "title")),
+            ("bookmarks", (0, "address")),
+            ("evenings", ("book",)),
+            ("evenings", ("game",)),
+            ("evenings", ("scores", 0, "guest", "name")),
+        )
+    ),
+]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+    at_home(monkeypatch, tmp_path)
+    return places()
+
+
+def put(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize("payload", SHOWN)
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way.kind}: {'.'.join(map(str, way.field))}")
+def test_no_command_prints_it(
+    way: Way, payload: str, home: Places, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kind = KINDS[way.kind]
+    path = put(kind.place(home), kind.written(with_text(kind.good, way.field, PAYLOADS[payload])))
+    for command in way.shown:
+        main([{"FILE": str(path), "NAME": path.stem}.get(word, word) for word in command])
+        out, err = capsys.readouterr()
+        assert not raw(out) and not raw(err), command
+
+
+@pytest.mark.parametrize("payload", PAYLOADS)
+def test_no_file_name_is_printed_as_it_is(
+    payload: str, home: Places, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = f"sent{PAYLOADS[payload]}"
+    good = put(home.games / f"{name}.jsonl", as_broken_off(TOP))
+    put(home.games / f"{name}-over.jsonl", as_record(TOP))
+    put(home.games / f"{name}-damaged.jsonl", b"nothing\n")
+    put(home.rulebooks / f"{name}.yaml", in_yaml(HOUSE))
+    case = put(home.data / f"{name}-case.yaml", in_yaml(CASE))
+    for command in (
+        ["resume", "--list"],
+        ["resume", str(good)],
+        ["resume", name],
+        ["resume", "sent"],
+        ["replay", str(good)],
+        ["replay", f"{name}-damaged"],
+        ["replay", "sent"],
+        ["rules"],
+        ["doctor"],
+        ["judge", str(case)],
+        ["check", str(case)],
+        ["check", str(home.rulebooks / f"{name}.yaml")],
+        ["rules", "import", str(case)],
+        ["judge", f"{case}x"],
+        ["replay", f"{good}x"],
+        ["rules", "show", name],
+        ["simulate", name],
+        ["simulate", "foster-1914", "--events", f"{home.data}/{name}/x"],
+        ["library", "export", str(case)],
+    ):
+        main(command)
+        out, err = capsys.readouterr()
+        assert not raw(out) and not raw(err), command
+
+
+# On screen
+
+SCREENS = (
+    ("RecordScreen", "e"),
+    ("GamesScreen", "e", "w", "enter"),
+    ("PickerScreen", "d"),
+    ("ReadingScreen", "l"),
+    ("PickOneScreen", "l", "m", "M"),
+    ("SettingsScreen", "f2"),
+    ("GamesScreen", "r", "enter"),
+)
+"""Where what was sent is seen, and what is pressed on the title page to come there.
+
+A game that is damaged stays shut."""
+
+
+async def look_at_all() -> None:
+    """Go from the title page to each of the screens, and back again."""
+    app = RanterApp(Evening())
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        for screen, *keys in SCREENS:
+            await stands(pilot, TITLE)
+            for key in ("", *keys):
+                if key:
+                    await pilot.press(key)
+                for _ in range(4):
+                    await pilot.pause(0.02)
+                await until(pilot, lambda: is_painted(app))
+                shown = frame(app)
+                assert not raw(shown) and "\r" not in shown, (keys, key)
+                assert not any(raw(notice) for notice in notices(app)), (keys, key)
+            await stands(pilot, screen)
+            for _ in keys:
+                if type(app.screen).__name__ != TITLE:
+                    await pilot.press("escape")
+                    await until(pilot, lambda: is_painted(app))
+
+
+@pytest.mark.parametrize("payload", SHOWN)
+async def test_no_screen_shows_it(payload: str, home: Places) -> None:
+    text = PAYLOADS[payload]
+    for number, way in enumerate(way for way in WAYS if "game" in way.kind):
+        kind = KINDS[way.kind]
+        put(home.games / f"sent-{number}.jsonl", kind.written(with_text(kind.good, way.field, text)))
+    put(home.games / f"sent{text}.jsonl", as_broken_off(TOP))
+    put(home.games / f"sent{text}-over.jsonl", as_record({**TOP, "rulebook": None}))
+    put(home.games / f"sent{text}-damaged.jsonl", b"nothing\n")
+    for at in (("title",), ("summary",), ("house",)):
+        put(home.rulebooks / f"sundays-{at[0]}.yaml", in_yaml(with_text(HOUSE, at, text)))
+    put(home.rulebooks / f"sent{text}.yaml", in_yaml(HOUSE))
+    for name, field in (
+        ("settings", ("theme",)),
+        ("keys", ("table", "why")),
+        ("last table", ("book",)),
+        ("bookmarks", (0, "title")),
+    ):
+        kind = KINDS[name]
+        put(kind.place(home), kind.written(with_text(kind.good, field, text)))
+    put(home.evenings, b"".join(in_json(with_text(EVENING, at, text)) for at in texts(EVENING)))
+    await look_at_all()
+
+
+def test_a_list_takes_no_line_end_for_a_book(home: Places) -> None:
+    for at in (("rulebook", "short"), ("rulebook", "title"), ("book", "id")):
+        path = put(home.games / "sent.jsonl", as_record(with_text(TOP, at, "\nPWNED")))
+        assert glance(path).trouble == "line 1: is damaged, or is no record"

@@ -1,0 +1,67 @@
+"""A worker may come home to a screen that has been left: it posts a message, and touches nothing."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+APP = Path(__file__).parents[2] / "ranter_tui" / "app"
+FREE = ("post_message", "app.evening", "evening")
+"""What may be asked from a thread, of a screen or of the app."""
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted(APP.rglob("*.py")):
+        yield path.name, ast.parse(path.read_text())
+
+
+def in_threads(tree: ast.Module) -> Iterator[ast.AST]:
+    """What is done in a thread: the body of a worker in one, and of whatever method `to_thread` is given."""
+    functions = {
+        node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    for function in functions.values():
+        if any("thread=True" in ast.unparse(one) for one in function.decorator_list):
+            yield from function.body
+    for given in (one for call in calls_of(tree, "to_thread") for one in call.args):
+        method = functions.get(ast.unparse(given).removeprefix("self."))
+        yield from [given] if method is None else method.body
+
+
+def calls_of(tree: ast.AST, method: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == method:
+            yield node
+
+
+def asked_of_the_screen(work: ast.AST) -> Iterator[str]:
+    """What is called or looked up there that nobody may ask for from a thread."""
+    for node in ast.walk(work):
+        if isinstance(node, ast.Attribute) and (asked := ast.unparse(node)).startswith("self."):
+            name = asked.removeprefix("self.")
+            # A message is a class of its own.
+            if name != "app" and not name[0].isupper() and not name.startswith(FREE):
+                yield asked
+
+
+def test_nothing_in_a_thread_touches_a_screen() -> None:
+    for name, tree in trees():
+        for work in in_threads(tree):
+            assert not list(asked_of_the_screen(work)), name
+
+
+def test_whatever_a_thread_finds_comes_home_as_a_message() -> None:
+    """Neither is waited for in the middle of something else, nor brought by a call from the thread."""
+    for name, tree in trees():
+        brought = [call for post in calls_of(tree, "post_message") for call in calls_of(post, "to_thread")]
+        assert len(brought) == len(list(calls_of(tree, "to_thread"))), name
+        assert not list(calls_of(tree, "call_from_thread")), name
+
+
+@pytest.mark.parametrize("broken", ["self.text.show(1)", "self.app.push_screen(1)", "self.query_one(1)"])
+def test_a_thread_that_does_is_found(broken: str) -> None:
+    tree = ast.parse(f"@work(thread=True)\ndef _read(self):\n    {broken}\n    self.post_message(1)\n")
+    assert [asked for work in in_threads(tree) for asked in asked_of_the_screen(work)]

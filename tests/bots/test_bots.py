@@ -1,0 +1,211 @@
+"""Temperaments: bots that really play differently, at any table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, cycle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.bots import BOTS, TEMPERAMENTS, NoSuchBot, bot
+from ranter_tui.bots.match import match
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.moves import Cause, Decide, Decision, Move
+from ranter_tui.game.referee import Game, seated
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.pack import PackName
+from ranter_tui.game.sight import Story
+from tests.game.any_rules import any_law
+from tests.game.table import Table, dealt
+from tests.game.table import book as rules_of
+from tests.library.shelves import IDS, book
+
+PAIRS = list(combinations(TEMPERAMENTS, 2))
+MEANINGFUL = 0.08
+"""About one decision in twelve: at a table of five that is heard in every other hand."""
+
+
+def says(name: str, table: Table) -> Move:
+    """What a bot of that temperament says on its turn at this table."""
+    ask = table.state.asks
+    assert isinstance(ask, Decide)
+    sight = Story(seated(table.law), table.events).sight(ask.seat)
+    return bot(name, table.law, Luck(1)).decide(sight, ask.moves)
+
+
+@cache
+def decisions(name: str, seats: int) -> tuple[dict[str, Move], ...]:
+    """What each would have said at every decision of some games, with the same sight."""
+    law = law_for(book(name).plain_rules(), seats)
+    found = []
+    for seed in range(6):
+        luck, turns = Luck(seed), cycle(TEMPERAMENTS)
+        bots = {name: bot(name, law, Luck(seed)) for name in TEMPERAMENTS}
+        game = Game(seated(law))
+        history = game.begin()
+        while (ask := game.asks) is not None:
+            cause: Cause
+            if isinstance(ask, Decide):
+                sight = Story(seated(law), tuple(history)).sight(ask.seat)
+                choices = {name: one.decide(sight, ask.moves) for name, one in bots.items()}
+                found.append(choices)
+                cause = Decision(ask.seat, choices[next(turns)])
+            else:
+                cause = luck.answer(ask)
+            history += game.play(cause)
+    return tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [("parlett-2008", 5), ("foster-1914", 8), ("cassell-1882", 4), ("everything2-screw-your-neighbor", 3)],
+)
+def test_no_two_temperaments_play_alike(name: str, seats: int) -> None:
+    seen = decisions(name, seats)
+    assert len(seen) > 100
+    for one, other in PAIRS:
+        apart = sum(choices[one] != choices[other] for choices in seen) / len(seen)
+        assert apart > MEANINGFUL, f"{one} and {other} choose differently in {apart:.0%} of the same sights"
+
+
+def test_there_is_something_to_choose_from() -> None:
+    assert len(TEMPERAMENTS) >= 5
+    for name, one in TEMPERAMENTS.items():
+        assert one.name == name
+        assert one.line.endswith(".")
+        assert len(one.line) <= 72
+
+
+@pytest.mark.parametrize("name", TEMPERAMENTS)
+def test_a_king_is_kept_and_an_ace_is_not(name: str) -> None:
+    assert says(name, dealt(Rules(), "Anna K, Ben 8, Clara 8, Dov 8", stock="8")) is Move.KEEP
+    assert says(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) is Move.CHANGE
+
+
+def test_the_bold_sit_on_a_six_and_the_cautious_do_not() -> None:
+    table = dealt(Rules(), "Anna 6, Ben 8, Clara 8")
+    assert says("bold", table) is Move.KEEP
+    assert says("cautious", table) is Move.CHANGE
+
+
+def test_the_watchful_keep_a_bad_card_when_they_have_passed_on_a_worse_one() -> None:
+    table = dealt(Rules(), "Anna 2, Ben 4, Clara 8").says("Anna change")
+    assert says("watchful", table) is Move.CHANGE
+    forced = dealt(Rules(), "Anna 5, Ben 2, Clara 8").says("Anna change")
+    assert says("watchful", forced) is Move.KEEP
+
+
+def test_the_stubborn_make_do_with_what_was_forced_on_them() -> None:
+    forced = dealt(Rules(), "Anna 4, Ben 6, Clara 8").says("Anna change")
+    assert says("stubborn", forced) is Move.KEEP
+    assert says("stubborn", dealt(Rules(), "Anna 4, Ben 6, Clara 8")) is Move.CHANGE
+    assert says("stubborn", dealt(Rules(), "Anna A, Ben 6, Clara 8").says("Anna change")) is Move.CHANGE
+
+
+def test_the_shrewd_are_content_with_less_at_a_large_table() -> None:
+    small, large = "Anna 5, Ben 8", "Anna 5, Ben 8, Clara 8, Dov 8, Eve 9, Fay 9, Gus 9"
+    assert says("shrewd", dealt(Rules(), small)) is Move.CHANGE
+    assert says("shrewd", dealt(Rules(), large)) is Move.KEEP
+
+
+def test_the_shrewd_want_more_the_later_they_play() -> None:
+    table = dealt(Rules(), "Anna 4, Ben 9, Clara 9, Dov 9, Eve 8, Fay 8, Gus 4")
+    assert says("shrewd", table) is Move.KEEP
+    table.says("Anna keep, Ben keep, Clara keep, Dov keep, Eve keep, Fay keep")
+    assert says("shrewd", table) is Move.CHANGE
+
+
+def test_the_shrewd_listen_to_the_cries() -> None:
+    rules = rules_of(cry=["A"])
+    table = dealt(rules, "Anna 7, Ben A, Clara 4, Dov 9").says("Anna change, Ben keep")
+    assert says("shrewd", table) is Move.KEEP
+    assert says("shrewd", dealt(Rules(), "Anna 7, Ben A, Clara 4, Dov 9").says("Anna keep, Ben keep")) is (
+        Move.CHANGE
+    )
+
+
+def test_the_sociable_do_as_the_last_one_did() -> None:
+    kept = dealt(Rules(), "Anna 9, Ben 7, Clara 8").says("Anna keep")
+    asked = dealt(Rules(), "Anna 7, Ben 9, Clara 8").says("Anna change")
+    assert says("sociable", kept) is Move.KEEP
+    assert says("sociable", asked) is Move.CHANGE
+
+
+def test_the_fickle_are_not_of_one_mind() -> None:
+    table = dealt(Rules(), "Anna 7, Ben 8, Clara 8")
+    ask = table.state.asks
+    assert isinstance(ask, Decide)
+    sight = Story(seated(table.law), table.events).sight(ask.seat)
+    fickle = bot("fickle", table.law, Luck(1))
+    assert Counter(fickle.decide(sight, ask.moves) for _ in range(40)).keys() == {Move.KEEP, Move.CHANGE}
+
+
+@pytest.mark.parametrize("name", TEMPERAMENTS)
+def test_every_temperament_plays_every_book_to_its_end(name: str) -> None:
+    for which in IDS:
+        plays_to_its_end(name, which)
+
+
+def plays_to_its_end(name: str, which: str) -> None:
+    law, luck = law_for(book(which).plain_rules(), 3), Luck(5)
+    *_, (_, _, game) = match(law, [bot(name, law, luck)] * 3, luck)
+    assert game.state.ended, which
+
+
+@pytest.mark.parametrize("pack", PackName)
+def test_every_temperament_plays_with_every_pack(pack: PackName) -> None:
+    law, luck = law_for(Rules(pack=pack), len(TEMPERAMENTS)), Luck(2)
+    *_, (_, _, game) = match(law, [bot(name, law, luck) for name in TEMPERAMENTS], luck)
+    assert game.state.ended
+
+
+@given(any_law(), st.integers(0, 1_000_000))
+def test_whatever_the_rules_a_temperament_says_what_it_may(law: Law, seed: int) -> None:
+    luck, names = Luck(seed), cycle(TEMPERAMENTS)
+    bots = [bot(next(names), law, luck) for _ in range(law.seats)]
+    game = Game(seated(law))
+    history = game.begin()
+    for _ in range(80):
+        if (ask := game.asks) is None:
+            break
+        if isinstance(ask, Decide):
+            move = bots[ask.seat].decide(Story(seated(law), history).sight(ask.seat), ask.moves)
+            assert move in ask.moves
+            history += game.play(Decision(ask.seat, move))
+        else:
+            history += game.play(luck.answer(ask))
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_can_be_had_by_its_name(name: str) -> None:
+    assert BOTS[name].name == name
+    assert says(name, dealt(Rules(), "Anna A, Ben 8, Clara 8, Dov 8", stock="8")) in (Move.KEEP, Move.CHANGE)
+
+
+def test_whoever_says_how_many_ranks_are_changed_gets_as_many() -> None:
+    table = dealt(Rules(), "Anna 6, Ben 8, Clara 8")
+    for name in ("threshold", "observant"):
+        assert says(f"{name}:5", table) is Move.KEEP
+        assert says(f"{name}:6", table) is Move.CHANGE
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("shrewed", "there is no bot 'shrewed'; did you mean 'shrewd'"),
+        ("xyz", "there are cautious, bold, .*, threshold:N, observant:N, random"),
+        ("cautious:3", "'cautious:3': that bot takes no number"),
+        ("threshold:14", "how many of the worst ranks it changes, 0 to 13"),
+        ("threshold:", "how many of the worst ranks"),
+        ("threshold:99999999999999999999", "how many of the worst ranks"),
+        ("threshold:٣", "how many of the worst ranks"),
+        ("observant:-1", "how many of the worst ranks"),
+    ],
+)
+def test_a_bot_that_there_is_not_is_refused_with_advice(text: str, message: str) -> None:
+    with pytest.raises(NoSuchBot, match=message):
+        bot(text, law_for(Rules(), 3), Luck(1))

@@ -1,0 +1,45 @@
+"""What bets come to: whoever named one of those who lost the hand was right."""
+
+from __future__ import annotations
+
+from ranter_tui.evening.glory import Glory, glory
+from ranter_tui.game.referee import seated
+from ranter_tui.record.lines import Bet
+from tests.game.table import Table
+from tests.game.test_losers import two_nines
+from tests.rulebook.by_the_book import SHELF, in_turn
+
+
+def earned(table: Table, *on: str) -> list[int]:
+    """How often Dov, who bets on each of these in turn, is right; the hand is the same each time."""
+    start = seated(table.law)
+    better = table.seat(table.names[-1])
+    found = []
+    for name in on:
+        (one,) = glory([Bet(better, 1, on=table.seat(name))], start, table.events)
+        assert one == Glory(better, 1, one.right)
+        found.append(one.right)
+    return found
+
+
+def test_each_of_several_losers_is_a_right_answer() -> None:
+    keep = "Anna keep, Ben keep, Clara keep, Dov keep"
+    table = in_turn(SHELF.book("cuccu").plain_rules(), "Anna 4, Ben matto, Clara 9, Dov 8", keep)
+    assert earned(table, "Anna", "Ben", "Clara") == [1, 1, 0]
+
+
+def test_nobody_is_right_about_a_hand_in_which_all_are_spared() -> None:
+    assert earned(two_nines(lives=1), "Anna", "Ben") == [0, 0]
+
+
+def test_the_last_word_on_a_hand_is_the_one_that_counts() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    better, start = table.seat("Anna"), seated(table.law)
+    bets = [Bet(better, 1, on=table.seat("Anna")), Bet(better, 1, on=table.seat("Ben"))]
+    assert table.losers == ["Ben"]
+    assert glory(bets, start, table.events) == (Glory(better, 1, 1),)
+
+
+def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
+    assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()

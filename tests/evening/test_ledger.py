@@ -1,0 +1,220 @@
+"""The evening's record: every finished game in it, and none of them twice."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.ledger import Ledger
+from ranter_tui.evening.plan import Plan
+from ranter_tui.game.moves import Decide
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from tests.evening.games import GUESTS, begun, evening_in, finished, state_of, to_the_end
+from tests.library.shelves import IDS
+from tests.record.faults import Died, FaultyDisk
+
+
+def games(evening: Evening) -> list[str]:
+    return [game.game for game in evening.ledger.kept().games]
+
+
+def test_a_finished_game_is_counted_once_however_often_one_counts(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = finished(evening)
+    for _ in range(3):
+        assert evening.ledger.count() == ()
+    assert games(evening) == [sitting.journal.path.name]
+    (game,) = evening.ledger.kept().games
+    assert game.book == "Parlett 2008"
+    assert game.hands == state_of(sitting).hands
+    assert [score.guest.name for score in game.scores] == ["Anna", "Ben", "Clara", "Dov"]
+    winners = [Seat(seat) for seat, score in enumerate(game.scores) if score.count.wins]
+    assert tuple(winners) == state_of(sitting).winners
+
+
+def test_a_game_on_its_way_is_not_counted_before_its_end(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = begun(evening)
+    assert evening.ledger.count() == ()
+    assert not evening.places.evenings.exists()
+    to_the_end(sitting)
+    evening.ledger.count()
+    assert games(evening) == [sitting.journal.path.name]
+
+
+@pytest.mark.parametrize("book", IDS)
+def test_a_game_by_any_book_is_counted(book: str, tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    guests = GUESTS[:2] if book == "le-her" else GUESTS
+    sitting = evening.deal(Plan(book=book, guests=guests))
+    to_the_end(sitting)
+    evening.ledger.count()
+    (game,) = evening.ledger.kept().games
+    assert game.hands == state_of(sitting).hands
+    winners = [Seat(seat) for seat, score in enumerate(game.scores) if score.count.wins]
+    assert tuple(winners) == state_of(sitting).winners
+
+
+def test_games_that_ended_when_nobody_could_count_are_counted_the_next_time(tmp_path: Path) -> None:
+    before = evening_in(tmp_path)
+    ended = {finished(before).journal.path.name for _ in range(3)}
+    after = evening_in(tmp_path)
+    after.ledger.count()
+    assert set(games(after)) == ended
+
+
+def test_a_line_torn_in_the_middle_of_writing_is_written_anew(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    first, second = finished(evening), finished(evening)
+    evening.ledger.count()
+    whole = evening.places.evenings.read_bytes()
+    evening.places.evenings.write_bytes(whole[:-20])
+    assert games(evening) == [first.journal.path.name]
+    evening.ledger.count()
+    assert games(evening) == [first.journal.path.name, second.journal.path.name]
+    assert evening.places.evenings.read_bytes() == whole
+
+
+def test_a_damaged_line_is_passed_over_told_and_left_where_it_is(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    first = finished(evening)
+    evening.ledger.count()
+    with evening.places.evenings.open("ab") as file:
+        file.write(b'{"game":\xff}\n')
+    second = finished(evening)
+    evening.ledger.count()
+    kept = evening.ledger.kept()
+    assert [game.game for game in kept.games] == [first.journal.path.name, second.journal.path.name]
+    assert kept.damaged == (2,)
+    assert b"\xff" in evening.places.evenings.read_bytes()
+
+
+def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    evening.ledger.count()
+    text = evening.places.evenings.read_text()
+    evening.places.evenings.write_text(text.replace('"Anna"', '"An\\u001b[2Jna"'))
+    assert evening.ledger.kept().damaged == (1,)
+
+
+def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    spoilt, sound = finished(evening), finished(evening)
+    lines = spoilt.journal.path.read_bytes().splitlines(keepends=True)
+    spoilt.journal.path.write_bytes(b"".join([lines[0], b"rubbish\n", *lines[2:]]))
+    (trouble,) = evening.ledger.count()
+    assert trouble.startswith(f"{spoilt.journal.path.name}: line 2:")
+    assert games(evening) == [sound.journal.path.name]
+
+
+def test_no_pin_is_kept_and_nobody_else_may_read_the_file(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    evening.ledger.count()
+    assert b"salt" not in evening.places.evenings.read_bytes()
+    assert stat.S_IMODE(evening.places.evenings.stat().st_mode) == 0o600
+
+
+def test_whoever_sits_there_at_the_end_has_played_the_game(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = begun(evening)
+    sitting.hand_over(Seat(0), Guest("Anna", "bold"))
+    to_the_end(sitting)
+    evening.ledger.count()
+    (game,) = evening.ledger.kept().games
+    assert [score.guest.is_bot for score in game.scores] == [True, False, True, True]
+
+
+def test_bets_of_those_who_are_out_are_remembered(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = begun(evening, (*GUESTS, Guest("Eve")))
+    while len(state_of(sitting).seated) == len(sitting.guests) or state_of(sitting).hand is None:
+        ask = sitting.asks
+        assert ask is not None
+        cause = sitting.answer()
+        if cause is None:
+            assert isinstance(ask, Decide)
+            cause = sitting.bot_says(ask)
+        sitting.put(cause)
+    out = {Seat(seat) for seat in range(5)} - set(state_of(sitting).seated)
+    better = min(out)
+    sitting.bet(better, state_of(sitting).seated[0], state_of(sitting))
+    to_the_end(sitting)
+    evening.ledger.count()
+    (game,) = evening.ledger.kept().games
+    assert game.scores[better].bets == 1
+
+
+def tally_on(evening: Evening, disk: FaultyDisk) -> Ledger:
+    return Ledger(evening.places.evenings, evening.saves, disk)
+
+
+@pytest.mark.parametrize("dies", [False, True])
+@pytest.mark.parametrize("first_ever", [True, False])
+def test_whatever_the_disk_refuses_each_game_is_counted_once_in_the_end(
+    tmp_path: Path, dies: bool, first_ever: bool
+) -> None:
+    evening = evening_in(tmp_path)
+    if not first_ever:
+        finished(evening)
+        evening.ledger.count()
+    before = evening.places.evenings.read_bytes() if not first_ever else b""
+    finished(evening)
+    finished(evening)
+    fails_at = failed = 0
+    while True:
+        fails_at += 1
+        disk = FaultyDisk(fails_at, number=errno.ENOSPC, dies=dies)
+        try:
+            tally_on(evening, disk).count()
+        except (OSError, Died):
+            pass
+        finally:
+            if dies:
+                disk.bury()
+        if not disk.failed:
+            break
+        failed += 1
+        assert evening.ledger.kept().damaged == ()
+        evening.ledger.count()
+        names = games(evening)
+        assert len(names) == len(set(names)) == len(list(evening.places.games.glob("*.jsonl")))
+        evening.places.evenings.write_bytes(before)
+    assert failed > 3
+
+
+def test_a_failed_write_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    evening.ledger.count()
+    before = evening.places.evenings.read_bytes()
+    finished(evening)
+    disk = FaultyDisk()
+    tally_on(evening, disk).count()
+    at = disk.asked.index("write") + 1
+    evening.places.evenings.write_bytes(before)
+    with pytest.raises(OSError, match="No space"):
+        tally_on(evening, FaultyDisk(at)).count()
+    assert evening.places.evenings.read_bytes() == before
+
+
+def test_while_another_window_counts_the_games_wait(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    evening.ledger.count()
+    finished(evening)
+    other = os.open(evening.places.evenings, os.O_RDWR)
+    fcntl.flock(other, fcntl.LOCK_EX)
+    with pytest.raises(BlockingIOError):
+        evening.ledger.count()
+    os.close(other)
+    evening.ledger.count()
+    assert len(games(evening)) == 2

@@ -1,0 +1,68 @@
+"""One slip of the pen in a small file loses nothing: it is reported, set aside, and the rest is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ranter_tui.evening.bookmarks import Bookmark, load_bookmarks
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.plan import FIRST_PLAN, load_plan, save_plan
+from tests.evening.test_sitting import evening_in
+
+TIE, GLOSSARY = Bookmark("rule/tie", "Ties"), Bookmark("glossary", "Glossary")
+
+
+def bookmarks(folder: Path, text: bytes) -> Evening:
+    path = evening_in(folder).places.bookmarks
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text)
+    return evening_in(folder)
+
+
+def test_one_spoilt_bookmark_costs_no_other(tmp_path: Path) -> None:
+    spoilt = msgspec.json.encode([TIE, {"adress": "rule/deal"}, GLOSSARY])
+    evening = bookmarks(tmp_path, spoilt)
+    assert evening.bookmarks == (TIE, GLOSSARY)
+    assert "Some bookmarks cannot be made out" in evening.troubles[0]
+    other = Bookmark("rule/turn", "The turn")
+    evening.toggle_bookmark(other)
+    path = evening.places.bookmarks
+    assert load_bookmarks(path) == (other, TIE, GLOSSARY)
+    assert path.with_name("bookmarks-spoilt.json").read_bytes() == spoilt
+    assert evening_in(tmp_path).troubles == []
+
+
+def test_bookmarks_that_are_none_are_set_aside_each_under_its_own_name(tmp_path: Path) -> None:
+    for number in range(2):
+        bookmarks(tmp_path, b"%d, and a comma too many" % number).toggle_bookmark(TIE)
+    folder = evening_in(tmp_path).places.bookmarks.parent
+    assert sorted(path.name for path in folder.glob("bookmarks*")) == [
+        "bookmarks-spoilt-2.json",
+        "bookmarks-spoilt.json",
+        "bookmarks.json",
+    ]
+
+
+def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).places.last_table
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'{"book": "parlett-2008", "guests": [}')
+    evening = evening_in(tmp_path)
+    assert evening.plan is FIRST_PLAN
+    assert "The last table cannot be made out" in evening.troubles[0]
+    save_plan(path, FIRST_PLAN)
+    assert load_plan(path) == FIRST_PLAN
+    assert path.with_name("last-table-spoilt.json").read_bytes().startswith(b'{"book"')
+
+
+def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).places.settings
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"theme: paper\npase: brisk\n")
+    evening = evening_in(tmp_path)
+    assert "The settings are as usual" in evening.troubles[0]
+    evening.keep(evening.settings)
+    assert evening_in(tmp_path).troubles == []
+    assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"

@@ -1,0 +1,170 @@
+"""The book beside the table, open at the rule that has just been applied."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from ranter_tui.game.rules import ABOUT, RuleKey, Rules
+from ranter_tui.game.rules.asking import changed, sentence
+from ranter_tui.game.rules.powers import FITTING, Moment, power_title
+from ranter_tui.library.articles.article import Article, Passage
+from ranter_tui.library.articles.beside import MOST_ELSEWHERE, beside
+from ranter_tui.library.questions.open_questions import rules_for
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import IDS, SHELF, book, books
+from tests.library.small import SOURCES, small_book
+
+ENGLISH = (
+    "cassell-1882", "hoffmann-1891", "foster-1914", "phillips-westall-1945", "parlett-2008",
+    "hoyle-composite", "chase-the-ace-us", "everything2-screw-your-neighbor", "mcleod-cuckoo",
+    "mcleod-screw-your-neighbor",
+)  # fmt: skip
+"""Books on the one game, of which few differ from the others at once."""
+
+ASKED, DRAWN = RuleKey("powers.K.asked"), RuleKey("powers.K.drawn")
+TIE, LIVES = RuleKey("tie"), RuleKey("lives")
+
+
+def opened(name: str, key: RuleKey, rules: Rules | None = None, among: Sequence[str] = SHELF.ids) -> Article:
+    others = [other for other in books() if other.id != name and other.id in among]
+    return beside(book(name), rules or book(name).plain_rules(), key, others, SHELF.sources)
+
+
+def part(article: Article, title: str) -> tuple[Passage, ...]:
+    return next((section.passages for section in article.sections if section.title == title), ())
+
+
+def lines(article: Article, title: str) -> list[str]:
+    return [
+        f"{line.warrant.mark if line.warrant else ' '} {line.term}: {line.text}"
+        for line in part(article, title)
+    ]
+
+
+def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
+    article = opened("phillips-westall-1945", ASKED)
+    assert article.title == "The King refuses"
+    rule, known = part(article, "Phillips & Westall 1945")
+    assert rule.text.startswith("A King, when it is asked for: it is turned face up, the exchange is refused")
+    assert rule.warrant is Warrant.REPORTED
+    assert (known.term, known.text) == (
+        "reported",
+        "a source that we have read says that the book says so.",
+    )
+    (note,) = [note for note in article.footnotes if note.number in rule.footnotes]
+    assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192-193")
+    assert note.via_label == "Ranter-Go-Round (Wikipedia)"
+
+
+def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first() -> None:
+    assert lines(opened("phillips-westall-1945", TIE, among=ENGLISH), "Elsewhere") == [
+        (
+            "■ Cassell 1882: Of those who tie for the losing card only the last to turn up loses; "
+            "a dealer in a tie always does."
+        ),
+        "■ Parlett 2008; Chase the Ace, web text; Everything2; McLeod, Cuckoo: as here.",
+        "□ Hoyle composite: likewise.",
+        "▒ McLeod, American form: likewise.",
+        "  Silent: Hoffmann 1891; Foster 1914.",
+    ]
+
+
+def test_what_another_book_only_allows_is_called_a_variant() -> None:
+    told = lines(opened("foster-1914", RuleKey("dealer_turn"), among=ENGLISH), "Elsewhere")
+    assert "Parlett 2008 (a variant)" in next(line for line in told if "top card of the stock" in line)
+
+
+def test_our_choice_for_a_silent_book_is_never_told_as_what_the_book_does() -> None:
+    for name in IDS:
+        for key in book(name).entries():
+            for line in part(opened(name, key), "Elsewhere"):
+                assert line.warrant is not Warrant.EDITORIAL
+
+
+def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() -> None:
+    one = book("parlett-2008")
+    article = opened(one.id, DRAWN, rules_for(one, None, ["king-cut-loses-alone"]))
+    assert article.title == "The King ruins the drawer"
+    rule, _, agreed, otherwise = part(article, one.short)
+    assert rule.warrant is Warrant.ATTESTED
+    assert "only the one who drew it loses" in rule.text
+    assert agreed.text == "the variant “A King cut by the dealer ruins him”."
+    assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.EDITORIAL)
+    assert otherwise.text == "A King drawn from the stock is a card like any other."
+
+
+def test_lives_that_the_book_lets_the_table_agree_on_rest_on_the_book() -> None:
+    one = book("parlett-2008")
+    rule, *_, otherwise = part(opened(one.id, LIVES, rules_for(one, 5)), one.short)
+    assert (rule.text, rule.note, rule.warrant) == (
+        "Everybody starts with 5 lives.",
+        "Agreed at this table.",
+        Warrant.ATTESTED,
+    )
+    assert otherwise.text == "The table agrees on a number of lives; 3 unless it says so."
+
+
+def test_two_lives_do_not_make_a_variant_that_has_two_lives_among_other_things() -> None:
+    one = book("chase-the-ace-us")
+    assert not [
+        line
+        for line in part(opened(one.id, LIVES, rules_for(one, 2)), one.short)
+        if line.term == "Agreed at this table"
+    ]
+    honour = part(opened(one.id, LIVES, rules_for(one, None, ["on-your-honour"])), one.short)
+    assert "the variant “On your honour, or on your elbows”." in [line.text for line in honour]
+
+
+def test_a_rule_that_the_table_made_up_rests_on_the_house() -> None:
+    one = book("parlett-2008")
+    rules = changed(one.plain_rules(), {"tie": "last_to_turn_up"})
+    rule, known, otherwise = part(opened(one.id, TIE, rules), one.short)
+    assert (rule.warrant, rule.note, rule.footnotes) == (Warrant.HOUSE, "Agreed at this table.", ())
+    assert known.text == "a rule of the house."
+    assert otherwise.text == "All who tie for the losing card lose."
+
+
+def test_what_people_quarrel_about_stands_at_the_end() -> None:
+    article = beside(small_book(), small_book().plain_rules(), TIE, [], SOURCES)
+    (quarrel,) = article.sections[-1].passages
+    assert (quarrel.title, quarrel.text) == ("Three tie.", "All lose.")
+
+
+def test_the_book_s_own_variants_on_the_rule_are_told() -> None:
+    article = beside(small_book(), small_book().plain_rules(), TIE, [], SOURCES)
+    (allowed,) = part(article, "The book also allows")
+    assert allowed.term == "One loser"
+    assert "only the last to turn up loses" in allowed.text
+
+
+def test_every_rule_has_a_short_heading_of_its_own() -> None:
+    titles = [said.title for said in ABOUT.values()]
+    titles += [power_title("K", moment, ()) for moment in Moment]
+    assert len(set(titles)) == len(titles)
+    told = {power_title("highest", moment, (effect,)) for moment in Moment for effect in FITTING[moment]}
+    assert all(title.startswith("The highest card ") for title in told)
+    assert all(0 < len(title) <= 45 for title in (*titles, *told))
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_it_is_short_and_every_mark_has_its_footnote(name: str) -> None:
+    one = book(name)
+    for variant in (None, *one.variants):
+        rules = rules_for(one, None, [variant.id] if variant else [])
+        for key in (*one.entries(), RuleKey("powers.K.kept"), RuleKey("powers.highest.asked")):
+            article = opened(name, key, rules)
+            assert part(article, one.short)[0].text == sentence(rules, key)
+            assert len(part(article, "Elsewhere")) <= MOST_ELSEWHERE
+            used = {number for passage in article.passages() for number in passage.footnotes}
+            assert used == {note.number for note in article.footnotes}
+
+
+def test_it_follows_the_play_without_being_waited_for() -> None:
+    keys = [(name, key) for name in IDS for key in book(name).entries()]
+    began = time.process_time()
+    for name, key in keys:
+        opened(name, key)
+    assert (time.process_time() - began) / len(keys) < 0.005

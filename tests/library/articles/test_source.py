@@ -1,0 +1,32 @@
+"""A source, and what rests on it."""
+
+from __future__ import annotations
+
+from ranter_tui.library.articles.source import source_article
+from ranter_tui.library.typeset.page import page
+from tests.library.shelves import SHELF, books
+from tests.library.small import SOURCES, small_book
+
+
+def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
+    told = page(source_article("wren-1901", SOURCES["wren-1901"], [small_book()]), 72)
+    assert "Known by  read in full" in told
+    assert "Uncertain: Who Owl was." in told
+    assert "■ Whoever is left with the lowest card loses." in told
+    assert "p. 12: The lowest card loses." in told
+    assert "Variant, One loser:" in told
+
+
+def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> None:
+    told = page(source_article("hedge", SOURCES["hedge"], [small_book()]), 72)
+    assert "□ A King, when it is asked for" in told
+
+
+def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:
+    told = source_article("lost-1800", SOURCES["lost-1800"], [])
+    assert [section.title for section in told.sections] == ["What it is worth"]
+
+
+def test_every_source_of_the_shelf_makes_an_article() -> None:
+    for key, source in SHELF.sources.items():
+        assert source_article(key, source, books()).summary

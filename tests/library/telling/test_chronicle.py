@@ -1,0 +1,178 @@
+"""The chronicle of a game: a document that tells what the room saw, with a footnote for every rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Arrival, Departure
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.questions.open_questions import rules_for
+from ranter_tui.library.telling.chronicle import chronicle
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.game.test_company import Table as Company
+from tests.library.games import NAMES, faces, game, told
+from tests.library.shelves import IDS, SHELF, book
+
+DATE = "3 August 2026"
+PARLETT = book("parlett-2008")
+
+
+def written(name: str, seats: int = 4, seed: int = 1, names: tuple[str, ...] = NAMES) -> str:
+    one = book(name)
+    return chronicle(one, one.plain_rules(), names[:seats], game(name, seats, seed), SHELF.sources, date=DATE)
+
+
+SHORT = told(
+    rules_for(PARLETT, 1, ["top-card"]),
+    "Anna Ben Clara",
+    "Clara",
+    ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
+    ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
+)
+
+TEXT = """\
+# Chase the Ace
+
+*By the rules of Parlett 2008 (The Penguin Book of Card Games). 3 August 2026.*
+
+## The table
+
+Anna, Ben and Clara sit down with one life each.[^1]
+
+The table agreed on this:
+
+- The dealer takes the top card, a variant of the book.[^2]
+- Everybody starts with one life.[^1]
+
+## Hand 1
+
+Clara deals one card each.[^3] Anna keeps the card.[^4] Clara shows the King of spades.[^5] Clara refuses \
+the exchange; Ben keeps the old card. Clara is passed over: the King that was shown has spent the turn.
+
+All cards are turned up: Anna has the 9 of spades, Ben the 3 of spades and Clara the King of spades.[^6] \
+Ben loses the hand, and a life. Ben is out.[^7][^8][^9]
+
+*Lives: Anna 1, Clara 1.*
+
+## Hand 2
+
+Anna deals one card each. Clara changes cards with Anna. Anna lays the old card aside and draws from the \
+stock.
+
+All cards are turned up: Clara has the 8 of spades and Anna the 2 of spades. Anna loses the hand, and a \
+life. Anna is out.
+
+*Lives: Clara 1.*
+
+## The end
+
+Clara wins the game.[^10]
+
+| Place | Guest | |
+|---|---|---|
+| 1 | Clara | won |
+| 2 | Anna | out in hand 2 |
+| 3 | Ben | out in hand 1 |
+
+## Awards
+
+- **Without a scratch.** Clara won without losing any of 2 hands.
+
+[^1]: Everybody starts with one life. ■ attested: Parlett 2008, pp. 482-483."""
+
+
+def test_a_short_game_reads_like_this() -> None:
+    rules = rules_for(PARLETT, 1, ["top-card"])
+    text = chronicle(PARLETT, rules, NAMES, SHORT, SHELF.sources, date=DATE)
+    assert text.startswith(TEXT)
+    assert "\n[^2]: The dealer may exchange his card for the top card of the stock. ■ attested: " in text
+    assert "A variant: The dealer takes the top card." in text
+    assert text.rpartition("## Sources")[2].startswith("\n\n- **Parlett 2008.** David Parlett, ")
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_rule_that_was_applied_has_one_footnote(name: str) -> None:
+    text = written(name)
+    body, _, notes = text.partition("\n[^1]: ")
+    marks = [int(number) for number in re.findall(r"\[\^(\d+)\]", body)]
+    numbers = [int(number) for number in re.findall(r"^\[\^(\d+)\]: ", f"[^1]: {notes}", re.MULTILINE)]
+    assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1))
+    applied = {event.rule for event in game(name, 4, 1)} - {"looking", "rotation"}
+    assert len(numbers) == len(applied)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_hand_is_told_and_everybody_has_a_place(name: str) -> None:
+    text, events = written(name, 6, 5), game(name, 6, 5)
+    hands = sum(event.kind == "dealt" for event in events)
+    assert re.findall(r"^## Hand (\d+)$", text, re.MULTILINE) == [str(number + 1) for number in range(hands)]
+    assert len(re.findall(r"^\| \d+ \| \w+ \| ", text, re.MULTILINE)) == 6
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_it_tells_no_more_than_the_room_was_shown(name: str) -> None:
+    one, events = book(name), game(name, 5, 4)
+    rules = one.plain_rules()
+    seen = chronicle(one, rules, NAMES, faces(events), SHELF.sources, date=DATE)
+    assert chronicle(one, rules, NAMES, events, SHELF.sources, date=DATE) == seen
+    assert not re.search(r"gives \w+ the", seen)
+
+
+def test_a_name_is_never_markup() -> None:
+    text = written("parlett-2008", 3, names=("*Anna*", "1. Ben", "<b>[x](y)|\n# Eve"))
+    assert r"\*Anna\*" in text
+    assert r"1\. Ben" in text
+    assert r"\<b\>\[x\]\(y\)\| \# Eve" in text
+    assert "<b>" not in text.replace(r"\<b\>", "")
+
+
+def test_a_game_that_was_broken_off_is_told_as_far_as_it_went() -> None:
+    events = list(game("parlett-2008", 4, 1))
+    cut = events[: len(events) // 2]
+    rules = PARLETT.plain_rules()
+    text = chronicle(PARLETT, rules, NAMES, cut, SHELF.sources, date=DATE)
+    assert "The game was not played to its end." in text
+    assert "## Awards" not in text
+    assert "## Hand 1\n" in chronicle(PARLETT, rules, NAMES, SHORT, SHELF.sources, date=DATE)
+    assert "## Hand" not in chronicle(PARLETT, rules, NAMES, events[:1], SHELF.sources, date=DATE)
+
+
+def test_comings_and_goings_are_told() -> None:
+    table = Company(Rules(), 3)
+    table.play_on(hands=2)
+    table.put(Arrival())
+    table.play_on(hands=1)
+    table.put(Departure(Seat(0)))
+    table.play_on(hands=99)
+    text = chronicle(PARLETT, Rules(), NAMES, table.history, SHELF.sources, date=DATE)
+    assert "Dov joins the table, with one life." in text
+    assert "Anna leaves the table, and gives up three lives." in text
+    assert "| Anna | left after hand 3 |" in text
+
+
+def test_where_nobody_is_left_no_lives_are_counted() -> None:
+    events = told(Rules(lives=Lives(1)), "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    text = chronicle(PARLETT, Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
+    assert "Anna and Ben are out." in text
+    assert "*Lives" not in text
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.sampled_from(IDS))
+def test_any_game_can_be_chronicled_by_any_book(law: Law, seed: int, name: str) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=60)
+    names = [f"Guest {seat}" for seat in range(law.seats)]
+    text = chronicle(book(name), law.rules, names, history.events, SHELF.sources, date=DATE)
+    assert text.count("\n## Hand ") == sum(event.kind == "dealt" for event in history.events)
+    assert text == chronicle(
+        book(name), law.rules, names, faces(tuple(history.events)), SHELF.sources, date=DATE
+    )
