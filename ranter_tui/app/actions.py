@@ -33,6 +33,7 @@ class KeyScope(StrEnum):
     TO_COMPARE = "to_compare"
     RECORD = "record"
     LIST = "list"
+    SURE = "sure"
     ROLL = "roll"
     WRITING = "writing"
     LOG = "log"
@@ -62,6 +63,7 @@ PLACES = {
     KeyScope.TO_COMPARE: "Choosing books to compare",
     KeyScope.RECORD: "In the evening's record",
     KeyScope.LIST: "In a list",
+    KeyScope.SURE: "When it is asked whether something is meant",
     KeyScope.ROLL: "Up and down a list",
     KeyScope.WRITING: "Where something is typed",
     KeyScope.LOG: "In the log",
@@ -258,6 +260,10 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.LIST: (
         Act("choose", "enter", "Choose", "Take the line that is marked."),
         Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    KeyScope.SURE: (
+        Act("yes", "enter", "Yes", "It is meant."),
+        Act("no", "escape,backspace,q", "No", "Everything stays as it is."),
     ),
     KeyScope.OVER: (
         Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),

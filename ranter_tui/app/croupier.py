@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from ranter_tui.app.clock import Clock
 from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, NEXT_HAND, SLIDES, seconds
-from ranter_tui.app.wishes import Comes, Goes, TakesOver
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
 from ranter_tui.game.events import Event, Revealed
@@ -26,6 +25,9 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import NotWritten
+from ranter_tui.record.lines import AtTheDoor
+
+T = TypeVar("T")
 
 
 class Waits(Struct, frozen=True):
@@ -91,10 +93,6 @@ class Croupier:
         """The moves from which somebody may choose in the open."""
         self.waits: Waits | None = None
         """What is awaited by key; None while the game goes on by itself."""
-        self._wishes: list[Comes | Goes] = []
-        """Who joins or leaves when the hand is over."""
-        self._successors: list[TakesOver] = []
-        """Who takes over a seat, from the next decision on."""
         self._decided: asyncio.Future[Move | None] | None = None
         self._hurry = asyncio.Event()
         self._in_front = asyncio.Event()
@@ -110,7 +108,8 @@ class Croupier:
         sitting = self.sitting
         while True:
             await self._free_to_go_on()
-            await self._hand_over_seats()
+            # Nothing is being shown now, so that the point of view may change, too.
+            self.room.company_changed()
             if sitting.between_hands and sitting.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
@@ -138,20 +137,9 @@ class Croupier:
         if self._decided is not None and not self._decided.done():
             self._decided.set_result(move)
 
-    def comes(self, guest: Guest) -> Guest:
-        """Add a guest when the hand is over; return the guest as renamed. Raises `Illegal` if full."""
-        waiting = [wish.guest for wish in self._wishes if isinstance(wish, Comes)]
-        named = self.sitting.newcomer(guest, waiting)
-        self._wishes.append(Comes(named))
-        return named
-
-    def goes(self, wish: Goes) -> None:
-        """Remove a guest when the hand is over."""
-        self._wishes.append(wish)
-
-    def takes_over(self, wish: TakesOver) -> None:
-        """Let somebody take over a seat, from the next decision on."""
-        self._successors.append(wish)
+    async def takes_over(self, seat: Seat, guest: Guest) -> None:
+        """Let somebody take over a seat; whoever was being asked there is asked in another way."""
+        await self.noted(partial(self.sitting.hand_over, seat, guest))
         if self._decided is not None and not self._decided.done():
             self._decided.set_result(None)
 
@@ -217,8 +205,8 @@ class Croupier:
             except NotWritten as trouble:
                 await self._not_written(trouble)
 
-    async def noted(self, do: Callable[[], None]) -> None:
-        """Run a function that writes a note to disk, in the same way."""
+    async def noted(self, do: Callable[[], T]) -> T:
+        """Run a function that writes a note to disk, in the same way, and return its result."""
         while True:
             try:
                 return do()
@@ -288,7 +276,7 @@ class Croupier:
 
     async def _between_hands(self) -> None:
         """Wait for the next hand with the cards open, and let guests join and leave."""
-        await self._grant_wishes()
+        await self._open_the_door()
         if self.sitting.asks is None:
             return
         await self._unlock()
@@ -296,7 +284,7 @@ class Croupier:
         if self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE:
             await self._wait_for_key("", "the next hand")
             await self._free_to_go_on()
-            await self._grant_wishes()
+            await self._open_the_door()
         else:
             await self._stay(NEXT_HAND * FACTOR[pace])
 
@@ -307,23 +295,23 @@ class Croupier:
             await self.noted(partial(self.sitting.hand_over, seat, unlocked))
         self._without_lock.clear()
 
-    async def _hand_over_seats(self) -> None:
-        """Carry out take-overs. Nothing is being shown now, so that the point of view may change, too."""
-        while self._successors:
-            new = self._successors.pop(0)
-            await self.noted(partial(self.sitting.hand_over, new.seat, new.guest))
-        self.room.company_changed()
-
-    async def _grant_wishes(self) -> None:
-        while self._wishes and self.sitting.between_hands:
-            wish = self._wishes.pop(0)
+    async def _open_the_door(self) -> None:
+        """Let in and out whoever waits for it: nobody sits alone where somebody is about to join."""
+        sitting = self.sitting
+        while sitting.between_hands and (door := sitting.at_the_door) != AtTheDoor():
+            if door.comes:
+                granted: Callable[[], tuple[Event, ...]] = partial(sitting.comes, door.comes[0])
+                taken_back = partial(sitting.will_not_come, door.comes[0])
+            else:
+                granted, taken_back = (
+                    partial(sitting.goes, door.goes[0]),
+                    partial(sitting.will_stay, door.goes[0]),
+                )
             try:
-                if isinstance(wish, Comes):
-                    told = await self.written(partial(self.sitting.comes, wish.guest))
-                else:
-                    told = await self.written(partial(self.sitting.goes, wish.seat))
+                told = await self.written(granted)
             except (Unplayable, Illegal) as refused:
                 self.room.refused(str(refused))
+                await self.noted(taken_back)
                 continue
             if not self.room.company_changed():
                 await self._show(told)

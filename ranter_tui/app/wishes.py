@@ -1,4 +1,4 @@
-"""Requests for changes of players during a game: join, leave, or take over a seat."""
+"""Requests for changes of players during a game: join, leave, take over a seat, or none of it after all."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ranter_tui.record.guest import Guest
 
 
 class Comes(Struct, frozen=True):
-    """A guest joins."""
+    """A guest joins when the hand is over."""
 
     guest: Guest
 
 
 class Goes(Struct, frozen=True):
-    """A guest leaves, and forfeits the lives."""
+    """A guest leaves when the hand is over, and forfeits the lives."""
 
     seat: Seat
 
@@ -27,4 +27,16 @@ class TakesOver(Struct, frozen=True):
     guest: Guest
 
 
-Wish = Comes | Goes | TakesOver
+class ComesNot(Struct, frozen=True):
+    """A guest who was announced does not join."""
+
+    guest: Guest
+
+
+class Stays(Struct, frozen=True):
+    """A guest who was to leave stays."""
+
+    seat: Seat
+
+
+Wish = Comes | Goes | TakesOver | ComesNot | Stays

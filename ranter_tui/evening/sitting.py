@@ -23,7 +23,7 @@ from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.lines import Bet, Edition, Header, Note, Seating, line, note_line
+from ranter_tui.record.lines import AtTheDoor, Bet, Edition, Header, Note, Seating, line, note_line
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
@@ -70,6 +70,8 @@ class Sitting:
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
+        self._door = AtTheDoor()
+        """The last announcement of who joins and who leaves, those included who have done so by now."""
         self.luck = luck
         self.start = start
         self._story = Story(start, history)
@@ -240,7 +242,41 @@ class Sitting:
         self._story.events += told
         return told
 
-    def newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
+    @property
+    def at_the_door(self) -> AtTheDoor:
+        """Who joins and who leaves when the hand is over."""
+        # By name, as no two have the same: a kill between somebody's sitting down and a note of it would
+        # otherwise seat them twice.
+        seated = {name.casefold() for name in self.names}
+        gone = self._game.state.gone_home
+        return AtTheDoor(
+            comes=tuple(guest for guest in self._door.comes if guest.name.casefold() not in seated),
+            goes=tuple(seat for seat in self._door.goes if seat not in gone),
+        )
+
+    def will_come(self, guest: Guest) -> Guest:
+        """Announce a player who joins when the hand is over; return them as renamed. `Illegal` if full."""
+        door = self.at_the_door
+        named = self._newcomer(guest, door.comes)
+        self._note(replace(door, comes=(*door.comes, named)))
+        return named
+
+    def will_not_come(self, guest: Guest) -> None:
+        """Take back that this player joins."""
+        door = self.at_the_door
+        self._note(replace(door, comes=tuple(other for other in door.comes if other != guest)))
+
+    def will_go(self, seat: Seat) -> None:
+        """Announce a player who leaves when the hand is over."""
+        door = self.at_the_door
+        self._note(replace(door, goes=(*door.goes, seat)))
+
+    def will_stay(self, seat: Seat) -> None:
+        """Take back that this player leaves."""
+        door = self.at_the_door
+        self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
+
+    def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
         """Return a new player as renamed here, after those who are waiting. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
@@ -251,7 +287,7 @@ class Sitting:
         """Add a player, between two hands."""
         if not self.between_hands:
             raise Illegal("nobody can sit down now; guests come and go between two hands")
-        guest = self.newcomer(guest)
+        guest = self._newcomer(guest)
         law_for(self.rules, self.law.seats + 1)
         self._note(Seating((*self.guests, guest)))
         return self.put(Arrival())
@@ -277,10 +313,13 @@ class Sitting:
         self._take_note(note)
 
     def _take_note(self, note: Note) -> None:
-        if isinstance(note, Seating):
-            self._seat_guests(note.guests)
-        else:
-            self.bets.append(note)
+        match note:
+            case Seating():
+                self._seat_guests(note.guests)
+            case AtTheDoor():
+                self._door = note
+            case Bet():
+                self.bets.append(note)
 
     def _seat_guests(self, guests: tuple[Guest, ...]) -> None:
         self.guests = guests

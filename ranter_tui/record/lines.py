@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
-FORMAT = 1
+FORMAT = 2
 """Goes up when an older program would misread what is written, or could not make it out: with every new kind
 of cause, event or note, and with every change to the form of a rulebook."""
 
@@ -75,6 +75,13 @@ class Seating(Struct, frozen=True, forbid_unknown_fields=True, tag="seating"):
     guests: tuple[Guest, ...]
 
 
+class AtTheDoor(Struct, frozen=True, forbid_unknown_fields=True, tag="at_the_door"):
+    """Who joins and who leaves when the hand is over, until the next such note. What is done is done."""
+
+    comes: tuple[Guest, ...] = ()
+    goes: tuple[Seat, ...] = ()
+
+
 class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
     """A bet of somebody who is out, for glory, on who loses a hand."""
 
@@ -84,7 +91,7 @@ class Bet(Struct, frozen=True, forbid_unknown_fields=True, tag="bet"):
     on: Seat
 
 
-Note = Seating | Bet
+Note = Seating | AtTheDoor | Bet
 """What is no cause, and changes nothing in the game, but must not be lost."""
 
 
@@ -115,7 +122,7 @@ def header(
     """Encode the first line of a game, from its parts.
 
     >>> header(Rules(), 5, seed=7)[:63]
-    b'{"record":1,"program":"0.1.0","when":null,"book":null,"seats":5'
+    b'{"record":2,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
     return header_line(
         Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)

@@ -15,7 +15,7 @@ from ranter_tui.game.moves import Cause
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import Bet, Header, Note, Seating, Step
+from ranter_tui.record.lines import AtTheDoor, Bet, Header, Note, Seating, Step
 from ranter_tui.record.reading import BadRecord, RecordLine, Signature, Torn, blamed
 
 
@@ -146,6 +146,10 @@ def _check(number: int, note: Note, state: State) -> None:
         case Seating():
             if len(note.guests) not in (seats, seats + 1):
                 raise BadRecord(number, f"{len(note.guests)} guests for {seats} seats")
+        case AtTheDoor():
+            for seat in note.goes:
+                if not 0 <= seat < seats:
+                    raise BadRecord(number, f"seat {seat} waits to leave: the seats are 0 to {seats - 1}")
         case Bet():
             for seat in (note.seat, note.on):
                 if not 0 <= seat < seats:

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
@@ -21,8 +22,9 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import AtTheDoor
 from tests.app.frames import frame
-from tests.app.party import company, plan, screen_of
+from tests.app.party import company, plan, ranter, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
@@ -45,24 +47,31 @@ async def to_the_pause(pilot: Pilot[None]) -> None:
     await come_to(pilot, lambda: "The table pauses." in prompt(pilot.app))
 
 
-async def choose(pilot: Pilot[None], line: str) -> None:
-    """Take that line of the list of comings and goings."""
+async def choose(pilot: Pilot[None], name: str, words: str) -> None:
+    """Take that row of the list of comings and goings, and say yes if it is asked."""
     await pilot.press("e")
     screen = pilot.app.screen
     assert isinstance(screen, CompanyScreen)
-    lines = [str(screen.options.get_option_at_index(n).prompt) for n in range(screen.options.option_count)]
-    assert line in lines, lines
-    screen.options.highlighted = lines.index(line)
+    rows = [(change.name, change.words) for change in screen.row_list.offered]
+    assert (name, words) in rows, rows
+    screen.row_list.marked = rows.index((name, words))
     await pilot.press("enter")
+    if isinstance(asks := pilot.app.screen, SureScreen):
+        assert name in asks.question
+        await pilot.press("enter")
 
 
 async def newcomer(pilot: Pilot[None], name: str) -> None:
     """Somebody of that name comes."""
     await pilot.press("e")
-    screen = pilot.app.screen
-    assert isinstance(screen, CompanyScreen)
-    screen.newcomer.focus()
+    assert isinstance(pilot.app.screen, CompanyScreen)
     await pilot.press(*name, "enter")
+
+
+async def leave(pilot: Pilot[None]) -> None:
+    """From the table to the title page."""
+    await pilot.press("escape")
+    await come_to(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
 
 
 async def to_the_next_hand(pilot: Pilot[None]) -> None:
@@ -88,7 +97,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", "8 6 5") as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await choose(pilot, "Anna leaves: a bot plays on here")
+        await choose(pilot, "Anna", "a bot plays on")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         assert screen_of(app, CurtainScreen).guest_name == "Ben"
@@ -101,7 +110,7 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
         app = pilot.app
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
-        await choose(pilot, "Anna leaves: a bot plays on here")
+        await choose(pilot, "Anna", "a bot plays on")
         await come_to(pilot, lambda: is_over(app), patience=30)
         assert sitting(app).guests[0].is_bot
 
@@ -111,7 +120,7 @@ async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(t
         app = pilot.app
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         assert table(app).painting.view.seats[0].card != BACK
-        await choose(pilot, "Ben: a person plays on here")
+        await choose(pilot, "Ben", "a person plays on")
         await come_to(pilot, lambda: is_shut(app))
         assert screen_of(app, CurtainScreen).guest_name == "Anna"
         assert table(app).painting.view.seats[0].card == BACK
@@ -123,7 +132,7 @@ async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> 
         app = pilot.app
         await pilot.press("p")
         await come_to(pilot, lambda: "pauses" in prompt(app))
-        await choose(pilot, "Anna: a person plays on here")
+        await choose(pilot, "Anna", "a person plays on")
         paced(app, Pace.AT_ONCE)
         await pilot.press("space")
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
@@ -134,14 +143,14 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await choose(pilot, "Anna leaves: a bot plays on here")
-        await choose(pilot, "Ben leaves: the lives are forfeited")
+        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
-        await choose(pilot, "Anna: a person plays on here")
+        await choose(pilot, "Anna", "a person plays on")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("space", "k")
@@ -154,7 +163,7 @@ async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9 5") as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await choose(pilot, "Ben leaves: the lives are forfeited")
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
@@ -252,11 +261,10 @@ async def test_a_name_that_nobody_can_read_seats_nobody(tmp_path: Path) -> None:
         await pilot.press("e")
         screen = app.screen
         assert isinstance(screen, CompanyScreen)
-        screen.newcomer.focus()
         screen.newcomer.value = " \x1b\u202e\u200b "
         await pilot.press("enter")
         assert app.screen is screen
-        await pilot.press("escape")
+        await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
 
 
@@ -300,7 +308,7 @@ async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_ref
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await choose(pilot, "Ben leaves: the lives are forfeited")
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         assert is_over(app) and state(app).winners == (0,)
@@ -315,7 +323,7 @@ async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
         app = pilot.app
         await to_the_pause(pilot)
         await newcomer(pilot, "Zoe")
-        await choose(pilot, "Clara leaves: the lives are forfeited")
+        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.press("b", "enter")
@@ -357,7 +365,6 @@ async def test_what_is_typed_into_the_name_is_no_key_of_the_table(tmp_path: Path
         await to_the_pause(pilot)
         await pilot.press("e")
         assert isinstance(app.screen, CompanyScreen)
-        app.screen.newcomer.focus()
         await pilot.press(*"qplebygt?")
         assert isinstance(app.screen, CompanyScreen)
         assert app.screen.query_one(Input).value == "qplebygt?"
@@ -368,7 +375,72 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
     async with stacked(tmp_path, guests) as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await pilot.press("e", "end")
+        await pilot.press("e", *["pagedown"] * 9)
         assert "the lives are forfeited" in frame(app)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_whoever_types_a_name_at_once_lets_somebody_join_and_removes_nobody(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e", *"Kjalar", "enter")
+        await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
+        assert not any(guest.is_bot for guest in sitting(app).guests)
+
+
+async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e", "down", "down", "enter")
+        assert "A bot plays on for Ben?" in frame(app)
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert sitting(app).guests == company(2) and sitting(app).at_the_door == AtTheDoor()
+
+
+async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        for name, there, back in (
+            ("Anna", "a bot plays on", "a person plays on"),
+            ("Ben", "leaves, and the lives are forfeited", "stays after all"),
+        ):
+            await choose(pilot, name, there)
+            await choose(pilot, name, back)
+        await newcomer(pilot, "Zoe")
+        await choose(pilot, "Zoe", "does not join after all")
+        assert sitting(app).guests == company(3) and sitting(app).at_the_door == AtTheDoor()
+        assert "pauses" in prompt(app)
+
+
+async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
+        await newcomer(pilot, "Zoe")
+        assert resumed(app).guests[0].is_bot, "on disk before it is said"
+        path = sitting(app).journal.path
+        await leave(pilot)
+        ranter(app).resume(path)
+        await come_to(pilot, lambda: is_shut(app))
+        assert screen_of(app, CurtainScreen).guest_name == "Ben"
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", "Clara", "Zoe")
+        assert state(app).seated == (0, 1, 3)
+
+
+async def test_what_was_announced_holds_after_a_fall(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = ranter(pilot.app)
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        app.leave_off()()
+        await come_to(pilot, lambda: is_shut(app))
+        assert [guest.name for guest in sitting(app).at_the_door.comes] == ["Zoe"]

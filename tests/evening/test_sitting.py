@@ -21,7 +21,7 @@ from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import Bet
+from ranter_tui.record.lines import AtTheDoor, Bet
 from tests.evening.games import state_of
 
 BOTS = (Guest("Clara", "cautious"), Guest("Dov", "bold"))
@@ -186,17 +186,17 @@ def test_two_late_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path) -> None:
     sitting = evening_in(tmp_path).deal(table(2))
-    first = sitting.newcomer(Guest("Zoe"))
-    assert sitting.newcomer(Guest("Zoe"), [first]) == Guest("Zoe 2")
+    assert sitting.will_come(Guest("Zoe")) == Guest("Zoe")
+    assert sitting.will_come(Guest("Zoe")) == Guest("Zoe 2")
 
 
 def test_no_more_sit_down_late_than_at_the_beginning(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(Plan(lives=5, guests=tuple(Guest(f"Bot {n}", "cautious") for n in range(25))))
     to_the_next_hand(sitting)
-    last = sitting.newcomer(Guest("Zoe"))
+    last = sitting.will_come(Guest("Zoe"))
     with pytest.raises(Illegal, match="no more than 26"):
-        sitting.newcomer(Guest("Yves"), [last])
+        sitting.will_come(Guest("Yves"))
     sitting.comes(last)
     written = sitting.journal.path.read_bytes()
     with pytest.raises(Illegal, match="no more than 26"):
@@ -278,3 +278,24 @@ def test_a_record_that_names_a_bot_nobody_knows_is_played_on(tmp_path: Path) -> 
     play_on(again)
     assert again.asks is None
     assert [guest.temperament for guest in again.guests[:2]] == ["inscrutable", "threshold:99"]
+
+
+def test_who_waits_to_join_and_to_leave_is_on_disk_until_it_is_done(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(table(3))
+    play_on(sitting, decisions=0)
+    zoe, yves = sitting.will_come(Guest("Zoe")), sitting.will_come(Guest("Yves"))
+    sitting.will_go(Seat(2))
+    sitting.will_go(Seat(0))
+    sitting.will_not_come(yves)
+    sitting.will_stay(Seat(0))
+    announced = AtTheDoor(comes=(zoe,), goes=(Seat(2),))
+    assert sitting.at_the_door == announced
+    sitting = resumed(evening, sitting)
+    assert sitting.at_the_door == announced
+    to_the_next_hand(sitting)
+    sitting.comes(zoe)
+    assert sitting.at_the_door == AtTheDoor(goes=(Seat(2),))
+    sitting.goes(Seat(2))
+    assert sitting.at_the_door == AtTheDoor()
+    assert resumed(evening, sitting).at_the_door == AtTheDoor()

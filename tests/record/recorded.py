@@ -30,6 +30,8 @@ COMMAND = "python -m tests.record.recorded"
 
 AT_A_TABLE = "at-a-table"
 """With all that a table writes down besides: the whole book, guests, late ones, those who leave, and bets."""
+ANNOUNCED = "announced-at-a-table"
+"""The same, with the word of those who are about to come and go."""
 GOES_HOME = "everybody-else-goes-home"
 
 SEATS = 3
@@ -79,7 +81,7 @@ ENDINGS: dict[str, Ending] = {
 
 def missing() -> Iterator[str]:
     """The names of the recorded games that are not there."""
-    for name in (*Shelf().ids, *ENDINGS, AT_A_TABLE):
+    for name in (*Shelf().ids, *ENDINGS, AT_A_TABLE, ANNOUNCED):
         if not place(name).exists():
             yield name
 
@@ -94,7 +96,7 @@ def write(name: str) -> None:
 
 
 def _played(name: str) -> list[bytes]:
-    if name == AT_A_TABLE:
+    if name in (AT_A_TABLE, ANNOUNCED):
         game = a_game("kukushka", lives=1)
         return [header_line(game.header), *game.lines]
     if name not in ENDINGS:

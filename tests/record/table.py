@@ -16,7 +16,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
-from ranter_tui.record.lines import Bet, Edition, Header, Seating, line, note_line
+from ranter_tui.record.lines import AtTheDoor, Bet, Edition, Header, Seating, line, note_line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import by_luck
@@ -48,7 +48,7 @@ class Told(NamedTuple):
 
 @cache
 def a_game(book: str = "parlett-2008", seats: int = 4, lives: int = 2, *, light: bool = False) -> Told:
-    """A game to its end: somebody comes, a bot takes over, somebody goes, and the fallen bet."""
+    """A game to its end: somebody comes and somebody goes as announced, a bot takes over, the fallen bet."""
     header = table_for(book, seats, lives, light=light)
     guests = header.guests
     game, luck = Game(seated(law_for(header.rules, header.seats))), Luck(5)
@@ -64,6 +64,7 @@ def a_game(book: str = "parlett-2008", seats: int = 4, lives: int = 2, *, light:
     while (ask := game.asks) is not None:
         between_hands = isinstance(ask, Shuffle) and ask.wanted_for is For.HAND
         if between_hands and game.state.hands == 1 and len(guests) == header.seats:
+            write(note_line(AtTheDoor(comes=(Guest("Late"),), goes=(game.state.seated[1],))))
             guests = (*guests, Guest("Late"))
             write(note_line(Seating(guests)))
             put(Arrival())

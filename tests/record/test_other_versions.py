@@ -16,6 +16,7 @@ from tests.record.table import a_game
 
 GAME = a_game(light=True)
 LINES = (header_line(GAME.header), *GAME.lines)
+WRITTEN = f"written in format {FORMAT} by version 0.0.9; this is version {__version__}"
 OLD = b"0.0.9"
 
 STRANGE = {
@@ -53,10 +54,7 @@ def test_what_another_version_wrote_is_no_damage_and_stays_where_it_is(what: str
         with pytest.raises(OtherVersion) as told:
             look(path)
         assert told.value.number == STRANGE[what][0]
-        said = (
-            f"written in format 1 by version 0.0.9; this is version {__version__}, and cannot make it out ("
-        )
-        assert told.value.what.startswith(said)
+        assert told.value.what.startswith(f"{WRITTEN}, and cannot make it out (")
     assert path.read_bytes() == before
     assert not saves.damaged.exists()
 
@@ -89,6 +87,5 @@ def test_a_list_names_the_version_that_wrote_what_it_cannot_show(tmp_path: Path)
     _, path = game(tmp_path, OLD)
     path.write_bytes(path.read_bytes().replace(b'"guests":[', b'"guests":[{"called":"Ann"},', 1))
     assert glance(path).trouble == (
-        f"line 1: written in format 1 by version 0.0.9; this is version {__version__}, and cannot make it "
-        "out (is damaged, or is no record)"
+        f"line 1: {WRITTEN}, and cannot make it out (is damaged, or is no record)"
     )

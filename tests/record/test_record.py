@@ -28,7 +28,20 @@ from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.table import FirstDealer
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.lines import Bet, Edition, Header, Seating, Step, header, header_line, line, note_line
+from ranter_tui.record.lines import (
+    FORMAT,
+    AtTheDoor,
+    Bet,
+    Edition,
+    Header,
+    Note,
+    Seating,
+    Step,
+    header,
+    header_line,
+    line,
+    note_line,
+)
 from ranter_tui.record.reading import BadRecord, Damaged, OtherVersion, Torn, games, read_lines
 from ranter_tui.record.replay import Differs, play_again, replay
 from ranter_tui.rulebook.shelf import Shelf
@@ -98,7 +111,7 @@ def test_the_header_says_who_sat_down_to_what() -> None:
     guests = (Guest("Ann"), Guest("Zoë", "bold"))
     data = header(Rules(), 2, book=Edition("parlett-2008", 3), guests=guests, seed=7, pot=4, dealer=None)
     told = json.loads(data)
-    assert told["record"] == 1
+    assert told["record"] == FORMAT
     assert told["program"] == __version__
     assert told["book"] == {"id": "parlett-2008", "version": 3}
     assert told["guests"] == [
@@ -175,10 +188,10 @@ def test_a_last_line_without_its_end_is_torn_even_if_nothing_else_is_missing() -
 
 
 def test_a_game_from_a_later_version_is_left_alone() -> None:
-    data = b'{"record":2,"program":"9.1.0","table":{"round":true}}\n'
+    data = b'{"record":9,"program":"9.1.0","table":{"round":true}}\n'
     assert refused([data], OtherVersion) == (
-        f"line 1: written in format 2 by version 9.1.0; this is version {__version__}, "
-        "which reads formats up to 1"
+        f"line 1: written in format 9 by version 9.1.0; this is version {__version__}, "
+        f"which reads formats up to {FORMAT}"
     )
 
 
@@ -341,7 +354,7 @@ def test_guests_who_come_and_go_are_in_the_record_and_bets_beside_it() -> None:
     assert [note_line(note) for note in played.notes] == [
         data for data in game.lines if data.startswith(b'{"note"')
     ]
-    assert {type(note) for note in played.notes} == {Seating, Bet}
+    assert {type(note) for note in played.notes} == {AtTheDoor, Seating, Bet}
     assert [guest.name for guest in played.guests] == [*NAMES[:4], "Late"]
     assert [guest.is_bot for guest in played.guests] == [True, False, False, True, False]
 
@@ -370,12 +383,13 @@ def test_seats_that_nobody_named_go_by_their_numbers() -> None:
     [
         (Seating((Guest("Ann"),)), "1 guests for 4 seats"),
         (Seating(tuple(Guest(name) for name in NAMES[:6])), "6 guests for 4 seats"),
+        (AtTheDoor(goes=(Seat(4),)), "seat 4 waits to leave: the seats are 0 to 3"),
         (Bet(Seat(4), 1, on=Seat(0)), "a bet of seat 4: the seats are 0 to 3"),
         (Bet(Seat(3), 1, on=Seat(-1)), "a bet of seat -1: the seats are 0 to 3"),
         (Bet(Seat(3), 9, on=Seat(0)), "a bet on hand 9, and this is hand 1"),
     ],
 )
-def test_a_note_that_cannot_be_is_named(note: Seating | Bet, what: str) -> None:
+def test_a_note_that_cannot_be_is_named(note: Note, what: str) -> None:
     raw = [*played(most=3).written(), note_line(note)]
     assert refused(raw) == f"line 6: {what}"
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import inspect
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from ranter_tui.game.events import Event, ending
-from ranter_tui.record.lines import Bet, Seating
+from ranter_tui.record.lines import Bet, Note, Seating
 from ranter_tui.record.reading import read_lines
 from ranter_tui.record.replay import PlayedGame, play_again
-from tests.record.recorded import AT_A_TABLE, COMMAND, ENDINGS, FOLDER, missing, place
+from tests.record.recorded import ANNOUNCED, AT_A_TABLE, COMMAND, ENDINGS, FOLDER, missing, place
 
 GAMES = sorted(FOLDER.glob("*.jsonl"))
 
@@ -61,4 +62,6 @@ def test_the_one_from_a_table_has_the_book_the_guests_and_the_notes() -> None:
     assert game.header.rulebook is not None
     assert game.header.guests
     assert {type(note) for note in game.notes} == {Bet, Seating}
+    announced = played(place(ANNOUNCED))
+    assert {type(note) for note in announced.notes} == {*get_args(Note)}
     assert {"sat_down", "got_up"} <= {event.kind for event in game.events}

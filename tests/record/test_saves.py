@@ -18,7 +18,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.record.glance import glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy, Journal, NotWritten
-from ranter_tui.record.lines import Bet, Edition, Seating, header_line
+from ranter_tui.record.lines import FORMAT, AtTheDoor, Bet, Edition, Seating, header_line
 from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from ranter_tui.rulebook.shelf import Shelf
@@ -30,7 +30,7 @@ from tests.record.table import NAMES, WHEN, a_game, play_on
 GAME = a_game()
 HEADER = header_line(GAME.header)
 WHOLE = HEADER + b"".join(GAME.lines)
-NEWER = b'{"record":2,"program":"9.1.0","table":{"round":true}}\n'
+NEWER = b'{"record":9,"program":"9.1.0","table":{"round":true}}\n'
 
 
 @pytest.fixture
@@ -109,8 +109,8 @@ def test_what_is_told_at_a_glance_is_so(
         (
             NEWER,
             (
-                f"line 1: written in format 2 by version 9.1.0; this is version {__version__}, "
-                "which reads formats up to 1"
+                f"line 1: written in format 9 by version 9.1.0; this is version {__version__}, "
+                f"which reads formats up to {FORMAT}"
             ),
         ),
     ],
@@ -161,10 +161,9 @@ def test_everything_that_was_told_is_told_again(saves: Saves) -> None:
     assert len(resumed.played.causes) == len(resumed.played.steps) - 1
     assert resumed.played.events[-1].kind == "won"
     assert [guest.name for guest in resumed.played.guests] == [*NAMES[:4], "Late"]
-    seatings = [note for note in resumed.played.notes if isinstance(note, Seating)]
-    bets = [note for note in resumed.played.notes if isinstance(note, Bet)]
-    assert seatings[-1].guests[0] == Guest("Ann", "cautious")
-    assert bets and len(bets) + len(seatings) == len(resumed.played.notes)
+    kinds = [type(note) for note in resumed.played.notes]
+    assert kinds[:3] == [AtTheDoor, Seating, Seating] and {*kinds[3:]} == {Bet}
+    assert resumed.played.guests[0] == Guest("Ann", "cautious")
     resumed.journal.close()
 
 
@@ -251,7 +250,7 @@ def test_no_reason_names_a_card(saves: Saves) -> None:
 def test_a_game_by_a_later_version_is_left_where_it_is(saves: Saves) -> None:
     path = put(saves, NEWER)
     for look in (saves.open, saves.read):
-        with pytest.raises(OtherVersion, match=r"written in format 2 by version 9\.1\.0"):
+        with pytest.raises(OtherVersion, match=r"written in format 9 by version 9\.1\.0"):
             look(path)
     assert path.read_bytes() == NEWER
     Journal.take(path)[0].close()

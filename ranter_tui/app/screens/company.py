@@ -2,79 +2,88 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
 
-from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.leaving import LeavesOnce
-from ranter_tui.app.widgets.pick_list import PickList
-from ranter_tui.app.wishes import Comes, Goes, TakesOver, Wish
-from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.widgets.company_list import CompanyList, changes
+from ranter_tui.app.widgets.filter_input import InputOverList
+from ranter_tui.app.widgets.input_bar import InputLine
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.wishes import Comes, Wish
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 
 
-class CompanyScreen(ModalScreen[Wish | None], LeavesOnce[Wish | None]):
-    """A list of who may join, who may leave, and who may play for whom."""
+class NewcomerInput(InputOverList, InputLine):
+    """The input for the name of somebody who joins."""
 
-    BINDINGS = [*bindings(KeyScope.LIST)]
 
-    options = getters.query_one(PickList)
-    newcomer = getters.query_one(Input)
+class CompanyScreen(RanterScreen[Wish | None]):
+    """Whatever is typed is the name of a newcomer; below it, who may leave, and who may play for whom."""
+
+    AUTO_FOCUS = "NewcomerInput"
+
+    newcomer = getters.query_one(NewcomerInput)
+    row_list = getters.query_one(CompanyList)
 
     def __init__(self, sitting: Sitting, seated: tuple[Seat, ...]) -> None:
         super().__init__()
         self.sitting = sitting
         self.seated = seated
         """The seats that are still in the game, as far as the table has told."""
-        self.wishes: list[Wish] = []
 
     def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static("Who comes, who goes?", classes="title")
-            yield Input(placeholder="Name of somebody who joins, then Enter", max_length=200)
-            yield PickList(*self._lines(), markup=False)
-            yield Static("Whoever joins gets as many lives as the poorest guest has left.", classes="note")
+        with Vertical(classes="sheet"):
+            yield RunningHead("Who comes, who goes?", self.sitting.book.short)
+            with Horizontal(classes="newcomer"):
+                yield Static("Who joins?")
+                yield NewcomerInput("a name, and Enter")
+            yield Static(
+                "Whoever joins is dealt in with the next hand, and has as many lives as the poorest guest.",
+                classes="note",
+            )
+            yield CompanyList(tuple(changes(self.sitting, self.seated)))
+        yield KeyLine()
 
-    def on_mount(self) -> None:
-        self.options.focus()
+    @on(NewcomerInput.ForTheList)
+    async def _for_the_list(self, event: NewcomerInput.ForTheList) -> None:
+        await self.app.run_action(event.act, self.row_list)
 
-    def _lines(self) -> list[str]:
-        """Return one line for each change that is possible, in step with `wishes`."""
-        lines = []
-        temperament = next(iter(TEMPERAMENTS))
-        for seat in self.seated:
-            guest = self.sitting.guests[seat]
-            if guest.is_bot:
-                self.wishes.append(TakesOver(seat, replace(guest, temperament=None)))
-                lines.append(f"{guest.name}: a person plays on here")
-            else:
-                self.wishes.append(TakesOver(seat, replace(guest, temperament=temperament)))
-                lines.append(f"{guest.name} leaves: a bot plays on here")
-            self.wishes.append(Goes(seat))
-            lines.append(f"{guest.name} leaves: the lives are forfeited")
-        return lines
+    @on(InputLine.Taken)
+    def _taken(self, event: InputLine.Taken) -> None:
+        """Let somebody of that name join; where nothing is written, what is marked is meant."""
+        if name := fit_to_print(event.text):
+            self.dismiss(Comes(Guest(name)))
+        elif not event.text:
+            self._ask_for_marked()
 
-    @on(PickList.OptionSelected)
-    def _chosen(self, event: PickList.OptionSelected) -> None:
-        self.dismiss(self.wishes[event.option_index])
-
-    @on(Input.Submitted)
-    def _named(self, event: Input.Submitted) -> None:
-        name = fit_to_print(event.value)
-        if not name:
-            self.newcomer.border_title = "A name, please."
+    @on(RowList.Chosen)
+    def _ask_for_marked(self) -> None:
+        change = self.row_list.change
+        if change is None:
             return
-        self.dismiss(Comes(Guest(name)))
+        if not change.question:
+            self.dismiss(change.wish)
+            return
 
-    def action_choose(self) -> None:
-        self.options.action_select()
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.dismiss(change.wish)
 
-    def action_close(self) -> None:
-        self.dismiss(None)
+        self.app.push_screen(SureScreen(change.question), answered)
+
+    @on(InputLine.GivenUp)
+    def _give_up(self) -> None:
+        """Empty the line; where it is empty, go back to the table."""
+        if self.newcomer.value:
+            self.newcomer.value = ""
+        else:
+            self.dismiss(None)

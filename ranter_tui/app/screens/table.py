@@ -28,7 +28,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
-from ranter_tui.app.wishes import Comes, Goes, TakesOver, Wish
+from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
@@ -335,23 +335,37 @@ class TableScreen(RanterScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
-        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), self._company_changes)
+        def asked(wish: Wish | None) -> None:
+            if wish is not None:
+                self.run_worker(self._grant(wish), group="company")
 
-    def _company_changes(self, wish: Wish | None) -> None:
+        self.app.push_screen(CompanyScreen(self.sitting, self.follower.table.seated), asked)
+
+    async def _grant(self, wish: Wish) -> None:
+        """Write a change of players to disk, then tell it."""
+        try:
+            self._say(await self._granted(wish))
+        except Illegal as refused:
+            self.refused(str(refused))
+
+    async def _granted(self, wish: Wish) -> str:
+        croupier, sitting = self.croupier, self.sitting
         match wish:
-            case TakesOver(guest=guest):
-                self.croupier.takes_over(wish)
-                self._say(f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}.")
+            case TakesOver(seat=seat, guest=guest):
+                await croupier.takes_over(seat, guest)
+                return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
             case Comes(guest=guest):
-                try:
-                    guest = self.croupier.comes(guest)
-                except Illegal as refused:
-                    self.refused(str(refused))
-                else:
-                    self._say(f"{guest.name} joins when this hand is over.")
+                named = await croupier.noted(partial(sitting.will_come, guest))
+                return f"{named.name} joins when this hand is over."
+            case ComesNot(guest=guest):
+                await croupier.noted(partial(sitting.will_not_come, guest))
+                return f"{guest.name} does not join after all."
             case Goes(seat=seat):
-                self.croupier.goes(wish)
-                self._say(f"{self.sitting.names[seat]} leaves when this hand is over.")
+                await croupier.noted(partial(sitting.will_go, seat))
+                return f"{sitting.names[seat]} leaves when this hand is over."
+            case Stays(seat=seat):
+                await croupier.noted(partial(sitting.will_stay, seat))
+                return f"{sitting.names[seat]} stays."
 
     def _say(self, words: str, *, refusal: bool = False) -> None:
         self.notify(words, severity="warning" if refusal else "information", markup=False)

@@ -1,4 +1,4 @@
-"""An input line whose text filters a list."""
+"""An input line over a list: the text filters it, or is something else, and the arrows move its mark."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from ranter_tui.app.actions import KeyScope, bindings
 OF_THE_LIST = ("up", "down", "page_up", "page_down")
 
 
-class FilterInput(Input):
-    """An input that filters while one types. Up, down and Enter still belong to the list."""
+class InputOverList(Input):
+    """An input with the focus over a list that has none. Up and down still belong to the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(key for key in bindings(KeyScope.ROLL) if key.action in OF_THE_LIST),
-        *bindings(KeyScope.WRITING),
+        key for key in bindings(KeyScope.ROLL) if key.action in OF_THE_LIST
     ]
 
     class ForTheList(Message):
@@ -27,12 +26,6 @@ class FilterInput(Input):
         def __init__(self, act: str) -> None:
             super().__init__()
             self.act = act
-
-    class GivenUp(Message):
-        """Message: the filter was cancelled; everything is to be shown again."""
-
-    def __init__(self, what: str) -> None:
-        super().__init__(placeholder=f"find {what}", compact=True, select_on_focus=False)
 
     def action_up(self) -> None:
         self.post_message(self.ForTheList("up"))
@@ -45,6 +38,18 @@ class FilterInput(Input):
 
     def action_page_down(self) -> None:
         self.post_message(self.ForTheList("page_down"))
+
+
+class FilterInput(InputOverList):
+    """An input that filters while one types. Enter, too, belongs to the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
+
+    class GivenUp(Message):
+        """Message: the filter was cancelled; everything is to be shown again."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(placeholder=f"find {what}", compact=True, select_on_focus=False)
 
     def action_take(self) -> None:
         self.post_message(self.ForTheList("choose"))

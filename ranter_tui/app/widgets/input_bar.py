@@ -32,8 +32,8 @@ class InputLine(Input):
     class GivenUp(Message):
         """Message: the input was cancelled."""
 
-    def __init__(self) -> None:
-        super().__init__(compact=True)
+    def __init__(self, placeholder: str = "") -> None:
+        super().__init__(placeholder=placeholder, compact=True)
         self.only_digits = False
         self.longest = LONGEST
 

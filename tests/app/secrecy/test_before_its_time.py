@@ -60,4 +60,4 @@ async def test_the_list_of_guests_does_not_tell_who_is_out_before_the_table_does
         await party.press("e")
         await party.shows(lambda: isinstance(party.app.screen, CompanyScreen))
         for name in party.sitting.names:
-            assert f"{name} leaves" in party.text or f"{name}: a person" in party.text
+            assert name in party.text
