@@ -1,0 +1,159 @@
+"""What single cards do: those that refuse, and whatever else they bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.deal import Looking
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.words import capital, one_of, spoken
+
+Effects = frozenset[Effect]
+
+PLAIN = frozenset({Effect.SHOW, Effect.REFUSE, Effect.SPEND})
+"""What a card may do that refuses, and does no more than that."""
+
+IN_PLAY = tuple(moment for moment in Moment if moment is not Moment.DRAWN)
+"""What a card does when it is drawn is told with the stock."""
+
+
+def mighty(game: Game) -> tuple[Rank, ...]:
+    """Return the ranks that do anything but in the stock, high to low."""
+    return tuple(rank for rank in game.order if any(game.does(rank, moment) for moment in IN_PLAY))
+
+
+def title(game: Game) -> str:
+    """Return a title for what single cards do."""
+    ranks = mighty(game)
+    if not ranks:
+        return "Refusing"
+    return f"The {spoken(ranks[0])}" if len(ranks) == 1 else "Special cards"
+
+
+def rules(game: Game) -> tuple[RuleKey, ...]:
+    """Return the rules about single cards in play."""
+    named = {HIGHEST: game.order[0]}
+    return tuple(
+        power_key(rank, moment)
+        for rank, told in game.rules.powers.items()
+        for moment in told
+        if moment in IN_PLAY and named.get(rank, rank) in game.order
+    )
+
+
+def sentences(game: Game) -> Iterator[str]:
+    """Yield what cards do when they are asked for, then at other moments."""
+    alone = len(mighty(game)) == 1
+    asked = [*game.alike(Moment.ASKED)]
+    open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
+    if not asked:
+        yield "Nobody can refuse, whatever the card."
+    elif alone and asked[0][1] <= PLAIN:
+        if not open_already:
+            yield _refused_by_you(*asked[0])
+    else:
+        yield from _answers(asked, alone)
+    named = alone and bool(asked) and not open_already
+    for moment, tell in (
+        (Moment.DEALT, _dealt),
+        (Moment.TURN, _on_turn),
+        (Moment.KEPT, _kept),
+        (Moment.EXCHANGED, _exchanged),
+        (Moment.SHOWDOWN, _at_the_showdown),
+    ):
+        for ranks, effects in game.alike(moment):
+            yield tell("one" if named else one_of(ranks), effects, game, ranks)
+            named = alone
+
+
+def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:
+    """Return how somebody refuses with a card that does nothing else."""
+    does = "show it and keep it" if Effect.SHOW in effects else "keep it and need not show it"
+    if Effect.REFUSE not in effects:
+        does = "show it and give it up"
+    over = ", and your own turn is over" if Effect.SPEND in effects else ""
+    return f"If you are asked for {one_of(ranks)}, you {does}{over}."
+
+
+ON_OFFER = "the card on offer"
+
+DOES = {
+    Effect.REFUSE: "refuses",
+    Effect.STOP_PLAY: "stops all play",
+    Effect.SPEND: "ends its holder's own turn",
+    Effect.ASKER_LOSES_LIFE: "costs whoever asked a life",
+    Effect.ASKER_OUT: "puts whoever asked out",
+    Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked",
+    Effect.RUN_BACK_CARD: f"undoes every exchange that {ON_OFFER} has made",
+    Effect.RUN_BACK_ALL: "undoes every exchange of the hand",
+    Effect.FIRST_HOLDER_OUT: f"puts out whoever was dealt {ON_OFFER}",
+    Effect.PASS_ON: "sends whoever asked on to the next player, or past the dealer to the stock",
+    Effect.BARGAIN: "may be sold for a life, or else refuses",
+}
+"""What a card does to whoever asks for it, in the order in which one tells it."""
+
+
+def _answers(asked: list[tuple[tuple[Rank, ...], Effects]], alone: bool) -> Iterator[str]:
+    """Yield a sentence for each of the answers that cards give when they are asked for."""
+    if not alone:
+        shown = all(effects & {Effect.SHOW, Effect.BARGAIN} for _, effects in asked)
+        yield f"Some cards answer when they are asked for{', and are shown' if shown else ''}."
+    for ranks, effects in asked:
+        told = tuple(does for effect, does in DOES.items() if effect in effects)
+        said = listed(told or ("is shown and given up",))
+        before, first, after = said.partition(ON_OFFER)
+        asked_for = " that is asked for is shown," if alone else ""
+        yield capital(f"{one_of(ranks)}{asked_for} {before}{first}{after.replace(ON_OFFER, 'it')}.")
+
+
+def _dealt(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+    found = f"If you are dealt {card}, you"
+    if game.rules.looking is not Looking.AT_ONCE:
+        found = f"If you find {card} when you look, you"
+    if Effect.STOP_HAND in effects:
+        return f"{found} show it, and the hand is judged as it was dealt."
+    if Effect.LIFE_FROM_POT in effects:
+        return f"{found} show it and take a life from the pot, if there is one."
+    knocks = "knock on the table to warn the others"
+    if Effect.SHOW not in effects:
+        return f"{found} {knocks}."
+    lays = f"{found} lay it open at once" + (f" and {knocks}" if Effect.KNOCK in effects else "")
+    holds = "nobody can have it" if game.refuses(ranks) else ""
+    over = "your own turn is over" if Effect.SPEND in effects else ""
+    after = " and ".join(filter(None, (holds, over)))
+    return f"{lays}; {after}." if after else f"{lays}."
+
+
+def _on_turn(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+    found = f"If you hold {card} on your turn, you show it"
+    if Effect.STOP_PLAY in effects:
+        return f"{found}, and all play stops."
+    return f"{found} and are passed over." if Effect.SPEND in effects else f"{found}."
+
+
+def _kept(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+    found = f"If you keep {card} on your turn, you {'show it' if Effect.SHOW in effects else 'say so'}"
+    return f"{found}, and all play stops." if Effect.STOP_PLAY in effects else f"{found}."
+
+
+def _exchanged(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+    shown = "is shown" if Effect.SHOW in effects else ""
+    sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
+    does = listed(tuple(filter(None, (shown, sinks))))
+    return capital(f"{card} that changes hands {does}.")
+
+
+def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+    holds = f"Whoever holds {card} at the showdown"
+    gains = "if all of its kind are out, their holders gain a life"
+    if Effect.HOLDER_OUT in effects:
+        return f"{holds} is out."
+    if Effect.LOSES_TOO not in effects:
+        return f"{capital(gains)} each at the showdown."
+    loses = f"{holds} loses a life besides the loser"
+    return f"{loses}, but {gains} instead." if Effect.PAIR_GAINS in effects else f"{loses}."

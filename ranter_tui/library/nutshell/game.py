@@ -1,0 +1,71 @@
+"""What a game in a nutshell is made from: its rules, the order of its cards, and what each of them does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import PACKS, Pack, Rank
+from ranter_tui.game.law import ranked
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Effects, Moment
+from ranter_tui.game.rules.table import Direction, Object
+
+
+class Game(Struct, frozen=True, dict=True):
+    """The rules as they hold for a company; where nobody knows how many sit down, for a large one."""
+
+    rules: Rules
+    seats: int | None = None
+
+    @cached_property
+    def pack(self) -> Pack:
+        small = self.rules.small_pack
+        if small is not None and self.seats is not None and self.seats <= small.up_to:
+            return PACKS[small.pack]
+        return PACKS[self.rules.pack]
+
+    @cached_property
+    def order(self) -> tuple[Rank, ...]:
+        """The ranks, high to low."""
+        return ranked(self.rules, self.pack.order)
+
+    @property
+    def high_loses(self) -> bool:
+        return self.rules.object is Object.AVOID_HIGHEST
+
+    @property
+    def side(self) -> str:
+        """Where the next neighbour sits."""
+        return "left" if self.rules.direction is Direction.LEFT else "right"
+
+    @property
+    def for_two(self) -> bool:
+        """Whether nobody but two can play."""
+        return self.rules.players.fewest == self.rules.players.most == 2
+
+    def does(self, rank: Rank, moment: Moment) -> Effects:
+        """Return what a card does at a moment, by its own name or as the highest."""
+        powers = self.rules.powers
+        own = powers.get(rank, {}).get(moment, ())
+        return own or (powers.get(HIGHEST, {}).get(moment, ()) if rank == self.order[0] else ())
+
+    def alike(self, moment: Moment) -> Iterator[tuple[tuple[Rank, ...], frozenset[Effect]]]:
+        """Yield what cards do at a moment, and those that do it; the highest first."""
+        groups: dict[frozenset[Effect], list[Rank]] = {}
+        for rank in self.order:
+            if effects := frozenset(self.does(rank, moment)):
+                groups.setdefault(effects, []).append(rank)
+        for effects, ranks in groups.items():
+            yield tuple(ranks), effects
+
+    def refuses(self, ranks: Iterable[Rank]) -> bool:
+        """Whether all these cards refuse when they are asked for."""
+        return all(Effect.REFUSE in self.does(rank, Moment.ASKED) for rank in ranks)
+
+    @cached_property
+    def compared(self) -> tuple[Rank, ...]:
+        """The ranks that are compared at the showdown, high to low."""
+        return tuple(rank for rank in self.order if Effect.LOSES_TOO not in self.does(rank, Moment.SHOWDOWN))

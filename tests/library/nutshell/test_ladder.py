@@ -1,0 +1,85 @@
+"""The ladder of cards: what is better, what is worse, and what each can do."""
+
+from __future__ import annotations
+
+from ranter_tui.game.cards import PACKS, Rank
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.powers import FITTING
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.ladder import about, in_a_line, ladder, line, power, standing
+from ranter_tui.library.questions.open_questions import rules_for
+from ranter_tui.library.typeset.measure import cells
+from tests.library.shelves import IDS, book
+
+
+def played(name: str, *variants: str, seats: int = 5) -> Game:
+    return Game(rules_for(book(name), variants=variants), seats)
+
+
+def test_my_card_is_marked_among_all_cards_from_high_to_low() -> None:
+    assert in_a_line(played("parlett-2008"), Rank("9")) == "best K Q J 10 [9] 8 7 6 5 4 3 2 A worst"
+    assert in_a_line(played("chase-the-ace-us", "ace-high")) == "best A K Q J 10 9 8 7 6 5 4 3 2 worst"
+    assert in_a_line(played("coucou", "short-pack")) == "best K Q J 10 9 8 7 A worst"
+    assert in_a_line(played("coucou", "short-pack", seats=7)).startswith("best K Q J 10 9 8 7 6")
+
+
+def test_where_the_highest_card_loses_the_ladder_says_so() -> None:
+    reverse = played("chase-the-ace-us", "reverse")
+    assert in_a_line(reverse, Rank("K")) == "worst A Q J 10 9 8 7 6 5 4 3 2 [K] best"
+    assert standing(reverse, Rank("A")) == "Nothing is worse."
+    assert standing(reverse, Rank("3")) == "Only the Two and the King are better."
+    assert standing(reverse, Rank("J")) == "Only the Ace and the Queen are worse."
+
+
+def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
+    gnav = played("gnav")
+    assert in_a_line(gnav, Rank("pot")).endswith("3 2 1 0 [PO] OW FO worst")
+    assert about(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
+    assert about(gnav, Rank("7")) == "Ten kinds are better, ten worse."
+    assert about(gnav, Rank("cat")) == (
+        "Only the Cuckoo and the Dragoon are better. It refuses and costs whoever asked a life."
+    )
+
+
+def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
+    kille, harlekin = played("kille"), Rank("harlekin")
+    assert in_a_line(kille, harlekin).startswith("best [HA] KU")
+    assert about(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
+    assert in_a_line(kille, harlekin, sunk=True).endswith("BL [HA] worst")
+    assert about(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
+
+
+def test_a_card_that_is_not_compared_stands_apart() -> None:
+    cuccu, matto = played("cuccu"), Rank("matto")
+    assert in_a_line(cuccu, matto).endswith("MA LE worst apart: [MT]")
+    assert about(cuccu, matto) == (
+        "It is not compared. It costs its holder a life besides the loser, or brings a life if all of its "
+        "kind are out."
+    )
+
+
+def test_every_card_is_on_the_ladder_once_and_the_line_fits_the_narrowest_screen() -> None:
+    for name in IDS:
+        game = played(name)
+        rungs = ladder(game)
+        assert [rung.rank for rung in rungs] == list(game.order)
+        assert len({rung.mark for rung in rungs}) == len(rungs)
+        for rank in game.order:
+            assert sum(mark.mine for mark in line(game, rank)) == 1
+            assert cells(in_a_line(game, rank)) <= 76, name
+
+
+def test_whatever_a_card_can_do_is_on_its_rung() -> None:
+    for moment, effects in FITTING.items():
+        for effect in effects:
+            rules = changed(Rules(), {f"powers.K.{moment.value}": [effect.value]})
+            said = power(Game(rules), Rank("K"))
+            assert (said != "") or effect.value == "spend", f"{effect.value} {moment.sentence}"
+
+
+def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
+    for pack in PACKS.values():
+        game = Game(Rules(pack=pack.name))  # type: ignore[arg-type]
+        assert standing(game, game.order[0]) == "Nothing is better."
+        assert standing(game, game.order[-1]) == "Nothing is worse."
