@@ -34,8 +34,12 @@ class RealTerminal:
         """Read what is written, until that is so."""
         end = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < end, "it never came to that:\n" + "\n".join(self.glass.text)
+            self._still_hopes(end)
             self._read()
+
+    def _still_hopes(self, end: float) -> None:
+        told = f"it never came to that (exit code {self.program.poll()}):\n" + "\n".join(self.glass.text)
+        assert time.monotonic() < end, told
 
     def stands(self, text: str) -> bool:
         return any(text in row for row in self.glass.text)
@@ -47,7 +51,7 @@ class RealTerminal:
         """Press these, and again where nothing came of it, until that can be read."""
         end = time.monotonic() + PATIENCE
         while not self.stands(text):
-            assert time.monotonic() < end, "it never came to that:\n" + "\n".join(self.glass.text)
+            self._still_hopes(end)
             self.press(keys)
             patience = time.monotonic() + 0.5
             while time.monotonic() < patience and not self.stands(text):
