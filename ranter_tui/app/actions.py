@@ -138,9 +138,16 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.GUESTS: (
         Act("rename", "n", "Name", "Give this guest a name."),
-        Act("next_value", "b,right,space", "Bot", "A person, or a bot of the next temperament."),
-        Act("previous_value", "left", "Back to person", "Or a bot of the temperament before.", shown=False),
+        Act("person_or_bot", "b", "Person or bot", "A bot for a person, or a person for a bot."),
+        Act(
+            "next_value",
+            "right,space",
+            "Next bot",
+            "A bot of the next temperament; after the last, a person.",
+        ),
+        Act("previous_value", "left", "Bot before", "A bot of the temperament before.", shown=False),
         Act("remove", "x,delete", "Remove", "Take this guest away."),
+        Act("undo", "u,backspace", "Undo", "Everybody sits as they did before the last change."),
         Act("move_up", "K,shift+up", "Earlier", "Earlier in the order of the clock.", shown=False),
         Act("move_down", "J,shift+down", "Later", "Later in the order of the clock.", shown=False),
         Act("pin", "p", "PIN", "Lock this guest's curtain with a number."),

@@ -7,6 +7,7 @@ needed.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -171,12 +172,26 @@ class Evening:
         )
         rules = rules_for(book, plan.lives, plan.variants)
         sitting = Sitting.begin(book, rules, guests, self.places.games, self.luck())
+        self.remember(plan)
+        return sitting
+
+    def remember(self, plan: Plan) -> None:
+        """Keep this table for the next game, on this evening or another."""
         self.plan = plan
         try:
             save_plan(self.places.last_table, plan)
         except OSError as error:
             self.troubles.append(f"This table will not be remembered: {error}")
-        return sitting
+
+    def known_guests(self, seated: Iterable[str]) -> tuple[str, ...]:
+        """Return the names of all others who ever finished a game here, those of the last game first."""
+        try:
+            games = self.ledger.kept().games
+        except OSError:
+            return ()
+        persons = (score.guest for game in reversed(games) for score in game.scores if not score.guest.is_bot)
+        here = {name.casefold() for name in seated}
+        return tuple(dict.fromkeys(guest.name for guest in persons if guest.name.casefold() not in here))
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same table, with a pot that nobody won."""
@@ -193,7 +208,7 @@ class Evening:
 
     def keep_company(self, sitting: Sitting) -> None:
         """Save those who are still there as the players of the next game, by whatever book."""
-        self.plan = replace(self.plan.by(sitting.book.id), guests=sitting.still_there)
+        self.remember(replace(self.plan.by(sitting.book.id), guests=sitting.still_there))
 
     def resume(self, path: Path) -> Sitting:
         """Resume a game on disk."""

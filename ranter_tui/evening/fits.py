@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ranter_tui.evening.plan import Plan
+from ranter_tui.game.contradictions import idle
 from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
@@ -17,6 +19,22 @@ def unplayable(book: Rulebook, plan: Plan) -> str:
     except (Unagreed, Unplayable) as reason:
         return str(reason)
     return ""
+
+
+def idle_choices(book: Rulebook, plan: Plan) -> str:
+    """Return which choices come to next to nothing beside the others, and why; empty if each counts."""
+    try:
+        rules = rules_for(book, plan.lives, plan.variants)
+    except Unagreed:
+        return ""
+    reasons = dict(idle(rules))
+    return " ".join(
+        f"“{variant.title}” comes to next to nothing: {reasons[key]}."
+        for variant in book.variants
+        if variant.id in plan.variants
+        for key in variant_keys(variant)
+        if key in reasons
+    )
 
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:

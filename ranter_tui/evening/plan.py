@@ -26,8 +26,8 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     guests: tuple[Guest, ...] = ()
 
     def by(self, book: str) -> Plan:
-        """Return the same players with another book. What was chosen from one means nothing in another."""
-        return self if book == self.book else Plan(book=book, guests=self.guests)
+        """Return the same players and lives with another book. Its variants would mean nothing there."""
+        return self if book == self.book else Plan(book=book, lives=self.lives, guests=self.guests)
 
 
 FIRST_PLAN = Plan(

@@ -28,7 +28,7 @@ from ranter_tui.game.rules.pack import PackName, Ranking
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
-from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.rules.table import FirstDealer, Object
 
 Contradiction = tuple[RuleKey, str]
 
@@ -60,6 +60,16 @@ def contradictions(rules: Rules) -> Iterator[Contradiction]:
     yield from _of_the_powers(rules)
     yield from _of_the_lives(rules)
     yield from _of_the_pot(rules)
+
+
+def idle(rules: Rules) -> Iterator[Contradiction]:
+    """Yield every rule that hardly ever comes to anything beside the others, and the reason."""
+    ace_is_highest = rules.order is not Ranking.AS_THE_PACK
+    if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
+        if rules.penalty is Penalty.TWO_WITH_ACE:
+            yield PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
+        if rules.dealer_turn is DealerTurn.TOP_IF_ACE_PASSED:
+            yield DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
 
 
 def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:

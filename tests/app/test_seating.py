@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
@@ -17,11 +18,12 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.pins import opens
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
-from ranter_tui.record.guest import LONGEST
+from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import frame
-from tests.app.party import HASTY, evening_in, plan, until
+from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.evening.games import finished
 
 
 @asynccontextmanager
@@ -116,7 +118,7 @@ async def test_a_bot_of_every_temperament_may_play_for_somebody(tmp_path: Path) 
     async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
         seen = []
         for _ in range(20):
-            await pilot.press("b")
+            await pilot.press("right")
             temperament = screen.guests.guest.temperament
             if temperament is None:
                 break
@@ -209,3 +211,76 @@ async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> N
         await until(pilot, lambda: pilot.app.screen is not screen)
     assert Evening(evening_in(tmp_path).places).plan == sat_down
     assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4
+
+
+async def test_a_bot_becomes_a_person_again_with_one_key_that_is_shown(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=1, bots=2), size=(120, 36)) as (pilot, screen):
+        await pilot.press("down")
+        assert "b Person or bot" in frame(pilot.app)
+        await pilot.press("b")
+        assert not screen.plan.guests[1].is_bot
+        await pilot.press("b")
+        assert screen.plan.guests[1].is_bot
+
+
+async def test_who_was_removed_by_a_slip_comes_back_with_name_seat_and_lock(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=1), size=(120, 36)) as (pilot, screen):
+        before = screen.plan
+        assert "u Undo" not in frame(pilot.app)
+        await pilot.press("down", "x", "x", "b", "K")
+        assert "u Undo" in frame(pilot.app)
+        await pilot.press("u", "u", "u", "u")
+        assert screen.plan == before and screen.guests.guest.name == "Ben"
+        await pilot.press("u")
+        assert screen.plan == before
+
+
+async def seated_by(pilot: Pilot[None], *keys: str) -> SeatingScreen:
+    """The seating screen to which these keys lead."""
+    before = pilot.app.screen
+    await pilot.press(*keys)
+    await until(pilot, lambda: pilot.app.screen is not before and bool(pilot.app.screen.query(GuestList)))
+    return screen_of(pilot.app, SeatingScreen)
+
+
+async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_books(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        first = await seated_by(pilot, "d", "enter")
+        await pilot.press("a", *"Zoe", "enter", "enter", "K", "o", "right")
+        typed = first.plan
+        assert typed.lives == 4 and names(first)[-2:] == ["Zoe", "Dov"]
+        other = await seated_by(pilot, "escape", "up", "enter")
+        assert other.plan.book != typed.book and other.plan.guests == typed.guests
+        await pilot.press("home", "n", *"Yves", "enter")
+        again = await seated_by(pilot, "escape", "down", "enter")
+        assert again.plan == replace(typed, guests=(Guest("Yves"), *typed.guests[1:]))
+    kept = Evening(app.evening.places).plan
+    assert (kept.guests[0], kept.lives) == (Guest("Yves"), 4)
+
+
+async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening, (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious")))
+    evening.ledger.count()
+    async with seating(tmp_path, Plan(guests=(Guest("Anna"), Guest("Dov")))) as (pilot, screen):
+        await pilot.press("a")
+        assert "→ Ben" in frame(pilot.app) and "Anna" not in frame(pilot.app).split("\n")[-3]
+        await pilot.press("b")
+        await until(pilot, lambda: bool(screen.input_bar.line._suggestion))
+        await pilot.press("right", "enter", "enter")
+        assert names(screen) == ["Anna", "Dov", "Ben"]
+
+
+async def test_somebody_of_another_name_does_not_have_the_pin_of_the_guest_before(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(), settings=Settings(pins=True)) as (pilot, screen):
+        await pilot.press("p", *"123", "enter", "n", "enter")
+        assert screen.plan.guests[0].pin is not None
+        await pilot.press("n", *"Zoe", "enter")
+        assert screen.plan.guests[0] == Guest("Zoe")
+
+
+async def test_a_choice_that_comes_to_nothing_beside_another_is_told_so(tmp_path: Path) -> None:
+    table = Plan(book="chase-the-ace-us", variants=("ace-high", "ace-pays-double"), guests=plan().guests)
+    async with seating(tmp_path, table) as (pilot, _):
+        assert "“An Ace pays double” comes to next to nothing" in " ".join(frame(pilot.app).split())

@@ -11,7 +11,7 @@ from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.company_list import CompanyList, changes
 from ranter_tui.app.widgets.filter_input import InputOverList
-from ranter_tui.app.widgets.input_bar import InputLine
+from ranter_tui.app.widgets.input_bar import InputLine, offered
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
@@ -32,6 +32,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
     AUTO_FOCUS = "NewcomerInput"
 
     newcomer = getters.query_one(NewcomerInput)
+    hint = getters.query_one("#hint", Static)
     row_list = getters.query_one(CompanyList)
 
     def __init__(self, sitting: Sitting, seated: tuple[Seat, ...]) -> None:
@@ -46,12 +47,18 @@ class CompanyScreen(RanterScreen[Wish | None]):
             with Horizontal(classes="newcomer"):
                 yield Static("Who joins?")
                 yield NewcomerInput("a name, and Enter")
+                yield Static(id="hint", markup=False)
             yield Static(
                 "Whoever joins is dealt in with the next hand, and has as many lives as the poorest guest.",
                 classes="note",
             )
             yield CompanyList(tuple(changes(self.sitting, self.seated)))
         yield KeyLine()
+
+    def on_mount(self) -> None:
+        known = self.app.evening.known_guests(self.sitting.names)
+        self.newcomer.offer(known)
+        self.hint.update(offered(known))
 
     @on(NewcomerInput.ForTheList)
     async def _for_the_list(self, event: NewcomerInput.ForTheList) -> None:

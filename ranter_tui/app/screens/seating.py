@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
@@ -19,7 +21,7 @@ from ranter_tui.app.widgets.preview import Preview
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.bots import TEMPERAMENTS
-from ranter_tui.evening.fits import not_foreseen, unplayable
+from ranter_tui.evening.fits import idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
@@ -93,7 +95,8 @@ class SeatingScreen(RanterScreen[None]):
         if reason := unplayable(self.book, plan):
             self._say(reason, refusal=True)
         else:
-            self._say(not_foreseen(self.book, plan))
+            remarks = (not_foreseen(self.book, plan), idle_choices(self.book, plan))
+            self._say("\n".join(filter(None, remarks)))
 
     def _tell_guest(self) -> None:
         how_many = in_words(self.guests.count, MOST).capitalize()
@@ -120,7 +123,12 @@ class SeatingScreen(RanterScreen[None]):
             self._say(f"No more than {MOST_GUESTS} can sit at this table.", refusal=True)
 
     def _ask_newcomer(self) -> None:
-        self.input_bar.ask(f"Guest {self.guests.count + 1} is called", self._seat)
+        self._ask_for_name(self.guests.count + 1, self._seat)
+
+    def _ask_for_name(self, number: int, then: Callable[[str], None], value: str = "") -> None:
+        """Ask for a name, and offer those of former evenings."""
+        known = self.app.evening.known_guests(self.guests.names)
+        self.input_bar.ask(f"Guest {number} is called", then, value=value, known=known)
 
     def _seat(self, typed: str) -> None:
         """Add a player and ask for the next, until Enter is pressed without a name."""
@@ -134,13 +142,13 @@ class SeatingScreen(RanterScreen[None]):
 
     @on(GuestList.AsksName)
     def _ask_name(self) -> None:
-        self.input_bar.ask(
-            f"Guest {self.guests.marked + 1} is called", self._rename, value=self.guests.guest.name
-        )
+        self._ask_for_name(self.guests.marked + 1, self._rename, self.guests.guest.name)
 
     def _rename(self, typed: str) -> None:
-        if name := fit_to_print(typed):
-            self.guests.become(replace(self.guests.guest, name=name))
+        """Give the marked guest another name: another guest, who does not have the PIN of the one before."""
+        guest = self.guests.guest
+        if (name := fit_to_print(typed)) and name != guest.name:
+            self.guests.become(replace(guest, name=name, pin=None))
         self._ask_no_more()
 
     @on(GuestList.AsksPin)
@@ -180,6 +188,12 @@ class SeatingScreen(RanterScreen[None]):
             self._say(f"The game cannot be written down: {trouble}", refusal=True)
 
     def action_back(self) -> None:
+        """Go back to the choice of books; whoever was seated sits there again with the next one."""
+        plan = self.plan
+        if not self.choices.asks_lives:
+            plan = replace(plan, lives=self._last.lives)
+        if plan != self._last:
+            self.app.evening.remember(plan)
         self.dismiss()
 
 

@@ -42,6 +42,10 @@ class ChoiceList(RowList):
         return tuple(question.id for question in self.questions if question.id in self.chosen)
 
     @property
+    def asks_lives(self) -> bool:
+        return any(isinstance(question, OpenLives) for question in self.questions)
+
+    @property
     def question(self) -> OpenQuestion | None:
         """The question on the marked row."""
         return self.questions[self.marked] if self.questions else None

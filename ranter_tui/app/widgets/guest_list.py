@@ -53,6 +53,8 @@ class GuestList(RowList):
         super().__init__(id="guests")
         self.pins = pins
         self.guests = list(guests)
+        self._before: list[tuple[int, tuple[Guest, ...]]] = []
+        """The mark and the guests before each change, the last change last."""
 
     @property
     def guest(self) -> Guest:
@@ -85,13 +87,11 @@ class GuestList(RowList):
 
     def add(self, guest: Guest) -> None:
         """Add a guest to the list."""
-        self.guests.append(guest)
-        self._changed(self.count - 1)
+        self._change([*self.guests, guest], self.count)
 
     def become(self, guest: Guest) -> None:
         """Replace the marked guest by this one."""
-        self.guests[self.marked] = guest
-        self._changed(self.marked)
+        self._change([*self.guests[: self.marked], guest, *self.guests[self.marked + 1 :]], self.marked)
 
     @on(RowList.Chosen)
     def _clicked(self, event: RowList.Chosen) -> None:
@@ -118,8 +118,11 @@ class GuestList(RowList):
         if self.count <= FEWEST_GUESTS:
             self.post_message(self.Refused("It takes two to play: add somebody before you remove anybody."))
             return
-        del self.guests[self.marked]
-        self._changed(self.marked)
+        self._change([*self.guests[: self.marked], *self.guests[self.marked + 1 :]], self.marked)
+
+    def action_undo(self) -> None:
+        marked, guests = self._before.pop()
+        self._sit(list(guests), marked)
 
     def action_move_up(self) -> None:
         self._move(-1)
@@ -128,7 +131,13 @@ class GuestList(RowList):
         self._move(1)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "undo":
+            return bool(self._before)
         return action != "pin" or (self.pins and not self.guest.is_bot)
+
+    def action_person_or_bot(self) -> None:
+        bot = next(iter(TEMPERAMENTS))
+        self.become(replace(self.guest, temperament=None if self.guest.is_bot else bot))
 
     def _turn(self, step: int) -> None:
         """Change the kind of the marked guest: a person, then every temperament of a bot, round and round."""
@@ -139,10 +148,16 @@ class GuestList(RowList):
     def _move(self, step: int) -> None:
         to = self.marked + step
         if 0 <= to < self.count:
-            self.guests[self.marked], self.guests[to] = self.guests[to], self.guests[self.marked]
-            self._changed(to)
+            guests = list(self.guests)
+            guests[self.marked], guests[to] = guests[to], guests[self.marked]
+            self._change(guests, to)
 
-    def _changed(self, marked: int) -> None:
+    def _change(self, guests: list[Guest], marked: int) -> None:
+        self._before.append((self.marked, tuple(self.guests)))
+        self._sit(guests, marked)
+
+    def _sit(self, guests: list[Guest], marked: int) -> None:
+        self.guests = guests
         self.redraw(marked)
         self.refresh_bindings()
         self.post_message(self.Changed())

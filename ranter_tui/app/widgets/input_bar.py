@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import getters, on
@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
+from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -45,6 +46,10 @@ class InputLine(Input):
         room = self.longest - len(self.value) + (last - first)
         super().replace(kept[: max(0, room)], start, end)
 
+    def offer(self, known: Sequence[str]) -> None:
+        """Complete what is typed to one of these, which the right arrow accepts."""
+        self.suggester = SuggestFromList(known, case_sensitive=False) if known else None
+
     def action_take(self) -> None:
         self.post_message(self.Taken(self.value))
 
@@ -52,10 +57,16 @@ class InputLine(Input):
         self.post_message(self.GivenUp())
 
 
+def offered(known: Sequence[str]) -> str:
+    """Return the hint that names what is offered to be typed."""
+    return f"→ {', '.join(known)}" if known else ""
+
+
 class InputBar(Horizontal):
     """A bar with a question and an input for its answer. It is shown only while something is asked."""
 
-    question = getters.query_one(Static)
+    question = getters.query_one("#question", Static)
+    hint = getters.query_one("#hint", Static)
     line = getters.query_one(InputLine)
 
     def __init__(self) -> None:
@@ -64,17 +75,29 @@ class InputBar(Horizontal):
         self._then: Callable[[str], None] | None = None
 
     def compose(self) -> ComposeResult:
-        yield Static(markup=False)
+        yield Static(id="question", markup=False)
         yield InputLine()
+        yield Static(id="hint", markup=False)
 
     def ask(
-        self, question: str, then: Callable[[str], None], *, value: str = "", digits: int | None = None
+        self,
+        question: str,
+        then: Callable[[str], None],
+        *,
+        value: str = "",
+        digits: int | None = None,
+        known: Sequence[str] = (),
     ) -> None:
-        """Show the bar with a question, and hand the answer on. With `digits`, ask for a hidden number."""
+        """Show the bar with a question, and hand the answer on. With `digits`, ask for a hidden number.
+
+        What is `known` is offered as soon as its beginning is typed.
+        """
         self.question.update(question)
         self._then = then
         self.line.only_digits = self.line.password = digits is not None
         self.line.longest = LONGEST if digits is None else digits
+        self.hint.update(offered(known))
+        self.line.offer(known)
         self.line.value = value
         self.display = True
         self.line.focus()

@@ -161,12 +161,22 @@ def _count(lives: int) -> str:
 
 
 def _about_variants(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
-    """Yield conflicts of two variants that answer the same question differently."""
+    """Yield conflicts of two variants: different answers to a question, or one a part of the other.
+
+    The smaller of those says, if only by its silence, that the rest stays as the book has it.
+    """
     made = {variant.id: _applied(book, [variant]) for variant in chosen}
     for one, other in combinations(chosen, 2):
+        if _is_part_of(one, other) or _is_part_of(other, one):
+            yield _clash((one, other), "both change the same, and one changes more besides; choose either")
+            continue
         for key in variant_keys(one):
             if key in variant_keys(other) and value_of(made[one.id], key) != value_of(made[other.id], key):
                 yield _clash((one, other), f"they answer “{about(key).question}” differently")
+
+
+def _is_part_of(one: Variant, other: Variant) -> bool:
+    return one.settings.items() < other.settings.items()
 
 
 def _about_the_whole(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
