@@ -17,8 +17,8 @@ HERE = Path(__file__).resolve().parent
 
 STARTS, KEYS, TURNS, CURTAINS = 9, 100, 30, 20
 REST = 0.08
-SETTLED = 1.2
-"""After so long a new curtain may be lifted, at the pace of this table."""
+SETTLED = 1.5
+"""After so long a new curtain may be lifted."""
 
 BARE = [sys.executable, str(HERE / "bare_app.py")]
 TITLE = [sys.executable, "-m", "ranter_tui"]
@@ -109,7 +109,7 @@ def _curtains(table: Terminal, bare: Terminal) -> Pairs:
     pairs = []
     for number in range(1, CURTAINS + 1):
         time.sleep(SETTLED)
-        key(table, " ", "by itself")
+        key(table, "\r", "by itself")
         key(table, "k")
         table.press(" ")
         table.quiet(0.25)

@@ -30,7 +30,7 @@ from textual.screen import Screen
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.compare import CompareScreen
-from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.offers import OffersScreen
@@ -281,8 +281,8 @@ async def curtain_lifted(house: House) -> None:
     await curtain(house)
     screen = house.app.screen
     assert isinstance(screen, CurtainScreen)
-    await house.until(lambda: screen.settled)
-    await house.pilot.press("space")
+    await house.until(lambda: screen.stage is Stage.DRAWN)
+    await house.pilot.press("enter")
 
 
 async def over(house: House) -> None:

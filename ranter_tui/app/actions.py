@@ -157,7 +157,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("previous_value", "left", "Less", "Play it so or not; one less.", shown=False),
     ),
     KeyScope.TABLE: (
-        Act("go_on", "space,enter", "Go on", "On with the play; at once, where something is still moving."),
+        Act("go_on", "space", "Go on", "On with the play; at once, where something is still moving."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("book", "b", "Book", "Open or close the book beside the table."),
@@ -174,11 +174,17 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act(move.value, key.letter, key.title, key.help, shown=False) for move, key in MOVE_KEYS.items()
     ),
     KeyScope.CURTAIN: (
-        Act("look", "space,enter", "Look", "Lift the curtain; let it fall when you have seen enough."),
-        Act("take_back", "backspace,u", "Take back", "It was a slip: choose again."),
+        Act("look", "enter", "Look", "Lift the curtain, once the keys have been let alone for a moment."),
+        Act("go_on", "space", "Let it fall", "Let the curtain fall; at once, where it is falling already."),
+        Act("take_back", "backspace,u", "Take back", "It was a slip: choose again. Or let the curtain fall."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
-        Act("not_now", "escape", "Not now", "Back to the table, which pauses until somebody is ready."),
+        Act(
+            "not_now",
+            "escape",
+            "Not now",
+            "Let the curtain fall, undecided; from one that is down, back to the table, which pauses.",
+        ),
     ),
     KeyScope.STEPS: (
         Act("forward", "right,space", "Forward", "One step on."),

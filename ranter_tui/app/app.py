@@ -109,6 +109,11 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Disable everything that would open over a curtain."""
         return not (action in ("command_palette", "settings", "help", "screenshot") and self.behind_curtain)
 
+    def on_app_blur(self) -> None:
+        """Let a lifted curtain fall when the terminal tells that another window is in front."""
+        if isinstance(self.screen, LeavesOnce):
+            self.screen.unwatched()
+
     @property
     def behind_curtain(self) -> bool:
         """Whether the screen in front is for the eyes of one guest."""

@@ -39,8 +39,13 @@ NEXT_HAND = 2.5
 
 GOT = 6.0
 """How long a card that an exchange has brought stays in view behind the curtain without a key."""
-SETTLES = 0.6
-"""How long a curtain that has just fallen cannot be lifted: a key too many was meant for the table."""
+QUIET = 1.2
+"""How long keys and mouse must be let alone before a shut curtain can be lifted, whatever the pace.
+
+A key that is held is first repeated sooner than that, and so strikes whoever hammers on one.
+"""
+HELD = 0.12
+"""How soon a key that is held comes again: a single one that lifts the curtain is alone for so long."""
 FALLS = 0.35
 """How long the curtain takes to fall where nothing can be taken back any more."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from ranter_tui.app.clock import Clock
 
 
@@ -16,3 +18,15 @@ class HandClock(Clock):
 
     def goes_on(self, seconds: float) -> None:
         self._now += seconds
+
+
+class TurnedClock(HandClock):
+    """What stays in view, too, does so in the time of this clock."""
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        until = self.now() + seconds
+        await asyncio.sleep(0)
+        while not event.is_set():
+            if self.now() >= until:
+                return
+            await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""What holds for every test with a screen: style sheets are parsed once, and not once for each app."""
+"""What holds for every test with a screen: style sheets are parsed once, and curtains are not guarded."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
+
+from ranter_tui.app import pace
+from ranter_tui.app.screens import curtain
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -40,3 +43,19 @@ def style_sheets_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", kept_rules)
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobody_hammers_on_the_keys() -> Iterator[None]:
+    """A shut curtain may be lifted at once, but where a test is about those who do hammer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(curtain, "QUIET", 0.0)
+        patch.setattr(curtain, "HELD", 0.0)
+        yield
+
+
+@pytest.fixture
+def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The curtain is guarded as it is in earnest."""
+    monkeypatch.setattr(curtain, "QUIET", pace.QUIET)
+    monkeypatch.setattr(curtain, "HELD", pace.HELD)

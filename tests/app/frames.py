@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -67,6 +68,15 @@ def is_painted(app: App[Any]) -> bool:
         widget._layout_required or widget._repaint_required or not widget._message_queue.empty()
         for widget in (screen, *screen.walk_children(Widget))
     )
+
+
+async def handled(app: App[Any]) -> None:
+    """Wait until nothing is left to be done about what was sent to the app."""
+    idle = 0
+    while idle < 3:
+        pumps = (app, app.screen, *app.screen.walk_children(Widget))
+        idle = idle + 1 if all(pump._message_queue.empty() for pump in pumps) else 0
+        await asyncio.sleep(0)
 
 
 def type_ahead(app: App[Any], keys: Iterable[str]) -> None:

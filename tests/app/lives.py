@@ -18,6 +18,7 @@ from ranter_tui.game.events import Dealt
 from ranter_tui.record.glance import glance
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
+from tests.app.unguarded import PROGRAM
 from tests.cli.shell import PATIENCE, Terminal
 from tests.homes import with_cache
 
@@ -33,8 +34,10 @@ class Hands(Terminal):
     """Somebody at the keys who looks, keeps or changes, buys and sells nothing, and goes on, whatever stands
     on the screen."""
 
+    program = PROGRAM
+
     def __init__(self, home: Path, *arguments: str, columns: int = 80) -> None:
-        self._keys: Iterator[bytes] = cycle((b" ", b"k", b" ", b"c", b"o", b"h", b"d"))
+        self._keys: Iterator[bytes] = cycle((b" ", b"\r", b"k", b" ", b"\r", b"c", b"o", b"h", b"d"))
         with_cache(home)
         super().__init__(*arguments, columns=columns, RANTER_HOME=str(home), TERM="xterm-256color")
 

@@ -26,6 +26,9 @@ from tests.evening.games import state_of
 PATIENCE = 60.0
 """Seconds after which a game has got stuck."""
 
+OBVIOUS = {Stage.DRAWN: "enter", Stage.GOT: "space"}
+"""The key that is to be pressed at the curtain where there is nothing to choose."""
+
 Will = Callable[[Screen[Any], tuple[str, ...]], str]
 """Which of the keys that choose something a person presses."""
 
@@ -82,7 +85,7 @@ def curtain(app: App[Any]) -> CurtainScreen | None:
 def is_shut(app: App[Any]) -> bool:
     """Whether the curtain is up and shut: the screen is being handed to somebody."""
     up = curtain(app)
-    return up is not None and up.stage is Stage.DRAWN and up.settled
+    return up is not None and up.stage is Stage.DRAWN
 
 
 def paced(app: App[Any], pace: Pace) -> None:
@@ -130,8 +133,8 @@ async def play(
 
 
 def _next_key(screen: Screen[Any], will: Will) -> str | None:
-    if isinstance(screen, CurtainScreen) and screen.settled and screen.stage in (Stage.DRAWN, Stage.GOT):
-        return "space"
+    if isinstance(screen, CurtainScreen) and screen.stage in OBVIOUS:
+        return OBVIOUS[screen.stage]
     if isinstance(screen, TableScreen) and "next hand" in (asked := str(screen.prompt.content)):
         return "space"
     if (isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED) or (

@@ -54,7 +54,7 @@ async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
         await handed_to(pilot, "Anna")
         await pilot.pause()
         assert "everyone else, look away" in frame(app) and "3♠" not in frame(app)
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "3♠" in frame(app)
         await pilot.press("k")
         await handed_to(pilot, "Ben")
@@ -66,7 +66,7 @@ async def test_the_choices_name_the_neighbour_and_the_dealers_name_the_stock(tmp
         app = pilot.app
         for name, offer in (("Anna", "Ben"), ("Ben", "Clara"), ("Clara", "the stock")):
             await handed_to(pilot, name)
-            await pilot.press("space")
+            await pilot.press("enter")
             assert f"Change with {offer}" in frame(app)
             await pilot.press("k")
 
@@ -78,7 +78,7 @@ async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Pat
         await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
         assert state(app).seated == (0, 2)
         await handed_to(pilot, "Clara")
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "Change with Anna" in frame(app)
 
 
@@ -86,7 +86,7 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         assert stage(app) is Stage.GOT
         assert "7♠" in frame(app) and "This card is yours now." in frame(app) and "Keep" not in frame(app)
         await pilot.press("space")
@@ -96,7 +96,7 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
 async def test_a_guest_who_was_refused_got_nothing_to_look_at(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         await handed_to(pilot, "Clara")
 
 
@@ -120,9 +120,9 @@ async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp
 async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
         app = pilot.app
-        await pilot.press("enter")
+        await pilot.press("space")
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
         clock.goes_on(1.2)
         await pilot.pause(0.1)
@@ -141,9 +141,9 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
 async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
         app = pilot.app
-        await pilot.press("enter")
+        await pilot.press("space")
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         clock.goes_on(1.4)
         await come_to(pilot, lambda: stage(app) is Stage.GOT)
         written = sitting(app).journal.path.read_bytes()
@@ -160,7 +160,7 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         app = pilot.app
         await handed_to(pilot, "Anna")
         paced(app, Pace.STEADY)
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         clock.goes_on(1.29)
         await pilot.pause(0.15)
         assert "3♠" not in frame(app), "the drape is as good as down"
@@ -171,9 +171,9 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
 
 async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
-        await pilot.press("enter")
+        await pilot.press("space")
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "k", "space")
+        await pilot.press("enter", "k", "space")
         assert isinstance(pilot.app.screen, TableScreen)
 
 
@@ -184,7 +184,7 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
         app = pilot.app
         await handed_to(pilot, "Anna")
         clock.goes_on(500)
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
         clock.goes_on(7.9)
         await pilot.pause(0.1)
@@ -195,14 +195,14 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
         assert "3♠" not in frame(app) and "Keep" not in frame(app)
         await pilot.press("c", "k")
         assert is_shut(app), "nobody decides with the curtain down"
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
 
 
 async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         assert stage(pilot.app) is Stage.GOT
         clock.goes_on(8.1)
         await handed_to(pilot, "Ben")
@@ -212,7 +212,7 @@ async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: 
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0, clock=clock) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space")
+        await pilot.press("enter")
         clock.goes_on(100_000)
         await pilot.pause(0.15)
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
@@ -222,18 +222,18 @@ async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: 
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "w")
+        await pilot.press("enter", "w")
         assert "Anna" in frame(app) and "Change with Ben" in frame(app)
         await pilot.press("c", "space")
         await handed_to(pilot, "Ben")
-        await pilot.press("space", "w")
+        await pilot.press("enter", "w")
         told = " ".join(frame(app).split())
         assert "Anna" in told and "7" in told and "3♠" in told, "Ben saw which card he gave, and which he got"
         await pilot.press("w")
         assert "what has happened" in frame(app)
         await pilot.press("k")
         await handed_to(pilot, "Clara")
-        await pilot.press("space", "w")
+        await pilot.press("enter", "w")
         assert "7♠" not in frame(app) and "3♠" not in frame(app), "Clara saw neither"
 
 
@@ -241,7 +241,7 @@ async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
     """Anna and Ben have kept their cards, and a bot is about to play."""
     app = pilot.app
     await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Ben")
-    await pilot.press("space")
+    await pilot.press("enter")
     paced(app, Pace.STEADY)
     await pilot.press("k", "space")
     await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -257,7 +257,7 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
         await handed_to(pilot, "Ben")
         assert "7♠" not in frame(app)
         told = len(table(app).logged)
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
         await pilot.press("c", "k")
         assert stage(app) is Stage.LIFTED, "there is nothing to choose"
@@ -280,7 +280,7 @@ async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch:
     async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as pilot:
         await handed_to(pilot, "Anna")
         assert rung == ["TableScreen"]
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await handed_to(pilot, "Ben")
         assert len(rung) == 2
     async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as pilot:
@@ -298,7 +298,9 @@ async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, c
         rows = frame(app).split("\n")
         y = next(y for y, row in enumerate(rows) if "Change with Ben" in row)
         await pilot.click(offset=(2, 20))
-        assert stage(app) is Stage.LIFTED, "beside the choices nothing is chosen"
+        assert is_shut(app), "beside the choices nothing is chosen, and the curtain falls"
+        await pilot.click(offset=(2, 2))
+        clock.goes_on(1)
         await pilot.click(offset=(rows[y].index("Change"), y))
         assert stage(app) is Stage.GOT
         await pilot.click(offset=(2, 2))
@@ -318,7 +320,7 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
         told = len(sitting(app).history)
         up = curtain(app)
         assert up is not None
-        await pilot.press("space")
+        await pilot.press("enter")
         spots = [(x, y) for y in range(24) for x in range(79) if up.painting.choice_at(x, y) is not None]
         up._go_to(Stage.DRAWN)
         await pilot.pause()
@@ -336,7 +338,7 @@ async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Pat
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space")
+        await pilot.press("enter")
         for key in (
             "f1",
             "question_mark",
@@ -361,7 +363,7 @@ async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path
     twins = Plan(guests=(Guest("Anna"), Guest("Anna"), Guest("Ben")))
     async with stacked(tmp_path, twins, "3 7 9") as pilot:
         await handed_to(pilot, "Anna")
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "Change with Anna 2" in frame(pilot.app)
         await pilot.press("k")
         await handed_to(pilot, "Anna 2")
@@ -374,19 +376,19 @@ async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_b
     async with stacked(tmp_path, Plan(guests=guests, lives=3), "3 7 9", "5 6", pins=True) as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "1", "2", "space")
+        await pilot.press("enter", "1", "2", "enter")
         assert stage(app) is Stage.LOCKED and "That is not the number." in frame(app)
         assert "3♠" not in frame(app) and "••" not in frame(app)
-        await pilot.press(*"1234", "space")
+        await pilot.press(*"1234", "enter")
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
         await pilot.press("k")
         await handed_to(pilot, "Ben")
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Anna")
-        await pilot.press("space", "f")
+        await pilot.press("enter", "f")
         await come_to(pilot, lambda: state(app).hands == 3)
         await handed_to(pilot, "Anna") if whose(app) != "Anna" else None
-        await pilot.press("space")
+        await pilot.press("enter")
         assert stage(app) is Stage.LIFTED, "the lock is gone with the next hand"
         assert sitting(app).guests[0].pin is None
 
@@ -401,7 +403,7 @@ async def test_a_screen_that_is_made_smaller_and_larger_keeps_the_card_behind_th
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert is_shut(app) and "3♠" not in frame(app)
-        await pilot.press("space")
+        await pilot.press("enter")
         for size in ((30, 8), (200, 60), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()

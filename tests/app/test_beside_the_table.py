@@ -271,7 +271,7 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tm
         assert app.evening.settings.curtain_seconds == 8
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("space")
+        await pilot.press("enter")
         await pilot.pause()
         assert "The curtain falls by itself in 8" in frame(app)
 

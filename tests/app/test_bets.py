@@ -106,7 +106,7 @@ async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> 
     async with stacked(tmp_path, guests, first, pace=Pace.AT_ONCE) as pilot:
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))

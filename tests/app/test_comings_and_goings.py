@@ -89,7 +89,7 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
         assert len(sitting(app).history) == before
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
 
 
@@ -102,7 +102,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
         await come_to(pilot, lambda: is_shut(app))
         assert screen_of(app, CurtainScreen).guest_name == "Ben"
         assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
-        await pilot.press("space")
+        await pilot.press("enter")
         assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
 
 
@@ -153,7 +153,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
         await choose(pilot, "Anna", "a person plays on")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await come_to(pilot, lambda: is_over(app))
         assert not sitting(app).guests[0].is_bot
         assert state(app).winners == (0,)
@@ -194,9 +194,9 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
-        await pilot.press("space")
+        await pilot.press("enter")
         paced(app, Pace.BRISK)
         await pilot.press("k", "space")
         for _ in range(40):

@@ -96,7 +96,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         disk.is_read_only()
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await refused(pilot)
         screen_of(app, TableScreen)
         assert "3♠" not in frame(app)
@@ -117,7 +117,7 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await refused(pilot)
         path = sitting(app).journal.path
         await pilot.press("escape")
@@ -181,7 +181,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         disk.is_full()
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await refused(pilot)
         await pilot.press("t")
         await pilot.press(letter_of("Dov", app))
@@ -254,7 +254,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
         assert "This table will not be remembered" in str(notices(app))
-        await pilot.press("space", "k")
+        await pilot.press("enter", "k")
         await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
 
 

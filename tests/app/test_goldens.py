@@ -102,7 +102,7 @@ async def curtain_shut(folder: Path) -> AsyncIterator[Pilot[None]]:
 @asynccontextmanager
 async def curtain_lifted(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with curtain_shut(folder) as pilot:
-        await pilot.press("space")
+        await pilot.press("enter")
         yield pilot
 
 

@@ -70,7 +70,7 @@ async def asked_in_the_open(pilot: Pilot[None], name: str) -> str:
 async def changes(pilot: Pilot[None]) -> None:
     """Whoever the screen is handed to changes the card."""
     await come_to(pilot, lambda: is_shut(pilot.app))
-    await pilot.press("space", "c")
+    await pilot.press("enter", "c")
 
 
 async def test_a_card_is_offered_and_paid_for_at_the_table(tmp_path: Path) -> None:

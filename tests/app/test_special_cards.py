@@ -37,7 +37,7 @@ async def handed_to(pilot: Pilot[None], name: str) -> None:
 async def says(pilot: Pilot[None], name: str, key: str) -> None:
     """That guest looks, chooses, and looks at what has come of it."""
     await handed_to(pilot, name)
-    await pilot.press("space", key)
+    await pilot.press("enter", key)
     up = curtain(pilot.app)
     if up is not None and up.stage is Stage.GOT:
         await pilot.press("space")
@@ -46,7 +46,7 @@ async def says(pilot: Pilot[None], name: str, key: str) -> None:
 async def looks(pilot: Pilot[None], name: str) -> str:
     """What that guest sees, asked for a word."""
     await handed_to(pilot, name)
-    await pilot.press("space")
+    await pilot.press("enter")
     return frame(pilot.app)
 
 
@@ -94,7 +94,7 @@ async def test_the_horse_passes_the_request_on_and_the_one_beyond_it_changes(tmp
     async with stacked(tmp_path, plan("gnav", persons=4, bots=0), "4 horse 9 5") as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         up = curtain(app)
         assert up is not None and up.stage is Stage.GOT and "This card is yours now." in frame(app)
         await pilot.press("space")
@@ -165,7 +165,7 @@ async def test_husu_sends_the_struck_card_home_and_whose_it_was_first_is_out(tmp
         await says(pilot, "Anna", "c")
         assert held(app)[:2] == ["9", "2"]
         await handed_to(pilot, "Ben")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         up = curtain(app)
         assert up is not None and up.stage is Stage.GOT and up.guest_name == "Ben"
         await pilot.press("space")
@@ -246,7 +246,7 @@ async def test_the_gnao_scratches_who_asks_and_sends_the_card_back(tmp_path: Pat
         app = pilot.app
         await says(pilot, "Clara", "c")
         await handed_to(pilot, "Ben")
-        await pilot.press("space", "c")
+        await pilot.press("enter", "c")
         up = curtain(app)
         assert up is not None and up.stage is Stage.GOT
         await pilot.press("space")
@@ -307,7 +307,7 @@ async def test_the_last_before_the_dealer_of_coucou_changes_with_the_stock(tmp_p
     async with stacked(tmp_path, COUCOU, "9 8 7 6 2 Q 3 10") as pilot:
         app = pilot.app
         await down_to_the_last_before_the_dealer(pilot)
-        await pilot.press("space")
+        await pilot.press("enter")
         assert "Change with the stock" in frame(app)
         await pilot.press("c")
         await after_the_hand(pilot)

@@ -68,10 +68,10 @@ def to_the_first_curtain(terminal: Window) -> None:
 
 def play_on(terminal: Window, until: Callable[[], bool]) -> None:
     """Look, keep or change, and let the curtain fall."""
-    keys = cycle(("Space", "k", "Space", "c"))
+    keys = cycle(("k", "Space", "c", "Space"))
 
     def press_one() -> bool:
-        terminal.keys(next(keys))
+        terminal.keys("Enter" if "not now" in terminal.frame else next(keys))
         return until()
 
     terminal.wait_until(press_one)
@@ -210,7 +210,7 @@ def test_without_colours_there_are_none(tmp_path: Path) -> None:
     home = Home(tmp_path)
     with window(home.path, TERM="xterm-256color", NO_COLOR="1") as terminal:
         to_the_first_curtain(terminal)
-        terminal.keys_until("Space", "Keep")
+        terminal.keys_until("Enter", "Keep")
         assert not [
             code for code in codes(terminal.styled) if len(code) > 1 and code not in ("22", "27", "39", "49")
         ]

@@ -6,13 +6,13 @@ import os
 import shlex
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.app.unguarded import PROGRAM
 from tests.cli.shell import ROOT, environment
 from tests.homes import with_cache
 
@@ -35,7 +35,7 @@ class Window:
         """Run the command in the window, in place of whatever ran there."""
         variables = [f"{name}={value}" for name, value in self._variables.items()]
         without = ["-u", "COLORTERM", *(part for name in self._unset() for part in ("-u", name))]
-        command = ["exec", "env", *without, *variables, sys.executable, "-m", "ranter_tui", *arguments]
+        command = ["exec", "env", *without, *variables, *PROGRAM, *arguments]
         self._tmux("respawn-pane", "-k", shlex.join(command).replace("exec env", "exec env", 1))
 
     def _unset(self) -> Iterator[str]:

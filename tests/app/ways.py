@@ -61,7 +61,7 @@ WAYS: dict[str, Way] = {
     "palette": Way("Palette", ("ctrl+p",)),
     "table": Way("TableScreen", table=ALONE),
     "curtain": Way("CurtainScreen", table=TOGETHER),
-    "curtain lifted": Way("CurtainScreen", ("space",), table=TOGETHER),
+    "curtain lifted": Way("CurtainScreen", ("enter",), table=TOGETHER),
     "glance": Way("PickOneScreen", ("escape", "g"), table=TOGETHER),
     "log": Way("LogScreen", ("l",), table=ALONE),
     "company": Way("CompanyScreen", ("e",), table=ALONE),

@@ -14,17 +14,20 @@ from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
 class Key(Struct, frozen=True):
-    """A key and what it does, as written on the plate."""
+    """A key and what it does, as written on the plate; only words where there is no key."""
 
     key: str
     does: str
+
+
+LOOK_AWAY = "everyone else, look away"
 
 
 class Plate(Struct, frozen=True):
     """The texts on the plate of the curtain."""
 
     name: str
-    lines: tuple[str, ...] = ("everyone else, look away",)
+    lines: tuple[str, ...] = (LOOK_AWAY,)
     keys: tuple[Key, ...] = ()
 
 
@@ -44,6 +47,8 @@ FAR = 44
 """Height in rows of a screen that is looked at from across the room."""
 
 FRINGE = "╿╽"
+LEAST = 32
+"""Cells that the text on the plate has at least, so that the plate stays as it is when its keys come."""
 MARGIN = 4
 """Cells between the edge of the plate and its text."""
 
@@ -119,7 +124,8 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
         y += 1
     for key in keys:
         y += 1
-        canvas.centred(rect.x, y, rect.width, ((f" {key.key} ", Ink.KEY), (f"  {key.does}", Ink.PLATE)))
+        badge = ((f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)) if key.key else ()
+        canvas.centred(rect.x, y, rect.width, (*badge, (key.does, Ink.PLATE)))
         y += 1
 
 
@@ -132,7 +138,7 @@ def _plate(
     lines = _lines(plate.lines, room, height)
     below = len(lines) + 2 * len(plate.keys)
     name = lettered(plate.name, room, max(1, min(height // 3, height - below - 11)))
-    wide = max([24, *map(cells, (*name, *lines)), *(cells(key.key + key.does) + 4 for key in plate.keys)])
+    wide = max([LEAST, *map(cells, (*name, *lines)), *(cells(key.key + key.does) + 4 for key in plate.keys)])
     wide += 2 * MARGIN
     wide += (width - wide) % 2
     tall = len(name) + below + 7

@@ -12,10 +12,10 @@ from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.behind import Behind
-from ranter_tui.app.drawing.curtain import Key, Plate
+from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, SETTLES, TAKE_BACK
+from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
@@ -32,7 +32,12 @@ from ranter_tui.library.telling.since import since
 class Stage(Enum):
     """The state of the curtain."""
 
+    GUARDED = auto()
+    """Shut, and not to be lifted yet: a key, held or hammered, may still be meant for the last screen."""
     DRAWN = auto()
+    """Shut; it can be lifted."""
+    RISING = auto()
+    """Still shut: it is lifted unless the next key comes at once, as it does while one is held."""
     LOCKED = auto()
     """A PIN is asked for."""
     LIFTED = auto()
@@ -41,6 +46,12 @@ class Stage(Enum):
     GOT = auto()
     """The choice stands, and there is a new card to look at."""
     DOWN = auto()
+
+
+UNTOUCHED = (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
+"""The stages in which keys and mouse have to be let alone before the curtain goes up."""
+HANDS_OFF = "hands off the keys for a moment"
+UNDECIDED = "The curtain is down: nothing is decided."
 
 
 class CurtainScreen(LeavesOnce[Outcome]):
@@ -65,9 +76,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
         super().__init__()
         self.sitting = sitting
         self.seat = seat
-        self.stage = Stage.DRAWN
-        self.settled = False
-        """Whether the curtain has been down long enough that it may be lifted."""
+        self.stage = Stage.GUARDED
+        self._touched = False
+        """Whether a key or a click has come since the curtain could be lifted."""
+        self._hurried = False
+        """Whether one came before."""
         self._until = told
         """How many events the room has been told; at a second look the guest is told of no more."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
@@ -95,34 +108,46 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
         self._show()
-        self.call_after_refresh(self._settle)
+        # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
+        self.call_after_refresh(self._guard)
 
-    def _settle(self) -> None:
-        """Allow the curtain to be lifted, after a moment: whoever hurried the play may still press a key."""
-        if lasts := SETTLES * FACTOR[self.app.evening.settings.pace]:
-            self.set_timer(lasts, self._is_settled)
-        else:
-            self._is_settled()
+    def _guard(self) -> None:
+        """Shut the curtain, and let nobody lift it before keys and mouse have been let alone for a while."""
+        self._go_to(Stage.GUARDED, QUIET)
 
-    def _is_settled(self) -> None:
-        self.settled = True
+    @property
+    def is_guarded(self) -> bool:
+        """Whether the time runs for which keys and mouse must be let alone."""
+        return self.stage is Stage.GUARDED and self._deadline is not None
+
+    def _may_touch(self) -> bool:
+        """Note a key or a click, and return whether it may do something. If not, the guard begins anew.
+
+        What a burst brings is all noted before the first of it does anything.
+        """
+        if self.stage not in UNTOUCHED:
+            return True
+        if self.stage is Stage.DRAWN and not self._touched:
+            self._touched = True
+            return True
+        self._hands_off()
+        return False
+
+    def _hands_off(self) -> None:
+        """Guard the curtain anew, and say why nothing comes of that key or click."""
+        self._hurried = True
+        self._guard()
 
     # Looking
 
     def action_look(self) -> None:
-        if not self.settled:
-            return
-        if self.stage is Stage.DRAWN:
-            if self.sitting.guests[self.seat].pin:
-                self._go_to(Stage.LOCKED)
-            else:
-                self._lift()
-        elif self.stage is Stage.LOCKED:
+        if self.stage is Stage.LOCKED:
             self._try_pin()
-        elif self.stage is Stage.FALLING:
-            self._commit()
-        elif self.stage is Stage.GOT or (self.stage is Stage.LIFTED and self._decide is None):
-            self._down()
+        elif self.stage is Stage.DRAWN and self.sitting.guests[self.seat].pin:
+            self._remark = ""
+            self._go_to(Stage.LOCKED)
+        elif self.stage is Stage.DRAWN:
+            self._go_to(Stage.RISING, HELD)
 
     def _lift(self) -> None:
         self._remark = ""
@@ -146,9 +171,39 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._leave(Forgotten() if self._decide is not None else None)
 
     def action_not_now(self) -> None:
-        """Hand the screen back to the room undecided, while nothing private is in view yet."""
+        """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""
         if self.stage in (Stage.DRAWN, Stage.LOCKED):
             self._leave(NotNow())
+        else:
+            self._let_fall()
+
+    def action_go_on(self) -> None:
+        """Let the curtain fall; where a choice is made already, it stands at once."""
+        if self.stage is Stage.FALLING:
+            self._commit()
+        else:
+            self._let_fall()
+
+    def _let_fall(self) -> None:
+        """Let the curtain fall at once. Nothing is decided by that."""
+        if self.stage is Stage.GOT or self._decide is None:
+            self._down()
+        else:
+            self._shut_undecided()
+
+    def _shut_undecided(self) -> None:
+        self._chosen = None
+        self._since = ()
+        self._hurried = False
+        self._remark = UNDECIDED
+        self._guard()
+
+    def unwatched(self) -> None:
+        """Cover everything at once: another window is in front, and nobody knows who looks at this one."""
+        if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and self._decide is None):
+            self._leave(self._outcome)
+        elif self.stage in (Stage.LIFTED, Stage.FALLING):
+            self._shut_undecided()
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
@@ -167,15 +222,14 @@ class CurtainScreen(LeavesOnce[Outcome]):
         if self.stage is Stage.LIFTED and chosen is not None:
             self._chosen = chosen
             self._since = ()
-            if self._take_back_time:
-                self._go_to(Stage.FALLING, self._take_back_time)
-            else:
-                self._commit()
+            self._go_to(Stage.FALLING, self._take_back_time)
 
     def action_take_back(self) -> None:
         if self.stage is Stage.FALLING:
             self._chosen = None
             self._lift()
+        else:
+            self._let_fall()
 
     def _commit(self) -> None:
         """Make the choice final."""
@@ -198,10 +252,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def _down(self) -> None:
         """Let the curtain fall over whatever is in view; then the screen is the room's again."""
-        if self.app.still or not FACTOR[self.app.evening.settings.pace]:
-            self._leave(self._outcome)
-        else:
-            self._go_to(Stage.DOWN, FALLS)
+        at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
+        self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
 
     @property
     def _outcome(self) -> Outcome:
@@ -210,13 +262,19 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _leave(self, result: Outcome) -> None:
         """Close the screen with this result. A key or a click that comes now comes too late."""
         self.stage = Stage.DOWN
+        self.painting.shut(Plate(self.guest_name))
         self.dismiss(result)
 
     # The clock
 
     def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
+        """Go over to a stage, and out of it when it has lasted so many seconds."""
         self.stage = stage
         self._typed = ""
+        self._touched = False
+        if lasts == 0.0:
+            self._time_is_up()
+            return
         self._deadline = self._from_now(lasts)
         if self._clock is not None:
             (self._clock.pause if self._deadline is None else self._clock.resume)()
@@ -239,6 +297,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _time_is_up(self) -> None:
         self._deadline = None
         match self.stage:
+            case Stage.GUARDED:
+                self._hurried = False
+                self._go_to(Stage.DRAWN)
+            case Stage.RISING:
+                self._lift()
             case Stage.FALLING:
                 self._commit()
             case Stage.GOT:
@@ -248,14 +311,13 @@ class CurtainScreen(LeavesOnce[Outcome]):
             case Stage.LIFTED if self._decide is None:
                 self._down()
             case Stage.LIFTED:
-                self._since = ()
-                self._go_to(Stage.DRAWN)
+                self._shut_undecided()
 
     # What is seen
 
     def _show(self) -> None:
         """Paint the curtain. Only while it is not shut does the painting get to know the card."""
-        if self.stage in (Stage.DRAWN, Stage.LOCKED):
+        if self.stage in (*UNTOUCHED, Stage.LOCKED):
             self.painting.shut(self._plate())
         else:
             self.painting.lift(self._behind(), self._fallen())
@@ -265,9 +327,12 @@ class CurtainScreen(LeavesOnce[Outcome]):
             typed = "•" * len(self._typed) or "your number"
             keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
             return Plate(self.guest_name, (self._remark or "The curtain is locked.", typed), keys)
-        return Plate(
-            self.guest_name, keys=(Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
-        )
+        lines = (self._remark, LOOK_AWAY) if self._remark else (LOOK_AWAY,)
+        if self.stage is Stage.GUARDED:
+            keys = (Key("", HANDS_OFF if self._hurried else ""), Key("", ""))
+        else:
+            keys = (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
+        return Plate(self.guest_name, lines, keys)
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""
@@ -301,13 +366,13 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _remarks(self) -> tuple[str, ...]:
         if self._since:
             return self._since
-        falls = f"[{self._key('look')}] let the curtain fall"
+        falls = f"[{self._key('go_on')}] let the curtain fall"
         if self.stage is Stage.GOT:
             return ("This card is yours now.", falls)
         if self.stage is Stage.FALLING:
             return (f"[{self._key('take_back')}] take it back",)
         happened = f"[{self._key('since')}] what has happened"
-        return (happened,) if self._decide is not None else (happened, falls)
+        return happened, falls
 
     def _key(self, act: str) -> str:
         """Return the key of an action, as it is written on the keyboard."""
@@ -320,20 +385,29 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         stage = self.stage
-        if action == "decide":
-            return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self._offered)
-        if action == "take_back":
-            return stage in (Stage.FALLING, Stage.LOCKED)
-        if action == "since":
-            return stage in (Stage.LIFTED, Stage.GOT)
-        if action == "forgotten":
-            return stage is Stage.LOCKED
-        if action == "not_now":
-            return stage in (Stage.DRAWN, Stage.LOCKED)
+        match action:
+            case "decide":
+                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self._offered)
+            case "look":
+                return stage in (Stage.DRAWN, Stage.LOCKED)
+            case "forgotten":
+                return stage is Stage.LOCKED
+            case "not_now":
+                return stage not in (Stage.GUARDED, Stage.RISING, Stage.DOWN)
+            case "go_on":
+                return stage in (Stage.LIFTED, Stage.FALLING, Stage.GOT)
+            case "take_back":
+                return stage in (Stage.LIFTED, Stage.FALLING)
+            case "since":
+                return stage in (Stage.LIFTED, Stage.GOT)
         return True
 
     def on_key(self, event: events.Key) -> None:
-        if self.stage is Stage.LOCKED and event.character and event.character in "0123456789":
+        if not self._may_touch():
+            return
+        if self.stage is Stage.DRAWN and event.key not in self.active_bindings:
+            self._hands_off()
+        elif self.stage is Stage.LOCKED and event.character and event.character in "0123456789":
             self._typed = (self._typed + event.character)[:MOST_DIGITS]
             self._show()
         elif self.stage is Stage.LOCKED and event.key == "backspace":
@@ -346,13 +420,14 @@ class CurtainScreen(LeavesOnce[Outcome]):
         A double click is one click: nobody has seen what lies under the second.
         """
         now = self.app.clock.now()
-        if event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD:
+        second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
+        if not self._may_touch() or second:
             return
         chosen = self.painting.choice_at(event.x, event.y)
         if self.stage is Stage.LIFTED and chosen is not None:
             self.action_decide(self._offered[chosen].move.value)
-        elif self.stage is not Stage.FALLING:
-            was_shut = self.stage is not Stage.LIFTED
+        elif self.stage in (Stage.DRAWN, Stage.LOCKED):
+            self._lifted_by_click = now
             self.action_look()
-            if was_shut and self.stage is Stage.LIFTED:
-                self._lifted_by_click = now
+        elif self.stage in (Stage.LIFTED, Stage.GOT):
+            self.action_go_on()

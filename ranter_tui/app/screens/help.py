@@ -136,7 +136,7 @@ A line for each thing, by the name that it has above, with its key, or several:
 
 >table.why: w
 >table.log: f3
->table.go_on: [space, enter, right]
+>table.go_on: [space, right]
 
 What is not mentioned keeps its usual keys. Mistakes are told on the title page.
 """

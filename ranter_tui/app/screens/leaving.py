@@ -39,3 +39,6 @@ class LeavesOnce(Screen[ScreenResultType]):
         leaves, self._leaves_with = self._leaves_with, None
         if leaves is not None:
             self.dismiss(leaves[0])
+
+    def unwatched(self) -> None:
+        """Cover what is for one guest alone: another window is in front of the terminal's."""

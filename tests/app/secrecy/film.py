@@ -16,7 +16,7 @@ from ranter_tui.game.sight import Eye
 from tests.app.frames import FilmedApp, notices
 from tests.app.glass import Row
 
-SHUT = ("DRAWN", "LOCKED")
+SHUT = ("GUARDED", "DRAWN", "RISING", "LOCKED")
 """As long as the curtain is no further up than that it hides everything."""
 
 

@@ -47,13 +47,13 @@ class RealTerminal:
     def wait_for(self, text: str) -> None:
         self.until(lambda: self.stands(text))
 
-    def press_until(self, keys: str, text: str) -> None:
+    def press_until(self, keys: str, text: str, every: float = 0.5) -> None:
         """Press these, and again where nothing came of it, until that can be read."""
         end = time.monotonic() + PATIENCE
         while not self.stands(text):
             self._still_hopes(end)
             self.press(keys)
-            patience = time.monotonic() + 0.5
+            patience = time.monotonic() + every
             while time.monotonic() < patience and not self.stands(text):
                 self._read()
 

@@ -29,6 +29,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import FilmedApp, is_painted
 from tests.app.party import HASTY
+from tests.app.persons import OBVIOUS
 from tests.app.secrecy.film import Film
 from tests.game.history import History
 
@@ -123,9 +124,7 @@ class Performance:
             cause = self.sitting.causes[self.sitting.said]
             assert isinstance(cause, Decision)
             return MOVE_KEYS[cause.move]
-        if isinstance(screen, CurtainScreen) and screen.settled and screen.stage in (Stage.DRAWN, Stage.GOT):
-            return "space"
-        return None
+        return OBVIOUS.get(screen.stage) if isinstance(screen, CurtainScreen) else None
 
 
 MOST_WAITS = 500

@@ -25,7 +25,7 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
     """Everybody has spoken, somebody will be out, and the table is only about to tell it."""
     async with watched(plan(persons=2, bots=1, lives=1)) as party:
         await play(party.pilot, lambda *_: "k", until=lambda: whose(party) == "Ben")
-        await party.press("space")
+        await party.press("enter")
         paced(party.app, Pace.LEISURELY)
         await party.press("k", "space")
         await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
@@ -49,7 +49,7 @@ async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> 
         await party.press("enter")
         await party.handed_to("Anna")
         paced(party.app, Pace.AT_ONCE)
-        await party.press("space", "w")
+        await party.press("enter", "w")
         assert READER.drawn(party.app.glass.text) == {card}
         assert "loses" not in party.text and "out" not in party.text
 

@@ -18,7 +18,7 @@ async def test_after_a_fall_the_curtain_is_down_and_locked(monkeypatch: pytest.M
     async with watched(locked(), pins=True) as party:
         for kind in FALLS:
             await at_annas_lock(party)
-            await party.press(*NUMBER, "space")
+            await party.press(*NUMBER, "enter")
             up = curtain(party.app)
             assert up is not None and up.stage is Stage.LIFTED, kind
             before = len(party.film.shots)

@@ -117,7 +117,7 @@ async def test_what_is_announced_while_the_drape_is_down_waits_for_the_table() -
         party.app.notify("Somebody is at the door.")
         await party.pilot.pause()
         assert is_covered(party)
-        await party.press("space")
+        await party.press("enter")
         assert "lamp" not in party.text and "door" not in party.text
         await party.press("k", "escape")
         await come_to(party.pilot, lambda: isinstance(party.app.screen, TableScreen))
@@ -158,7 +158,7 @@ async def test_no_picture_of_the_screen_can_be_taken_while_a_card_is_in_view(
     monkeypatch.setattr(RanterApp, "save_screenshot", lambda *what: taken.append(what))
     async with watched(plan(persons=2, bots=1)) as party:
         await party.handed_to("Anna")
-        await party.press("space")
+        await party.press("enter")
         for action in ("screenshot", "command_palette", "copy_text"):
             assert not await party.app.run_action(action)
         assert not taken and not list(party.app.get_system_commands(party.app.screen))
@@ -167,7 +167,7 @@ async def test_no_picture_of_the_screen_can_be_taken_while_a_card_is_in_view(
 async def test_while_the_drape_falls_it_covers_more_and_more_and_what_it_covers_stays_covered() -> None:
     async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
         await come_to(party.pilot, lambda: is_shut(party.app))
-        await party.press("space", "k")
+        await party.press("enter", "k")
         await come_to(party.pilot, lambda: not party.film.shots[-1].where.startswith("CurtainScreen"))
         falling = [shot for shot in party.film.shots if shot.where == "CurtainScreen FALLING"]
         hems = [hem(shot.text) for shot in falling]
@@ -181,7 +181,7 @@ async def test_while_the_drape_falls_it_covers_more_and_more_and_what_it_covers_
 async def test_a_slip_that_is_taken_back_shows_the_card_to_the_same_guest_and_nobody_else() -> None:
     async with watched(plan(persons=2, bots=0), pace=Pace.BRISK, motion=Motion.FULL) as party:
         await come_to(party.pilot, lambda: is_shut(party.app))
-        await party.press("space", "c", "u")
+        await party.press("enter", "c", "u")
         own = party.sitting.sight(curtain_seat(party)).card
         assert READER.drawn(party.app.glass.text) == {own}
 
@@ -204,7 +204,7 @@ def hem(text: tuple[str, ...]) -> int:
 async def test_a_game_that_is_resumed_opens_on_the_curtain_and_in_nobodys_hand(tmp_path: Path) -> None:
     async with watched(plan(persons=2, bots=1), home=tmp_path) as party:
         await party.handed_to("Anna")
-        await party.press("space")
+        await party.press("enter")
         path, cards = party.sitting.journal.path, held(party)
     async with resumed(path, tmp_path) as party:
         await party.handed_to("Anna")

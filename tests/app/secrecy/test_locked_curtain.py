@@ -40,7 +40,7 @@ def anna_has_looked(party: Watched) -> bool:
 
 async def at_annas_lock(party: Watched) -> CurtainScreen:
     await party.handed_to("Anna")
-    await party.press("space")
+    await party.press("enter")
     up = curtain(party.app)
     assert up is not None and up.stage is Stage.LOCKED
     return up
@@ -58,11 +58,11 @@ async def test_no_keys_but_the_number_open_a_locked_curtain(hits: list[str]) -> 
         for key in hits:
             if up.stage is not Stage.LOCKED or not up.is_current:
                 break
-            if key in ("space", "enter") and typed == NUMBER:
+            if key == "enter" and typed == NUMBER:
                 break
             await party.press(key)
             typed = typed + key if key in "0123456789" else typed[:-1] if key == "backspace" else typed
-            typed = "" if key in ("space", "enter") else typed[:8]
+            typed = "" if key == "enter" else typed[:8]
         assert not anna_has_looked(party)
 
 
@@ -72,7 +72,7 @@ async def test_the_number_opens_it_and_is_never_on_the_screen() -> None:
         await party.press(*NUMBER)
         assert "••••" in party.text
         assert not any(NUMBER in row for shot in party.film.shots for row in shot.text)
-        await party.press("space")
+        await party.press("enter")
         assert up.stage is Stage.LIFTED and anna_has_looked(party)
 
 
@@ -119,7 +119,7 @@ async def second_look(party: Watched) -> None:
     await party.shows(lambda: isinstance(party.app.screen, PickOneScreen))
     await party.press("enter")
     await party.handed_to("Anna")
-    await party.press("space")
+    await party.press("enter")
 
 
 async def test_a_second_look_takes_the_number_too() -> None:
@@ -128,7 +128,7 @@ async def test_a_second_look_takes_the_number_too() -> None:
         await back_at_the_table(party)
         await second_look(party)
         assert is_locked(party)
-        await party.press(*"1234", "space", "f")
+        await party.press(*"1234", "enter", "f")
         await party.shows(lambda: isinstance(party.app.screen, TableScreen))
         assert not anna_has_looked(party)
 
@@ -145,14 +145,14 @@ async def test_a_lock_holds_when_the_host_will_have_no_more_pins() -> None:
 async def test_who_sits_down_where_there_are_no_pins_is_never_asked_for_one() -> None:
     async with watched(locked(), pins=False) as party:
         await party.handed_to("Anna")
-        await party.press("space")
+        await party.press("enter")
         assert anna_has_looked(party)
 
 
 async def test_a_seat_that_a_bot_has_kept_warm_keeps_its_lock() -> None:
     async with watched(locked(), pins=True) as party:
         await at_annas_lock(party)
-        await party.press(*NUMBER, "space", "k")
+        await party.press(*NUMBER, "enter", "k")
         await party.handed_to("Ben")
         await back_at_the_table(party)
         party.film.shots.clear()
@@ -177,5 +177,5 @@ async def test_a_lock_holds_in_a_game_that_is_resumed(tmp_path: Path) -> None:
     assert NUMBER not in path.read_text()
     async with resumed(path, tmp_path) as party:
         await at_annas_lock(party)
-        await party.press(*"4712", "space")
+        await party.press(*"4712", "enter")
         assert not anna_has_looked(party)

@@ -79,7 +79,7 @@ async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Pa
     for seed in (1, 2):
         async with watched(plan(persons=2, bots=1), home=tmp_path, seed=seed) as party:
             await party.handed_to()
-            await party.press("space")
+            await party.press("enter")
     async with watched(plan(persons=2, bots=1), home=tmp_path) as party:
         await party.handed_to()
         await party.press("escape", "escape")

@@ -206,5 +206,5 @@ async def test_a_card_in_a_single_picture_is_found_out(monkeypatch: pytest.Monke
     monkeypatch.setattr(CurtainScreen, "on_mount", hasty)
     table = small_table(None)
     pair = twins(table.law, None, Luck(3), apart_in=1, loud=False)
-    with pytest.raises(AssertionError, match="<CurtainScreen DRAWN after"):
+    with pytest.raises(AssertionError, match="<CurtainScreen GUARDED after"):
         await pictures(table, pair.one, pair.common)

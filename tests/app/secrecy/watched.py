@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
@@ -73,13 +74,14 @@ async def watched(
     home: Path | None = None,
     seed: int = 1,
     size: tuple[int, int] = (80, 24),
+    clock: Clock | None = None,
     **settings: object,
 ) -> AsyncIterator[Watched]:
     """A game that has just been sat down to. In the end no picture of it may have shown anybody too much."""
     with tempfile.TemporaryDirectory() as folder:
         evening = evening_of(home or Path(folder), seed)
         evening.settings = replace(HASTY, **settings)
-        async with _filmed(evening, lambda app: app.deal(plan), size) as party:
+        async with _filmed(evening, lambda app: app.deal(plan), size, clock) as party:
             yield party
 
 
@@ -92,10 +94,13 @@ async def resumed(path: Path, home: Path, *, size: tuple[int, int] = (80, 24)) -
 
 @asynccontextmanager
 async def _filmed(
-    evening: Evening, opening: Callable[[FilmedApp], None], size: tuple[int, int]
+    evening: Evening,
+    opening: Callable[[FilmedApp], None],
+    size: tuple[int, int],
+    clock: Clock | None = None,
 ) -> AsyncIterator[Watched]:
     film = Film()
-    app = FilmedApp(evening, film.take)
+    app = FilmedApp(evening, film.take, clock=clock)
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         opening(app)
         await come_to(pilot, lambda: has_a_table(app))
