@@ -12,9 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.drawing.stage import HELD
 from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
-from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, NEXT_HAND, SLIDES, seconds
+from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, MOMENT, NEXT_HAND, SLIDES, seconds
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
 from ranter_tui.game.events import Event, Revealed
@@ -23,6 +24,7 @@ from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.choices import OfferedMove, choices
+from ranter_tui.library.telling.moments import Moment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.record.lines import AtTheDoor
@@ -62,6 +64,9 @@ class SharedScreen(Protocol):
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Draw what moves, as far as it has gone: from 0 to 1."""
+
+    def stage(self, moment: Moment, gone: float) -> None:
+        """Draw a great moment over the table, as far as it has gone: from 0 to 1."""
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event."""
@@ -226,17 +231,35 @@ class Croupier:
             shown_event = self.room.take_in(event)
             await self._move(shown_event)
             self.room.show(shown_event)
-            await self._stay(seconds(shown_event.event.kind, self.settings.pace))
+            if shown_event.moment is not None and self.settings.pace is not Pace.AT_ONCE:
+                await self._stage(shown_event.moment)
+                self.room.show(shown_event)
+            else:
+                await self._stay(seconds(shown_event.event.kind, self.settings.pace))
 
     async def _move(self, shown_event: ShownEvent) -> None:
         """Animate an event, unless animations are off."""
-        at_once = self.settings.pace is Pace.AT_ONCE or self._hurry.is_set()
-        if shown_event.motion is None or self.room.still or at_once:
+        if shown_event.motion is None or self.room.still or self.settings.pace is Pace.AT_ONCE:
             return
         lasts = SLIDES * (1 + 0.12 * len(getattr(shown_event.motion, "seats", ())))
+        await self._animate(partial(self.room.move, shown_event), lasts)
+
+    async def _stage(self, moment: Moment) -> None:
+        """Stage a great moment, even if somebody hurried just before; still where animations are off."""
+        lasts = MOMENT * FACTOR[self.settings.pace]
+        self._hurry.clear()
+        if self.room.still:
+            self.room.stage(moment, HELD)
+        else:
+            await self._animate(partial(self.room.stage, moment), lasts)
+            lasts = 0
+        await self._stay(lasts)
+
+    async def _animate(self, draw: Callable[[float], None], lasts: float) -> None:
+        """Draw one frame after another for so many seconds, or until somebody skips it."""
         began = self.room.clock.now()
         while (gone := (self.room.clock.now() - began) / lasts) < 1 and not self._hurry.is_set():
-            self.room.move(shown_event, gone)
+            draw(gone)
             await asyncio.sleep(1 / FRAMES)
 
     async def _stay(self, for_seconds: float) -> None:

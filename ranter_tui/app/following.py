@@ -46,6 +46,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.moments import Moment, Moments
 from ranter_tui.library.telling.speech import Said, foreign, speech
 from ranter_tui.rulebook.book import Rulebook
 
@@ -72,6 +73,8 @@ class ShownEvent(Struct, frozen=True):
     after: TableView
     motion: CardMotion | None
     logged: LogLine
+    moment: Moment | None = None
+    """The great moment that the event completes, if any."""
 
 
 class Follower:
@@ -88,6 +91,7 @@ class Follower:
         self.book = book
         self.names = tuple(names)
         self.table = start
+        self._moments = Moments(book)
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
@@ -101,11 +105,14 @@ class Follower:
         seen = event if self.sees_all else face(event, self.eye)
         said = speech(seen, self.book)
         self._lying = self.table.hand or self._lying
-        self.table = seen.after(self.table)
+        before, self.table = self.table, seen.after(self.table)
         self._notice(seen, said)
         call = foreign(said, self.names)
         lines = (*((call.text,) if call is not None else ()), tell(seen, self.names))
-        return ShownEvent(seen, self.view(), _motion(seen), LogLine(self.table.hands, lines, seen.rule))
+        moment = self._moments.see(seen, before, self.table, self.names)
+        return ShownEvent(
+            seen, self.view(), _motion(seen), LogLine(self.table.hands, lines, seen.rule), moment
+        )
 
     def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
         return [self.see(event) for event in events]

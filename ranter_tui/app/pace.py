@@ -22,7 +22,7 @@ STAYS = {
     "revealed": 1.6,
     "judged": 1.4,
     "life_lost": 1.1,
-    "went_out": 1.4,
+    "went_out": 0.9,
     "wiped_out": 1.8,
     "cut_for_win": 2.0,
     "won": 1.6,
@@ -30,6 +30,8 @@ STAYS = {
 }
 USUALLY = 0.9
 
+MOMENT = 2.0
+"""How long a great moment is staged."""
 TAKE_BACK = 1.3
 """How long a choice can be taken back, while the curtain falls."""
 DRUM_ROLL = 1.6

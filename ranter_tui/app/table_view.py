@@ -7,6 +7,7 @@ from msgspec import Struct
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.moments import Moment
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -100,6 +101,12 @@ class Bounce(CardMotion, frozen=True):
     holder: Seat
 
 
+class Staged(CardMotion, frozen=True):
+    """A great moment is told in large letters over the middle."""
+
+    moment: Moment
+
+
 __all__ = [
     "BACK",
     "Bounce",
@@ -109,6 +116,7 @@ __all__ = [
     "FromStock",
     "LifeGone",
     "SeatView",
+    "Staged",
     "TableView",
     "TurnUp",
 ]

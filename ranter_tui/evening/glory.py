@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.game.events import Event
 from ranter_tui.game.lost import losers_by_hand
+from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import Bet
@@ -38,8 +39,4 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
 
 def prophecy(one: Glory, names: Sequence[str]) -> str:
     """Return the score in a sentence."""
-    return f"{names[one.seat]} bet {_times(one.bets)} and was right {_times(one.right)}."
-
-
-def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    return f"{names[one.seat]} bet {times(one.bets)} and was right {times(one.right)}."

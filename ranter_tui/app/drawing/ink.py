@@ -77,6 +77,8 @@ class Ink(IntEnum):
     """The paper of the name plate, and plain words on it."""
     PLATE_NAME = auto()
     PLATE_RULE = auto()
+    FLAME = auto()
+    """The flame of a candle on it, and the candlestick."""
     KEY = auto()
     """A key to press: in reverse."""
     CHOICE = auto()

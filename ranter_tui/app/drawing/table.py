@@ -18,7 +18,8 @@ from ranter_tui.app.drawing.moving import (
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import draw_seat
 from ranter_tui.app.drawing.seat_areas import Ring
-from ranter_tui.app.table_view import CardMotion, TableView
+from ranter_tui.app.drawing.stage import draw_stage
+from ranter_tui.app.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 
@@ -49,6 +50,8 @@ def draw_table(
         card = card_in(seat, seats.size, letters, motion, progress)
         draw_seat(canvas, seat, place, seats, view.kept_on, card)
     draw_moving(canvas, view, seats, middle, motion, progress)
+    if isinstance(motion, Staged):
+        draw_stage(canvas, seats.rim, motion.moment, progress)
     return canvas
 
 

@@ -12,11 +12,13 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.stage import HELD
 from ranter_tui.app.following import Follower, ShownEvent
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.pace import seconds
+from ranter_tui.app.pace import FACTOR, MOMENT, seconds
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table_view import Staged
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -108,7 +110,8 @@ class StepsScreen(RanterScreen[None]):
         """Show the table after the current step."""
         last = len(self._beats)
         view = self._beats[self.at - 1].after if self.at else self._first
-        self.painting.show(view)
+        moment = self._beats[self.at - 1].moment if self.at else None
+        self.painting.show(view, Staged(moment) if moment is not None else None, HELD)
         self.heading.update(self.title_line)
         self.tail.tell([shown_event.logged for shown_event in self._beats[: self.at]], self.marks)
         if self.at:
@@ -164,7 +167,9 @@ class StepsScreen(RanterScreen[None]):
             self._plays = None
             return
         pace = self.app.evening.settings.pace
-        waits = seconds(self._beats[self.at].event.kind, Pace.STEADY if pace is Pace.AT_ONCE else pace)
+        pace = Pace.STEADY if pace is Pace.AT_ONCE else pace
+        beat = self._beats[self.at]
+        waits = MOMENT * FACTOR[pace] if beat.moment is not None else seconds(beat.event.kind, pace)
         self.action_forward()
         self._plays = self.set_timer(waits, self._next_by_itself)
 

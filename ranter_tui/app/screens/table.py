@@ -22,6 +22,7 @@ from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.table_view import Staged
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -38,6 +39,7 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
+from ranter_tui.library.telling.moments import Moment
 
 
 class TableScreen(RanterScreen[None]):
@@ -163,6 +165,10 @@ class TableScreen(RanterScreen[None]):
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
         self.painting.show(shown_event.after, shown_event.motion, gone)
+
+    def stage(self, moment: Moment, gone: float) -> None:
+        """Tell a great moment in large letters over the table, as far (0 to 1) as it has gone."""
+        self.painting.show(self.painting.view, Staged(moment), gone)
 
     async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
         """Open the curtain screen for that guest's decision, and wait until it is closed."""

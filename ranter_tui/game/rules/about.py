@@ -75,6 +75,11 @@ def counted(number: int, what: str, *, upto: int | None = None) -> str:
     return f"{said} {what}{'' if number == 1 else 's'}"
 
 
+def times(number: int) -> str:
+    """Return how often something was: "never", "once", "twice", "3 times"."""
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 RANK_NAMES = {
     "A": "Ace",
     "K": "King",

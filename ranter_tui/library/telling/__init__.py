@@ -1,1 +1,1 @@
-"""Games in words: events as sentences, what players say, the chronicle, awards and standings."""
+"""Games in words: events as sentences, calls, great moments, the chronicle, awards and standings."""

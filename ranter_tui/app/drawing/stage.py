@@ -1,0 +1,137 @@
+"""Draws a great moment: a plate laid over the middle of the table, in the largest letters that fit there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.app.drawing.candle import CANDLE, candle
+from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.seat_areas import Rim
+from ranter_tui.library.telling.moments import Moment, MomentKind
+from ranter_tui.library.typeset.measure import broken, cells
+
+HELD = 0.6
+"""The progress at which all of the plate is in view, and a candle that goes out is out."""
+OPENED, CLOSES = 0.1, 0.94
+"""The progress when the plate has unfolded, and when it begins to fold again."""
+PUT_OUT = 0.4
+"""The progress when the candle goes out."""
+FLICKERS = 12
+
+MARGIN = 3
+"""Cells between the edge of the plate and its text."""
+NARROWEST, LOWEST = 12, 2
+"""The least room that a plate takes."""
+SIZES = ((10, 5), (7, 5), (5, 5), (5, 3), (5, 1), (3, 3), (3, 1), (1, 1))
+"""The heights in rows that the shout, and the name over it, may have."""
+
+GOES_OUT = (MomentKind.OUT, MomentKind.ALL_OUT, MomentKind.NOBODY_WON)
+WITH_CANDLES = (*GOES_OUT, MomentKind.WON)
+
+
+class Bill(Struct, frozen=True):
+    """The layout of a plate: a name, a shout under it, and how it came about."""
+
+    who: tuple[Run, ...]
+    shout: tuple[Run, ...]
+    lines: tuple[Run, ...]
+    air: int
+    """The number of blank rows between these parts."""
+    framed: bool
+    candles: bool = False
+
+    @property
+    def rows(self) -> list[Run]:
+        """Return the rows of text, from the top."""
+        parts = [part for part in (self.who, self.shout, self.lines) if part]
+        blank = (("", Ink.PLATE),) * self.air
+        return [row for number, part in enumerate(parts) for row in ((*blank, *part) if number else part)]
+
+    @property
+    def height(self) -> int:
+        return len(self.rows) + 2 * self.framed
+
+    @property
+    def width(self) -> int:
+        text = max(cells(row) for row, _ in self.rows)
+        return text + 2 * MARGIN + 2 * (CANDLE.width + 1) * self.candles
+
+
+def draw_stage(canvas: Canvas, rim: Rim, moment: Moment, progress: float) -> None:
+    """Draw the plate of a moment within the rim of the table, as far on its way (0 to 1) as it is.
+
+    Nothing is drawn where not even the least plate fits.
+    """
+    room, tall = rim.right - rim.left + 1, rim.bottom - rim.top + 1
+    if room < NARROWEST or tall < LOWEST:
+        return
+    bill = laid_out(moment, room, tall)
+    top = rim.top + (tall - bill.height) // 2
+    wide = bill.width + (room - bill.width) % 2
+    plate = Canvas(wide, top + bill.height, Ink.PLATE)
+    _draw_plate(plate, bill, top)
+    if bill.candles:
+        burns = moment.kind not in GOES_OUT or progress < PUT_OUT
+        picture = candle(int(progress * FLICKERS), burns=burns)
+        y = top + (bill.height - CANDLE.height) // 2
+        plate.stamp(MARGIN, y, picture)
+        plate.stamp(wide - MARGIN - CANDLE.width, y, picture)
+    unfolded = min(1.0, progress / OPENED, (1 - progress) / (1 - CLOSES))
+    hidden = ceil(bill.height * (1 - unfolded) / 2)
+    canvas.cover(plate, top + hidden, top + bill.height - hidden, rim.left + (room - wide) // 2)
+
+
+def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
+    for y, run in enumerate(bill.rows, start=top + bill.framed):
+        plate.centred(0, y, plate.width, (run,))
+    if not bill.framed:
+        return
+    bottom = top + bill.height - 1
+    level = "═" * (plate.width - 4)
+    plate.put(1, top, f"╔{level}╗", Ink.PLATE_RULE)
+    plate.put(1, bottom, f"╚{level}╝", Ink.PLATE_RULE)
+    for y in range(top + 1, bottom):
+        plate.put(1, y, "║", Ink.PLATE_RULE)
+        plate.put(plate.width - 2, y, "║", Ink.PLATE_RULE)
+
+
+@lru_cache(maxsize=16)
+def laid_out(moment: Moment, width: int, height: int) -> Bill:
+    """Return the layout with the largest letters that fit, beside candles if the moment has any."""
+    if moment.kind in WITH_CANDLES:
+        bill = _best(moment, max(1, width - 2 * MARGIN - 2 * (CANDLE.width + 1)), height)
+        if len(bill.shout) > 1 and bill.height >= CANDLE.height:
+            return replace(bill, candles=True)
+    return _best(moment, width - 2 * MARGIN, height)
+
+
+def _best(moment: Moment, width: int, height: int) -> Bill:
+    return max((bill for bill in _bills(moment, width) if bill.height <= height), key=_grandeur)
+
+
+def _bills(moment: Moment, width: int) -> Iterator[Bill]:
+    """Yield layouts of that width; the least takes two rows."""
+    lines = [tuple((row, Ink.PLATE) for row in broken(line, width)) for line in moment.lines]
+    for (large, small), told, framed, air in product(SIZES, range(len(lines) + 1), (False, True), (0, 1)):
+        names, shout = (
+            _lettered(text, width, rows) for text, rows in ((moment.who, small), (moment.shout, large))
+        )
+        yield Bill(names, shout, tuple(row for line in lines[:told] for row in line), air, framed)
+
+
+def _lettered(text: str, width: int, height: int) -> tuple[Run, ...]:
+    return tuple((row, Ink.PLATE_NAME) for row in lettered(text, width, height)) if text else ()
+
+
+def _grandeur(bill: Bill) -> tuple[int, ...]:
+    """Return how a layout compares: it tells something, the shout is large, and the name; then the rest."""
+    large = len(bill.shout) ** 2 * max(1, len(bill.who))
+    return bool(bill.lines), large, len(bill.lines), bill.framed, bill.air

@@ -1,0 +1,83 @@
+"""A great moment over the middle of the table."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.stage import HELD, laid_out
+from ranter_tui.app.drawing.table import draw_table
+from ranter_tui.app.table_view import Staged, TableView
+from ranter_tui.game.rules.lives import KeptOn
+from ranter_tui.library.telling.moments import Moment, MomentKind
+from tests.app.drawing.tables import SCRIPTS, table
+
+OUT = Moment(MomentKind.OUT, "Uncle Bob", "Out!", ("with the 2 of clubs", "hand 3, robbed twice"))
+LONG = Moment(
+    MomentKind.REFUSED,
+    "Jean-Baptiste de la Croix and his aunt",
+    "Hai pigliato bragon!",
+    ("keeps the Bragon, and the last life", "Anna asked in vain"),
+)
+NOBODY = Moment(MomentKind.NOBODY_WON, "", "Nobody wins!", ("the pot of 7 waits for the next game",))
+
+
+def text_of(canvas: Canvas, y: int) -> str:
+    return "".join(text for text, _ in canvas.row(y))
+
+
+def nobody_acts(view: TableView) -> TableView:
+    return replace(view, seats=tuple(replace(seat, acts=False, partner=False) for seat in view.seats))
+
+
+def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None:
+    for width, height in ((80, 16), (72, 27), (158, 46)):
+        for guests, kept_on in product((2, 5, 8, 26), (KeptOn.COUNTERS, KeptOn.BOARD)):
+            view = nobody_acts(table(guests, kept_on=kept_on))
+            rim = ring(guests, width, height, kept_on is KeptOn.BOARD).rim
+            plain = draw_table(view, width, height)
+            for moment in (OUT, LONG):
+                staged = draw_table(view, width, height, motion=Staged(moment), progress=HELD)
+                for y in range(height):
+                    before, row = (text_of(canvas, y) for canvas in (plain, staged))
+                    if rim.top <= y <= rim.bottom:
+                        before, row = (text[: rim.left] + text[rim.right + 1 :] for text in (before, row))
+                    assert row == before, (width, height, guests, y)
+
+
+def test_a_name_in_any_script_is_on_the_plate_and_breaks_no_row() -> None:
+    for who, (width, height) in product(SCRIPTS, ((80, 16), (30, 9), (5, 3), (0, 0))):
+        canvas = draw_table(table(5), width, height, motion=Staged(replace(OUT, who=who)), progress=HELD)
+        assert {sum(cell_len(text) for text, _ in row) for row in canvas.lines()} <= {width}
+    bill = laid_out(replace(OUT, who="Кукушка"), 40, 12)
+    assert [row for row, _ in bill.who] == ["К У К У Ш К А"]
+
+
+def test_the_more_room_there_is_the_larger_are_the_letters() -> None:
+    heights = [len(laid_out(OUT, width, height).shout) for width, height in ((20, 6), (40, 12), (120, 40))]
+    assert heights == sorted(set(heights))
+
+
+def test_where_letters_are_small_everything_is_told_and_where_there_is_no_room_the_shout_is() -> None:
+    small, least = laid_out(NOBODY, 30, 7), laid_out(OUT, 12, 2)
+    assert [row for row, _ in small.lines] == ["the pot of 7 waits for", "the next game"]
+    assert [row for row, _ in least.rows][-1] == "Out!"
+
+
+def test_the_candle_of_who_goes_out_burns_and_then_smokes() -> None:
+    burns, smokes = (
+        draw_table(table(5), 80, 20, motion=Staged(OUT), progress=progress).text() for progress in (0.2, HELD)
+    )
+    assert "╵" not in burns and burns.count("▀█▀") > smokes.count("▀█▀")
+    assert "╵" in smokes
+
+
+def test_nothing_is_staged_before_it_begins_and_when_it_is_over() -> None:
+    view = nobody_acts(table(5))
+    plain = draw_table(view, 80, 20).text()
+    for progress in (0.0, 1.0):
+        assert draw_table(view, 80, 20, motion=Staged(OUT), progress=progress).text() == plain

@@ -1,0 +1,109 @@
+"""A great moment is told in large letters over the table: once, for two seconds, or until a key."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from ranter_tui.app.pace import MOMENT
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.table_view import CardMotion, Staged, TableView
+from ranter_tui.evening.settings import Motion, NextHand, Pace
+from tests.app.clocks import HandClock
+from tests.app.frames import frame
+from tests.app.party import plan, ranter
+from tests.app.persons import come_to, is_over, sitting, table
+from tests.app.stacked import stacked
+
+
+class StopsForMoments(HandClock):
+    """Everything is over at once, but for a great moment that stands still: that waits for a key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.staged = 0
+        self.stands = False
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> None:
+        if seconds == MOMENT:
+            self.staged += 1
+            self.stands = True
+            await event.wait()
+            self.stands = False
+        else:
+            await asyncio.sleep(0)
+
+
+HANDS = "2 9 8", "3 9"
+"""Of three with one life each, one goes out in the first hand, and another in the second."""
+
+
+def great_moments(folder: Path, clock: HandClock, motion: Motion) -> AbstractAsyncContextManager[Pilot[None]]:
+    return stacked(
+        folder,
+        plan(persons=0, bots=3, lives=1),
+        *HANDS,
+        clock=clock,
+        pace=Pace.STEADY,
+        motion=motion,
+        next_hand=NextHand.BY_ITSELF,
+    )
+
+
+async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_calm_setting(
+    tmp_path: Path,
+) -> None:
+    clock = StopsForMoments()
+    async with great_moments(tmp_path, clock, Motion.CALM) as pilot:
+        app = pilot.app
+        for words in ("with the 8 of", "the last two", "is out"):
+            await come_to(pilot, lambda: clock.stands)
+            assert words in frame(app)
+            await pilot.press("space")
+        await come_to(pilot, lambda: is_over(app))
+        assert clock.staged == 3
+        replay = ReplayScreen(ranter(app).evening.read(sitting(app).journal.path))
+        await app.push_screen(replay)
+        shown = []
+        for step in range(len(replay.told) + 1):
+            replay.go_to(step)
+            shown.append("with the 8 of" in replay.painting.canvas(80, 20).text())
+        assert sum(shown) == 1, "watched again, it is there again"
+
+
+async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, drawn = StopsForMoments(), list[tuple[str, float]]()
+    async with great_moments(tmp_path, clock, Motion.FULL) as pilot:
+        painting = table(pilot.app).painting
+        show = painting.show
+
+        def shown(view: TableView, motion: CardMotion | None = None, progress: float = 0.0) -> None:
+            show(view, motion, progress)
+            if isinstance(motion, Staged):
+                drawn.append((motion.moment.shout, progress))
+
+        monkeypatch.setattr(painting, "show", shown)
+
+        def goes_on_to(shout: str) -> bool:
+            clock.goes_on(0.06)
+            return bool(drawn) and drawn[-1][0] == shout
+
+        await come_to(pilot, lambda: goes_on_to("Duel!"))
+        out = [progress for shout, progress in drawn if shout == "Out!"]
+        assert len(out) > 1 and out == sorted(out) and out[0] < 0.5
+        await pilot.press("space")
+        await come_to(pilot, lambda: goes_on_to("Wins!"))
+        assert max(progress for shout, progress in drawn if shout == "Duel!") < 0.5
+
+
+async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> None:
+    clock = StopsForMoments()
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), *HANDS, clock=clock) as pilot:
+        await come_to(pilot, lambda: is_over(pilot.app))
+        assert not clock.staged
