@@ -241,11 +241,11 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.COMPARE: (
         Act("read_rule", "enter", "Rule", "The page of this rule: what every book has, and why it matters."),
+        Act("read_on", "space", "More", "The rest of what stands at the foot."),
         Act("read_book", "b", "Book", "The page of the book that is marked."),
         Act("read_source", "s", "Source", "The page of what this answer rests on."),
         Act("everything", "d", "Differing", "Only the rules on which these books differ, or all of them."),
         Act("choose_books", "a", "Add", "Lay other books beside these, or take some away."),
-        Act("read_on", "space", "More", "The rest of what stands at the foot."),
         Act("close", "escape,q", "Back", "To where you came from."),
         Act("drop", "x,delete", "Drop", "Take the book that is marked away.", shown=False),
         Act("move_left", "H,shift+left", "To the left", "Put the book one place further left.", shown=False),

@@ -58,6 +58,23 @@ async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_ba
         assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
 
 
+async def test_what_is_typed_to_find_a_book_is_offered_as_no_key_and_gone_when_one_comes_back(
+    tmp_path: Path,
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "slash", *"1945")
+        foot = frame(app).split("\n")[-1]
+        assert "/ Find" not in foot and "? Keys" not in foot and "esc Never mind   f1 Keys" in foot
+        await pilot.press("enter")
+        assert isinstance(app.screen, SeatingScreen)
+        foot = frame(app).split("\n")[-1]
+        assert "esc Back   ? Keys" in foot, "however many keys there are, the way out stays"
+        await pilot.press("escape")
+        assert picker(app).row_list.count == len(IDS) and picker(app).row_list.has_focus
+        assert marked(app) == "phillips-westall-1945"
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (250, 70)])
 async def test_the_page_of_a_book_is_counted_not_typed(tmp_path: Path, size: tuple[int, int]) -> None:
     app = RanterApp(evening_in(tmp_path))

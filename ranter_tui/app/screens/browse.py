@@ -107,6 +107,9 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         from ranter_tui.app.screens.seating import SeatingScreen
 
         self.app.push_screen(SeatingScreen(self.app.evening.plan.by(book)))
+        # Whoever comes back looks for another book.
+        self.find.value = ""
+        self.row_list.focus()
 
     def read(self, book: Rulebook) -> None:
         """Open the whole book in the reader, whether it is on the shelf or lies elsewhere."""

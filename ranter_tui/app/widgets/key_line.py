@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
+from typing import NamedTuple
 
 from rich.cells import cell_len
+from textual.binding import Binding
 from textual.content import Content
+from textual.keys import REPLACED_KEYS, key_to_character
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
-BETWEEN = "   "
+from ranter_tui.app.keymap import USUAL
 
-Key = tuple[str, str, str]
-"""One entry of the footer: the key to press as shown, what it does, and the key itself."""
+BETWEEN = "   "
+HELP, WAY_OUT = "help", "escape"
+
+
+class FooterKey(NamedTuple):
+    """One entry of the footer."""
+
+    shown: str
+    """The key to press, as it is written on the screen."""
+    does: str
+    key: str
+    stays: bool
+    """Whether it is there however narrow the screen is: the way out, and the help."""
+
+    @property
+    def width(self) -> int:
+        return cell_len(f"{self.shown} {self.does}")
 
 
 class KeyLine(Widget):
@@ -23,7 +42,7 @@ class KeyLine(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._keys: tuple[Key, ...] = ()
+        self._keys: tuple[FooterKey, ...] = ()
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
@@ -36,21 +55,40 @@ class KeyLine(Widget):
             self._keys = keys
             self.refresh()
 
-    def _active(self) -> Iterator[Key]:
+    def _active(self) -> Iterator[FooterKey]:
         """Yield the keys that are active now, each action once."""
         seen = set()
         for _, binding, enabled, _ in self.screen.active_bindings.values():
-            if binding.show and enabled and binding.action not in seen:
+            if binding.show and enabled and binding.action not in seen and not self._is_typed(binding.key):
                 seen.add(binding.action)
-                yield self.app.get_key_display(binding), binding.description, binding.key
+                yield FooterKey(
+                    self.app.get_key_display(binding), binding.description, binding.key, _stays(binding)
+                )
+
+    def _is_typed(self, key: str) -> bool:
+        """Whether the key writes its letter into whatever has the focus."""
+        # Textual 8.2 asks this, too, but forgets those that it calls by a shorter name, such as "slash".
+        focused, letter = self.screen.focused, key_to_character(REPLACED_KEYS.get(key, key))
+        return focused is not None and focused.check_consume_key(key, letter)
 
     def render(self) -> Content:
-        parts = []
-        room = self.size.width
-        for shown, does, key in self._keys:
-            part = Content.assemble((shown, "bold $brass"), " ", does)
-            room -= cell_len(part.plain) + len(BETWEEN)
-            if room + len(BETWEEN) < 0:
-                break
-            parts.append(part.stylize(Style.from_meta({"@click": f"app.simulate_key({key!r})"})))
-        return Content(BETWEEN).join(parts)
+        return Content(BETWEEN).join(
+            Content.assemble((one.shown, "bold $brass"), " ", one.does).stylize(
+                Style.from_meta({"@click": f"app.simulate_key({one.key!r})"})
+            )
+            for one in _fitting(self._keys, self.size.width)
+        )
+
+
+def _stays(binding: Binding) -> bool:
+    usual = USUAL.get(binding.id or "", "").split(",")
+    return binding.action == HELP or WAY_OUT in usual
+
+
+def _fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
+    """Yield those that stay, and of the others as many of the first as there is room for."""
+    room = width + len(BETWEEN) - sum(one.width + len(BETWEEN) for one in keys if one.stays)
+    used = accumulate(0 if one.stays else one.width + len(BETWEEN) for one in keys)
+    for one, so_far in zip(keys, used, strict=True):
+        if one.stays or so_far <= room:
+            yield one
