@@ -52,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["HOME"] = str(new_home)
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
+    # Whatever a shell starts with `&` is deaf to Ctrl-C, and so is everything started from there.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
