@@ -58,7 +58,7 @@ def kept(
     place = None if digest is None else cache_folder() / f"{name}-{digest.hex()}.msgpack"
     if place is not None:
         with suppress(OSError, msgspec.DecodeError):
-            value = msgspec.msgpack.decode(_sound(place.read_bytes()), type=kind)
+            value = _decoded(place.read_bytes(), kind)
             _is_wanted(place)
             return value
     value = find_out()
@@ -71,12 +71,12 @@ def kept(
     return value
 
 
-def _sound(data: bytes) -> bytes:
-    """Return the data if its checksum is right: damage that can be read would be another rule."""
-    seal, data = data[:SEAL], data[SEAL:]
+def _decoded(sealed: bytes, kind: type[T]) -> T:
+    """Return the value if its checksum is right: damage that can be read would be another rule."""
+    seal, data = sealed[:SEAL], sealed[SEAL:]
     if seal != _seal(data):
         raise msgspec.DecodeError("damaged")
-    return data
+    return msgspec.msgpack.decode(data, type=kind)
 
 
 def _seal(data: bytes) -> bytes:

@@ -1,8 +1,9 @@
-"""What holds for every test with a screen: style sheets are parsed once, and curtains are not guarded."""
+"""What holds for every test with a screen: what is read is read once, and curtains are not guarded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from textual.css.model import RuleSet
@@ -11,6 +12,15 @@ from textual.css.types import CSSLocation
 
 from ranter_tui.app import pace
 from ranter_tui.app.screens import curtain
+from ranter_tui.rulebook import cache as kept_books
+
+
+@pytest.fixture(scope="session", autouse=True)
+def books_decoded_once() -> Iterator[None]:
+    """What is kept of a book is read from disk and compared as ever; the same bytes are the same book."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept_books, "_decoded", cache(kept_books._decoded))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

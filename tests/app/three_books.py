@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ def only(books: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(shelf, "shipped", lambda: folder)
 
 
+@cache
 def cited_alone(sources: str, text: str) -> str:
     """Of the sources those that the text cites; where one is cited in another, that one as well.
 

@@ -38,7 +38,7 @@ MOST_SECONDS = 20
 BEYOND_ONE_HAND = ("first_dealer", "packs")
 """What no example can show, for each of them is one hand at a small table."""
 
-A_FEW = max(8, settings().max_examples // 8)
+A_FEW = settings().max_examples // 8
 
 long_campaign = pytest.mark.skipif(
     os.environ.get("HYPOTHESIS_PROFILE") != "long", reason="a long campaign: HYPOTHESIS_PROFILE=long"
@@ -63,13 +63,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def is_refused_or_fine(file: Path, data: bytes) -> None:
     """Nothing but `BadFile` comes out, soon, and every mistake is somewhere in the file."""
     file.write_bytes(data)
-    began = time.monotonic()
+    began = time.process_time()
     for problem in mistakes_in(file):
         assert 1 <= problem.line <= data.count(b"\n") + 1, problem
         assert problem.column >= 1, problem
         assert problem.what, problem
         assert (problem.what + problem.hint).isprintable(), problem
-    assert time.monotonic() - began < MOST_SECONDS
+    assert time.process_time() - began < MOST_SECONDS
 
 
 def mistakes_in(file: Path) -> tuple[Problem, ...]:

@@ -339,10 +339,10 @@ def test_an_address_in_the_schema_changes_nothing() -> None:
     ids=["keys", "items", "lists", "set", "cards", "key", "text", "choice", "depth", "lists in lists"],
 )
 def test_no_crowd_of_mistakes_runs_away(source: str) -> None:
-    started = time.monotonic()
+    started = time.process_time()
     with pytest.raises(BadFile) as refused:
         book(source)
-    assert time.monotonic() - started < 20
+    assert time.process_time() - started < 20
     problems = refused.value.problems
     assert 0 < len(problems) <= MOST_SHOWN
     assert refused.value.more <= MOST_FOUND
