@@ -168,7 +168,12 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
         Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
-        Act("leave_table", "escape,q", "Leave", "To the title page; the game can be resumed."),
+        Act(
+            "leave_table",
+            "escape,q",
+            "Leave",
+            "Undo the nearest thing; then to the title page, if it is meant. The game can be resumed.",
+        ),
     ),
     KeyScope.MOVES: tuple(
         Act(move.value, key.letter, key.title, key.help, shown=False) for move, key in MOVE_KEYS.items()

@@ -15,12 +15,13 @@ from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.telling.events import tell
-from tests.app.frames import frame
-from tests.app.party import plan, ranter
+from tests.app.frames import frame, is_painted
+from tests.app.party import plan, ranter, screen_of
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 
@@ -285,3 +286,26 @@ async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> No
         assert len(table(app).logged) <= told + 1, "what was on its way is shown, and nothing after it"
         await pilot.press("escape")
         await come_to(pilot, lambda: len(table(app).logged) > told + 1)
+
+
+async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        await pilot.press("y")
+        assert not table(app).beside.following
+        await pilot.press("escape")
+        assert app.screen is table(app) and table(app).beside.following
+        await pilot.press("escape")
+        assert "Leave this table?" in frame(app)
+        await pilot.press("escape")
+        assert app.screen is table(app) and prompt(app).startswith("Anna:")
+        await pilot.press("q", "enter")
+        title = screen_of(app, TitleScreen)
+        await come_to(pilot, lambda: bool(title.unfinished) and is_painted(app))
+        assert title.menu.items[title.menu.marked].act == "resume"
+        await pilot.press("down")
+        marked = title.menu.marked
+        await pilot.press("l", "escape")
+        await come_to(pilot, lambda: app.screen is title and is_painted(app))
+        assert title.menu.marked == marked, "the mark goes there once"

@@ -70,7 +70,7 @@ async def newcomer(pilot: Pilot[None], name: str) -> None:
 
 async def leave(pilot: Pilot[None]) -> None:
     """From the table to the title page."""
-    await pilot.press("escape")
+    await pilot.press("escape", "enter")
     await come_to(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
 
 
@@ -351,7 +351,7 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         app = pilot.app
         await to_the_pause(pilot)
         was = resumed(app).state
-        await pilot.press("escape")
+        await pilot.press("escape", "enter")
         assert isinstance(app.screen, TitleScreen)
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")

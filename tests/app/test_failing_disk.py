@@ -120,7 +120,7 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         await pilot.press("enter", "k")
         await refused(pilot)
         path = sitting(app).journal.path
-        await pilot.press("escape")
+        await pilot.press("escape", "enter")
         disk.is_mended()
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")

@@ -77,7 +77,7 @@ async def test_a_game_with_a_fault_at_every_few_writes_is_the_game_that_was_told
             on_disk = logged(told, app)
             assert before == on_disk[: len(before)], "nothing is told that is not on disk"
             assert len(on_disk) - len(before) in (0, len(told.steps[-1].events))
-            await pilot.press("escape")
+            await pilot.press("escape", "enter")
             await come_to(pilot, lambda: isinstance(app.screen, TitleScreen))
             disk.is_mended()
             data = path.read_bytes()

@@ -24,9 +24,10 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
 
     answers = getters.query_one(Prompt)
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, question: str, yes: str = "yes", no: str = "no, leave it as it is") -> None:
         super().__init__()
         self.question = question
+        self._words = {"yes": yes, "no": no}
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -34,7 +35,7 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             yield Prompt()
 
     def on_mount(self) -> None:
-        self.answers.say("", (self._answer("yes", "yes"), self._answer("no", "no, leave it as it is")))
+        self.answers.say("", [self._answer(act, words) for act, words in self._words.items()])
 
     def _answer(self, act: str, words: str) -> PromptKey:
         return PromptKey(shown_keys(self.app.key_map, KeyScope.SURE, act)[0], words, act)

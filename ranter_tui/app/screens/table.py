@@ -22,6 +22,8 @@ from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table_view import Staged
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
@@ -308,11 +310,22 @@ class TableScreen(RanterScreen[None]):
             self.beside.follow(self.logged[-1].rule)
 
     def action_leave_table(self) -> None:
+        """Undo the nearest thing: a bet half placed, a page that was turned to. Then ask about leaving."""
         if self.betting.open:
             self.betting.close()
             self.refresh_words()
+        elif self.beside.display and not self.beside.following:
+            self.action_follow()
+        else:
+            question = "Leave this table? The game can be gone on with."
+            self.app.push_screen(SureScreen(question, "leave", "stay"), self._leave_if_sure)
+
+    def _leave_if_sure(self, sure: bool | None) -> None:
+        if not sure:
             return
         self.app.pop_screen()
+        if isinstance(title := self.app.screen, TitleScreen):
+            title.marks_resume = True
 
     # A second look
 

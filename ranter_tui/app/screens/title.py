@@ -59,6 +59,8 @@ class TitleScreen(RanterScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Save, ...] = ()
+        self.marks_resume = False
+        """Whether somebody has just left a table: the mark goes to "Resume" as soon as it is on the menu."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -139,6 +141,9 @@ class TitleScreen(RanterScreen[None]):
                 if name != "resume" or self.unfinished
             ]
         )
+        if self.marks_resume and self.unfinished:
+            self.marks_resume = False
+            self.menu.mark("resume")
         self.refresh_bindings()
 
     def _what(self) -> str:

@@ -40,6 +40,10 @@ class Menu(RowList):
         self.items = tuple(items)
         self.redraw(next((row for row, item in enumerate(items) if item.act == was), 0))
 
+    def mark(self, act: str) -> None:
+        """Mark the entry of that action."""
+        self.marked = [item.act for item in self.items].index(act)
+
     @property
     def count(self) -> int:
         return len(self.items)

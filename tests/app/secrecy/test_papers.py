@@ -82,7 +82,7 @@ async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Pa
             await party.press("enter")
     async with watched(plan(persons=2, bots=1), home=tmp_path) as party:
         await party.handed_to()
-        await party.press("escape", "escape")
+        await party.press("escape", "escape", "enter")
         await come_to(party.pilot, lambda: "Resume" in party.text)
         await party.press("r")
         await come_to(party.pilot, lambda: isinstance(party.app.screen, GamesScreen))
