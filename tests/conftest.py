@@ -45,8 +45,6 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move house before anything is collected: examples are read from the books while collecting."""
-    # What a shell runs in the background is deaf to Ctrl-C, and so is whatever is started here.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     config.stash[home] = tempfile.TemporaryDirectory(prefix="ranter-home-", ignore_cleanup_errors=True)
     new_home = Path(config.stash[home].name)
     os.environ["HOME"] = str(new_home)
