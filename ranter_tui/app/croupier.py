@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -15,10 +16,20 @@ from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.stage import HELD
 from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
-from ranter_tui.app.pace import DRUM_ROLL, FACTOR, FRAMES, MOMENT, NEXT_HAND, SLIDES, seconds
+from ranter_tui.app.pace import (
+    BETWEEN_PERSONS,
+    DRUM_ROLL,
+    FACTOR,
+    FIRST_LOOK,
+    FRAMES,
+    MOMENT,
+    NEXT_HAND,
+    SLIDES,
+    seconds,
+)
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
-from ranter_tui.game.events import Event, Revealed
+from ranter_tui.game.events import Event, Looked, Revealed
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee.legality import Illegal
@@ -100,6 +111,10 @@ class Croupier:
         """What is awaited by key; None while the game goes on by itself."""
         self._decided: asyncio.Future[Move | None] | None = None
         self._hurry = asyncio.Event()
+        self._hurried = False
+        """Whether somebody has hurried since the last curtain fell."""
+        self._fell = -inf
+        """The time at which the last curtain fell."""
         self._in_front = asyncio.Event()
         self._without_lock: set[Seat] = set()
         """Guests who forgot their PIN: a bot plays this hand for them."""
@@ -125,6 +140,9 @@ class Croupier:
                 told = await self.written(partial(sitting.put, cause))
             else:
                 assert isinstance(ask, Decide)
+                if self._needs_curtain(ask) and await self._let_the_room_see():
+                    # Somebody else may sit there meanwhile.
+                    continue
                 told = await self._ask_guest(ask)
             await self._show(told)
 
@@ -132,6 +150,7 @@ class Croupier:
 
     def go_on(self) -> None:
         """Go on at once: somebody pressed a key to skip a pause or to end a wait."""
+        self._hurried = True
         self._hurry.set()
 
     def pause(self) -> None:
@@ -158,7 +177,7 @@ class Croupier:
         """Return what a person's decision led to: behind the curtain, if others must not see the card."""
         if ask.seat in self._without_lock:
             return await self._bot_says(ask)
-        if self.sitting.alone is None and not ABOUT_THE_CARD.isdisjoint(ask.moves):
+        if self._needs_curtain(ask):
             return await self._behind_the_curtain(ask)
         move = await self._in_the_open(ask)
         if move is None:
@@ -179,6 +198,7 @@ class Croupier:
             return told
 
         outcome = await self.room.behind_the_curtain(ask.seat, decide)
+        self._fell, self._hurried = self.room.clock.now(), False
         if isinstance(outcome, NotNow):
             self.paused = True
             return ()
@@ -186,6 +206,19 @@ class Croupier:
             self._without_lock.add(ask.seat)
             return await self._bot_says(ask)
         return told or await self.written(self.sitting.write)
+
+    def _needs_curtain(self, ask: Decide) -> bool:
+        """Whether others in front of the screen must not see the card that this is about."""
+        return self.sitting.alone is None and not ABOUT_THE_CARD.isdisjoint(ask.moves)
+
+    async def _let_the_room_see(self) -> bool:
+        """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
+        left = self._fell + BETWEEN_PERSONS * FACTOR[self.settings.pace] - self.room.clock.now()
+        self._fell = -inf
+        if left <= 0 or self._hurried:
+            return False
+        await self._stay(left)
+        return True
 
     async def _in_the_open(self, ask: Decide) -> Move | None:
         """Wait for a move at the table: a lone guest's own business, or a word that everybody may hear.
@@ -235,7 +268,13 @@ class Croupier:
                 await self._stage(shown_event.moment)
                 self.room.show(shown_event)
             else:
-                await self._stay(seconds(shown_event.event.kind, self.settings.pace))
+                await self._stay(self._stays(shown_event.event))
+
+    def _stays(self, event: Event) -> float:
+        """Return how many seconds an event stays in view."""
+        if isinstance(event, Looked) and self.sitting.alone is not None:
+            return FIRST_LOOK * FACTOR[self.settings.pace]
+        return seconds(event.kind, self.settings.pace)
 
     async def _move(self, shown_event: ShownEvent) -> None:
         """Animate an event, unless animations are off."""
@@ -306,6 +345,7 @@ class Croupier:
         pace = self.settings.pace
         if self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE:
             await self._wait_for_key("", "the next hand")
+            self._hurried = False
             await self._free_to_go_on()
             await self._open_the_door()
         else:

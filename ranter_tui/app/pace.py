@@ -29,6 +29,10 @@ STAYS = {
     "deal_passed": 0.2,
 }
 USUALLY = 0.9
+FIRST_LOOK = 1.5
+"""How long everybody looks where the one person at the table sees a card by it."""
+BETWEEN_PERSONS = 2.5
+"""How long the table is in view, at least, between the curtain of one person and that of the next."""
 
 MOMENT = 2.0
 """How long a great moment is staged."""

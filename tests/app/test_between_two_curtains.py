@@ -1,0 +1,63 @@
+"""What the room gets to see: the table between two curtains, and what the next one says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+
+from ranter_tui.app.pace import BETWEEN_PERSONS, FIRST_LOOK
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.settings import Pace
+from tests.app.clocks import TurnedClock
+from tests.app.frames import handled
+from tests.app.party import plan
+from tests.app.persons import come_to, curtain, is_shut, paced, table
+from tests.app.stacked import stacked
+
+STEP = 0.1
+
+
+def is_at_the_table(app: App[Any]) -> bool:
+    return isinstance(app.screen, TableScreen)
+
+
+async def test_between_two_persons_the_table_is_seen_for_a_while_or_until_a_key(tmp_path: Path) -> None:
+    clock = TurnedClock()
+    async with stacked(tmp_path, plan(persons=3, bots=0, lives=3), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        for pace, hurries in ((Pace.STEADY, False), (Pace.STEADY, True)):
+            await come_to(pilot, lambda: is_shut(app))
+            await pilot.press("enter")
+            paced(app, pace)
+            await pilot.press("k", "space")
+            await come_to(pilot, lambda: is_at_the_table(app))
+            if hurries:
+                await pilot.press("space")
+                await come_to(pilot, lambda: is_shut(app))
+            else:
+                seen = 0.0
+                while is_at_the_table(app):
+                    clock.goes_on(STEP)
+                    await handled(app)
+                    seen += STEP
+                assert BETWEEN_PERSONS - STEP <= seen <= BETWEEN_PERSONS + 3 * STEP
+        assert curtain(app) is not None
+
+
+async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None:
+    clock = TurnedClock()
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
+        app = pilot.app
+        while not any("look at their cards" in line.text for line in table(app).logged):
+            clock.goes_on(STEP)
+            await handled(app)
+        told = len(table(app).logged)
+        await handled(app)
+        seen = 0.0
+        while len(table(app).logged) == told and not table(app).croupier.offered:
+            clock.goes_on(STEP)
+            await handled(app)
+            seen += STEP
+        assert seen >= FIRST_LOOK - STEP
