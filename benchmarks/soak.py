@@ -85,7 +85,7 @@ class SoakedApp(OneSeatApp):
 
 def _app(home: Path) -> SoakedApp:
     evening = Evening(Places(home / "data", home / "config", home / "state"), seed=1)
-    evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM)
+    evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, how_we_play=False)
     return SoakedApp(evening)
 
 

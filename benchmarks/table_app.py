@@ -24,7 +24,7 @@ def main() -> None:
     persons = int(sys.argv[1])
     evening = Evening(seed=1)
     # So that little happens by itself between two keys.
-    evening.settings = Settings(pace=Pace.LEISURELY)
+    evening.settings = Settings(pace=Pace.LEISURELY, how_we_play=False)
     sitting = evening.deal(Plan(book=BOOK, guests=company(persons, 26 - persons)))
     OneSeatApp(evening, lambda app: app.play(sitting)).run()
 

@@ -426,7 +426,7 @@ class Standing(Clock):
 async def take(scene: Scene) -> str:
     """The picture of that scene."""
     evening = Evening(Places(HOME, HOME, HOME), seed=1)
-    evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM)
+    evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM, how_we_play=False)
     evening.others(evening.shelf.book(evening.plan.book))
     app = RanterApp(evening, clock=Standing())
     drawn = ""

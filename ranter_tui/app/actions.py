@@ -37,6 +37,7 @@ class KeyScope(StrEnum):
     ROLL = "roll"
     WRITING = "writing"
     LOG = "log"
+    HOW_WE_PLAY = "how_we_play"
     OVER = "over"
     SETTINGS = "settings"
     HOUSE = "house"
@@ -67,6 +68,7 @@ PLACES = {
     KeyScope.ROLL: "Up and down a list",
     KeyScope.WRITING: "Where something is typed",
     KeyScope.LOG: "In the log",
+    KeyScope.HOW_WE_PLAY: "Where it is told how we play",
     KeyScope.OVER: "When a game is over",
     KeyScope.SETTINGS: "In the settings",
     KeyScope.HOUSE: "Making a book one's own",
@@ -98,6 +100,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.TITLE: (
         Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),
         Act("resume", "r", "Resume", "Go on with a game that was broken off.", shown=False),
+        Act("rules", "h", "New here?", "How the game is played, in a few lines.", shown=False),
         Act("library", "l", "The library", "Read the rulebooks.", shown=False),
         Act("watch", "w", "Watch a hand", "Have an example of a book played, step by step.", shown=False),
         Act("record", "e", "Evening's record", "Games, winners, and who was robbed most.", shown=False),
@@ -160,6 +163,8 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("go_on", "space", "Go on", "On with the play; at once, where something is still moving."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
+        Act("rules", "r", "Rules", "How we play tonight, in a few lines."),
+        Act("ladder", "v", "Cards", "What beats what, and what each card can do.", shown=False),
         Act("book", "b", "Book", "Open or close the book beside the table."),
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
@@ -282,6 +287,10 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.SURE: (
         Act("yes", "enter", "Yes", "It is meant."),
         Act("no", "escape,backspace,q", "No", "Everything stays as it is."),
+    ),
+    KeyScope.HOW_WE_PLAY: (
+        Act("go_on", "enter,r", "Go on", "On with the game, or back to where you came from."),
+        Act("ladder", "v", "The cards", "On to the cards, from the best to the worst."),
     ),
     KeyScope.OVER: (
         Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),

@@ -39,6 +39,7 @@ TOGETHER: tuple[frozenset[KeyScope], ...] = (
     frozenset({KeyScope.CURTAIN, KeyScope.MOVES}),
     frozenset({KeyScope.LIBRARY, KeyScope.READING}),
     frozenset({KeyScope.RECORD, KeyScope.READING}),
+    frozenset({KeyScope.HOW_WE_PLAY, KeyScope.READING}),
     frozenset({KeyScope.SEATING, KeyScope.GUESTS, KeyScope.ROLL}),
     frozenset({KeyScope.SEATING, KeyScope.CHOICES, KeyScope.ROLL}),
     frozenset({KeyScope.COMPARE, KeyScope.GRID}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from string import ascii_lowercase
 
@@ -17,6 +18,9 @@ from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.how_we_play import Point, how_we_play
+from ranter_tui.library.nutshell.ladder import about, in_a_sentence
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.cards import the_card
@@ -30,7 +34,7 @@ from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.problem import printable
 
-WHY, SINCE, LEAVE = "y", "w", "q"
+WHY, SINCE, RULES, LEAVE = "y", "w", "r", "q"
 """The keys that they have on the screen, too."""
 NO_BREAK = "\u00a0"
 
@@ -44,7 +48,7 @@ GO_ON, TRY_AGAIN, NO_BET, REMATCH = (
     _key("Enter", words) for words in ("goes on", "tries again", "no bet", "rematch")
 )
 ENOUGH = _key(LEAVE, "leave")
-ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), ENOUGH)
+ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), _key(RULES, "rules"), ENOUGH)
 
 
 class HadEnough(Exception):
@@ -85,7 +89,26 @@ class PlainTable:
             self.say(f"{sitting.torn}.")
         if sitting.hands:
             self.say(f"The game goes on in hand {sitting.hands}.")
+        elif self.evening.is_news(words := "\n".join(point.text for point in self._points())):
+            self._how_we_play()
+            with suppress(OSError):
+                self.evening.has_told(words)
         self._what_happened()
+
+    def _points(self) -> tuple[Point, ...]:
+        return how_we_play(self.sitting.rules, self.shown.law.seats)
+
+    def _how_we_play(self) -> None:
+        """Print how the game is played, and the cards from the best to the worst, one's own marked."""
+        game, hand = Game(self.sitting.rules, self.shown.law.seats), self.shown.hand
+        card = hand.cards[self.you] if hand is not None and not hand.open else BACK
+        sunk = hand is not None and card in hand.sunk
+        mine = card.rank if card is not BACK else None
+        for point in self._points():
+            self.say(f"{point.title}. {point.text}")
+        self.say(f"The cards. {in_a_sentence(game)}")
+        if mine is not None:
+            self.say(f"You hold {the_card(card)}. {about(game, mine, sunk=sunk)}")
 
     def _what_happened(self) -> None:
         """Print the current hand from its deal on, or how the guests sat down."""
@@ -160,13 +183,15 @@ class PlainTable:
     def _read(self, keys: Sequence[str], accepted: set[str]) -> str:
         """Read one of the accepted answers; side questions ("why?") are answered first."""
         while True:
-            typed = self._ask(keys, {*accepted, WHY, SINCE, LEAVE})
+            typed = self._ask(keys, {*accepted, WHY, SINCE, RULES, LEAVE})
             if typed in accepted:
                 return typed
             if typed == LEAVE:
                 raise HadEnough
             if typed == WHY:
                 self._why()
+            elif typed == RULES:
+                self._how_we_play()
             else:
                 self._what_happened()
 

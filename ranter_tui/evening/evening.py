@@ -115,6 +115,26 @@ class Evening:
         save_bookmarks(self.places.bookmarks, self.bookmarks)
         return one in self.bookmarks
 
+    @cached_property
+    def _told(self) -> tuple[str, ...]:
+        from ranter_tui.evening.told import load_told
+
+        return load_told(self.places.told)
+
+    def is_news(self, words: str) -> bool:
+        """Whether this has yet to be explained in this household, which wants to have it explained."""
+        from ranter_tui.evening.told import key_of
+
+        return self.settings.how_we_play and key_of(words) not in self._told
+
+    def has_told(self, words: str) -> None:
+        """Note that this has been explained. It holds for this evening even if the disk refuses it."""
+        from ranter_tui.evening.told import key_of, save_told
+
+        if (key := key_of(words)) not in self._told:
+            self._told = (*self._told, key)
+            save_told(self.places.told, self._told)
+
     def luck(self) -> Luck:
         """Return a new random generator for a game. Its seed is not told: what it gives is recorded."""
         from ranter_tui.game.chance import Luck
@@ -157,6 +177,19 @@ class Evening:
             path = keep_new(name, written(house_of(name, title, base, rules), rules), self.shelf)
         self.household = self.household.anew()
         return name, path
+
+    def tonight(self) -> tuple[Rulebook, Rules, int]:
+        """Return the book, the rules and the number of guests of the last table; or else the first ones."""
+        from ranter_tui.library.questions.open_questions import Unagreed, rules_for
+
+        plan = self.plan
+        try:
+            book = self.shelf.book(plan.book)
+            return book, rules_for(book, plan.lives, plan.variants), len(plan.guests)
+        except (BadFile, NoSuchBook, Unagreed):
+            # The book may have been taken away since, or changed.
+            book = self.shelf.book(FIRST_PLAN.book)
+            return book, book.plain_rules(), len(plan.guests)
 
     def deal(self, plan: Plan, book: Rulebook | None = None) -> Sitting:
         """Start a new game and save the plan; by this book, or the plan's as it is now."""

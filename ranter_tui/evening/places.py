@@ -51,6 +51,11 @@ class Places(Struct, frozen=True):
         return self.data / "bookmarks.json"
 
     @property
+    def told(self) -> Path:
+        """The file of what has been explained in this household."""
+        return self.data / "told.json"
+
+    @property
     def settings(self) -> Path:
         return self.config / "settings.yaml"
 

@@ -57,6 +57,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     next_hand: NextHand = NextHand.ON_A_KEY
     curtain_seconds: Annotated[int, Meta(ge=0, le=600)] = 20
     """The seconds after which an unattended curtain falls by itself; with 0 it never does."""
+    how_we_play: bool = True
     book_open: bool = True
     pins: bool = False
     bets: bool = True
@@ -116,6 +117,9 @@ ABOUT: dict[str, SettingAbout] = {
         "The curtain falls by itself after",
         "How long a card stays in view when nobody presses a key.",
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
+    ),
+    "how_we_play": SettingAbout(
+        "How we play", "Told before the first deal, once for rules that are new to this house.", _YES_NO
     ),
     "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it.", _YES_NO),
     "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),

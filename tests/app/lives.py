@@ -23,7 +23,12 @@ from tests.cli.shell import PATIENCE, Terminal
 from tests.homes import with_cache
 
 HURRIED = Settings(
-    pace=Pace.AT_ONCE, motion=Motion.CALM, next_hand=NextHand.BY_ITSELF, curtain_seconds=0, book_open=False
+    pace=Pace.AT_ONCE,
+    motion=Motion.CALM,
+    next_hand=NextHand.BY_ITSELF,
+    curtain_seconds=0,
+    book_open=False,
+    how_we_play=False,
 )
 STYLES = re.compile(rb"\x1b\[[0-9;:?<>=]*[A-Za-z]")
 BREATH = 0.012

@@ -20,7 +20,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
 
-HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0)
+HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
 
 
 def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:

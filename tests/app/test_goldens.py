@@ -138,6 +138,20 @@ def cuccu(folder: Path) -> AbstractAsyncContextManager[Pilot[None]]:
 
 
 @asynccontextmanager
+async def how_we_play(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with title_page(folder) as pilot:
+        await pilot.press("h")
+        yield pilot
+
+
+@asynccontextmanager
+async def cards(folder: Path) -> AsyncIterator[Pilot[None]]:
+    async with title_page(folder, plan("kille")) as pilot:
+        await pilot.press("h", "v")
+        yield pilot
+
+
+@asynccontextmanager
 async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as pilot:
         await come_to(pilot, lambda: is_over(pilot.app), patience=60)
@@ -200,6 +214,8 @@ SCENES: dict[str, Scene] = {
     "gnav": gnav,
     "kille": kille,
     "cuccu": cuccu,
+    "how-we-play": how_we_play,
+    "cards": cards,
     "end": end,
     "watch": watch,
     "house": house,
@@ -208,7 +224,13 @@ SCENES: dict[str, Scene] = {
 
 
 TWO = ("parlett-2008", "foster-1914")
-THIRD = {"morris-board": "hoffmann-1891", "gnav": "gnav", "kille": "kille", "cuccu": "cuccu"}
+THIRD = {
+    "morris-board": "hoffmann-1891",
+    "gnav": "gnav",
+    "kille": "kille",
+    "cuccu": "cuccu",
+    "cards": "kille",
+}
 """The book that is played in a scene, where it is none of the usual three."""
 
 GALLERY = Gallery(Path(__file__).parent / "goldens", SCENES, SIZES)

@@ -64,6 +64,8 @@ WAYS: dict[str, Way] = {
     "curtain lifted": Way("CurtainScreen", ("enter",), table=TOGETHER),
     "glance": Way("PickOneScreen", ("escape", "g"), table=TOGETHER),
     "log": Way("LogScreen", ("l",), table=ALONE),
+    "how we play": Way("HowWePlayScreen", ("r",), table=ALONE),
+    "new here": Way("HowWePlayScreen", ("h",)),
     "company": Way("CompanyScreen", ("e",), table=ALONE),
     "table, help": Way("HelpScreen", ("question_mark",), table=ALONE),
     "table, palette": Way("Palette", ("ctrl+p",), table=ALONE),

@@ -202,7 +202,7 @@ def test_the_same_seed_is_the_same_evening() -> None:
         with Terminal("play", "--plain", "--seats", "2", "--seed", "8") as terminal:
             sit_down(terminal)
             play_to_the_end(terminal)
-            told.append(terminal.transcript.partition("wins the game.")[0])
+            told.append(terminal.transcript.partition(" sit down with ")[2].partition("wins the game.")[0])
     assert told[0] == told[1]
 
 
@@ -338,11 +338,11 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
         terminal.type("k\n")
         terminal.wait_for(f"cannot write to {on_disk()}: File too large.")
         terminal.wait_for("Nothing is lost. Once it is mended:")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [q] leave: ")
+        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         assert "Zed keeps the card." not in terminal.transcript
         assert on_disk().read_bytes() == before
         terminal.type("\n")
-        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [q] leave: ")
+        terminal.wait_for("[Enter] tries again, [y] why, [w] what happened, [r] rules, [q] leave: ")
         resource.prlimit(terminal.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
         terminal.type("\n")
         terminal.wait_for("Zed keeps the card.")
@@ -438,6 +438,25 @@ def test_nobody_at_the_table_has_your_name() -> None:
         terminal.wait_for("At the table: anna, Ben, Clara, ")
         terminal.type("\x04")
         assert terminal.leave() == 0
+
+
+def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
+    aim = "The aim. You get one card"
+    for told_before in (0, 1):
+        with Terminal("play", "--plain", "gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
+            sit_down(terminal)
+            while asked(terminal) != TURN:
+                terminal.type("\n")
+            assert terminal.transcript.count(aim) == 1 - told_before
+            assert "You hold" in terminal.transcript
+            terminal.type("r\n")
+            asked(terminal)
+            assert terminal.transcript.count(aim) == 2 - told_before
+            assert "From best to worst they are Cuckoo, Dragoon" in terminal.transcript
+            assert re.search(r"You hold an? \w+\. .*(worse|better)", terminal.transcript)
+            terminal.type("q\n")
+            terminal.leave()
+        on_disk().unlink()
 
 
 def test_a_narrow_terminal_is_not_overrun() -> None:

@@ -66,3 +66,16 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
     evening.keep(evening.settings)
     assert evening_in(tmp_path).troubles == []
     assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
+
+
+def test_a_file_of_what_was_told_that_nobody_can_make_out_is_set_aside(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).places.told
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b'["a slip')
+    evening = evening_in(tmp_path)
+    assert evening.is_news("Nobody can refuse.")
+    evening.has_told("Nobody can refuse.")
+    assert not evening.is_news("Nobody can refuse.")
+    assert not evening_in(tmp_path).is_news("Nobody can refuse.")
+    assert evening_in(tmp_path).is_news("A King refuses.")
+    assert path.with_name("told-spoilt.json").read_bytes() == b'["a slip'

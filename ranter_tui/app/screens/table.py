@@ -21,6 +21,7 @@ from ranter_tui.app.handing_over import Decides, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -35,6 +36,7 @@ from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
@@ -115,11 +117,51 @@ class TableScreen(RanterScreen[None]):
 
     @work(exclusive=True)
     async def _play(self) -> None:
+        await self._explain()
         await self.croupier.play()
         from ranter_tui.app.screens.over import OverScreen
 
         self.prompt.say()
         await self.app.push_screen(OverScreen(self.sitting))
+
+    # How we play
+
+    async def _explain(self) -> None:
+        """Before the first deal, tell how we play, unless this household has been told so before."""
+        if self.sitting.hands or all(guest.is_bot for guest in self.sitting.guests):
+            return
+        told, evening = self._how_we_play(), self.app.evening
+        if not evening.is_news(told.words):
+            return
+        closed = asyncio.Event()
+        self.app.push_screen(told, lambda _: closed.set())
+        await closed.wait()
+        try:
+            evening.has_told(told.words)
+        except OSError as error:
+            self.app.holds_for_this_evening("How we play", error)
+
+    def _how_we_play(self, card: Card | None = None, *, at_the_cards: bool = False) -> HowWePlayScreen:
+        sitting, table = self.sitting, self.follower.table
+        return HowWePlayScreen(
+            f"{sitting.book.game} · {sitting.book.short}",
+            sitting.rules,
+            table.law.seats,
+            mine=card if card is not BACK else None,
+            sunk=table.hand is not None and card in table.hand.sunk,
+            at_the_cards=at_the_cards,
+        )
+
+    def action_rules(self) -> None:
+        self.app.push_screen(self._how_we_play())
+
+    def action_ladder(self) -> None:
+        """Show what beats what; whoever plays alone has the own card marked."""
+        alone = self.sitting.alone
+        self._show_ladder(self.painting.view.seats[alone].card if alone is not None else None)
+
+    def _show_ladder(self, card: Card | None) -> None:
+        self.app.push_screen(self._how_we_play(card, at_the_cards=True))
 
     # What the croupier shows
 
@@ -427,3 +469,6 @@ class TableScreen(RanterScreen[None]):
         letters = self.betting.letters(self.follower.table, self.sitting)
         if event.seat in letters:
             self.action_bet_on(letters[event.seat])
+        elif (card := self.painting.view.seats[event.seat].card) is not None:
+            # What this screen draws may be seen by whoever sits before it; a back marks nothing.
+            self._show_ladder(card)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MEASURE = 58
 """The width of the page in cells."""
-ON_THE_MENU = ("deal", "resume", "library", "watch", "record", "leave")
+ON_THE_MENU = ("deal", "resume", "rules", "library", "watch", "record", "leave")
 BELOW = 6
 """Height in rows of the foot of the page, with the blank ones above and below the menu."""
 AIRY, AIRIER = 34, 54
@@ -181,6 +181,13 @@ class TitleScreen(RanterScreen[None]):
         elif event.saves and (reason := refusal(self.app, event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20, markup=False)
             self._look_round()
+
+    def action_rules(self) -> None:
+        """Tell how the game is played that is on the table by default: the last, or the first of all."""
+        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
+        book, rules, seats = self.app.evening.tonight()
+        self.app.push_screen(HowWePlayScreen(f"{book.game} · {book.short}", rules, seats))
 
     def action_library(self) -> None:
         self.app.read("library")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from ranter_tui.game.rules.about import SMALL, in_words, listed
 from ranter_tui.game.rules.powers import Effect, Effects, Moment
 from ranter_tui.library.nutshell.answering import DOES, ON_OFFER
 from ranter_tui.library.nutshell.game import Game
-from ranter_tui.library.nutshell.words import spoken
+from ranter_tui.library.nutshell.words import one_of, spoken
 
 FEW = 3
 """So many cards are named; more are counted."""
@@ -163,6 +164,21 @@ _TELL = {
 def in_a_line(game: Game, mine: Rank | None = None, *, sunk: bool = False) -> str:
     """Return the ladder as one line of text."""
     return " ".join(mark.text for mark in line(game, mine, sunk=sunk))
+
+
+def in_a_sentence(game: Game) -> str:
+    """Return the ladder by the names of the cards, numbers in a row taken together."""
+    first, last = ("worst", "best") if game.high_loses else ("best", "worst")
+    names: list[str] = []
+    for _, row in groupby(game.compared, key=lambda rank: rank.isdecimal() or rank):
+        ranks = [*row]
+        if len(ranks) > 2:
+            names.append(f"{spoken(ranks[0])} down to {spoken(ranks[-1])}")
+        else:
+            names += map(spoken, ranks)
+    apart = [rank for rank in game.order if rank not in game.compared]
+    beside = f"; {one_of(apart, 'and')} is not compared" if apart else ""
+    return f"From {first} to {last} they are {listed(tuple(names))}{beside}."
 
 
 def about(game: Game, rank: Rank, *, sunk: bool = False) -> str:

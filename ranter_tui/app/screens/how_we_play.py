@@ -1,0 +1,86 @@
+"""The screen that tells how we play: a few lines made from the rules in force, and the ladder of cards."""
+
+from __future__ import annotations
+
+from textual import events
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.rungs import draw_rungs
+from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.game.cards import Card
+from ranter_tui.game.rules import Rules
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.how_we_play import how_we_play
+from ranter_tui.library.nutshell.ladder import about
+from ranter_tui.library.nutshell.page import ladder_in_lines, points_in_lines
+from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.page import heading
+
+AIRY = 34
+"""The height in rows from which there is a blank line between two points."""
+HEADING = "How we play tonight"
+CARDS = "The cards"
+
+
+class HowWePlayScreen(TextScreen):
+    """How the game is played, and what beats what. It shows no card but one that lies open before all."""
+
+    BINDINGS = [*bindings(KeyScope.HOW_WE_PLAY)]
+
+    def __init__(
+        self,
+        book: str,
+        rules: Rules,
+        seats: int | None = None,
+        *,
+        mine: Card | None = None,
+        sunk: bool = False,
+        at_the_cards: bool = False,
+    ) -> None:
+        super().__init__(HEADING, book)
+        self.points = how_we_play(rules, seats)
+        self._game = Game(rules, seats)
+        self._mine, self._sunk = mine, sunk
+        self._at_the_cards = at_the_cards
+        self._airy = False
+
+    @property
+    def words(self) -> str:
+        """All that is said of how we play."""
+        return "\n".join(point.text for point in self.points)
+
+    def lines(self, width: int) -> list[TextLine]:
+        return [
+            *points_in_lines(self.points, width, airy=self._airy),
+            *heading(CARDS, width),
+            *self._ladder(width),
+            *draw_rungs(self._game, width),
+        ]
+
+    def _ladder(self, width: int) -> list[TextLine]:
+        if self._mine is None:
+            return [*ladder_in_lines(self._game, width)]
+        rank, sunk = self._mine.rank, self._sunk
+        return [
+            *ladder_in_lines(self._game, width, rank, sunk=sunk),
+            *laid([Piece(about(self._game, rank, sunk=sunk), Role.NOTE)], width),
+        ]
+
+    def on_resize(self, event: events.Resize) -> None:
+        airy = event.size.height >= AIRY
+        if airy != self._airy:
+            self._airy = airy
+            self.text.show(self.lines, top=self.text.scroll_y)
+
+    def on_mount(self) -> None:
+        self._airy = self.app.size.height >= AIRY
+        if self._at_the_cards:
+            self.call_after_refresh(self.action_ladder)
+
+    def action_go_on(self) -> None:
+        self.action_close()
+
+    def action_ladder(self) -> None:
+        """Scroll to the ladder."""
+        at = next(number for number, line in enumerate(self.text.lines) if line.opens == (CARDS,))
+        self.text.scroll_to(y=at, animate=False)

@@ -1,0 +1,38 @@
+"""Sets how a game is played, and its ladder, in lines of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ranter_tui.game.cards import Rank
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.how_we_play import Point
+from ranter_tui.library.nutshell.ladder import line
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.measure import cells, padded
+
+
+def points_in_lines(points: Sequence[Point], width: int, *, airy: bool = False) -> Iterator[TextLine]:
+    """Yield each point with its title at the left; with a blank line between two where there is room."""
+    column = max(cells(point.title) for point in points) + 2
+    for number, point in enumerate(points):
+        if number and airy:
+            yield SPACE
+        yield from laid([Piece(point.text)], width, Piece(padded(point.title, column), Role.NAME))
+
+
+def ladder_in_lines(
+    game: Game, width: int, mine: Rank | None = None, *, sunk: bool = False
+) -> Iterator[TextLine]:
+    """Yield the cards from high to low, one's own marked."""
+    pieces = []
+    for mark in line(game, mine, sunk=sunk):
+        role = (
+            Role.FOUND
+            if mark.mine
+            else Role.NOTE
+            if mark.text.isalpha() and mark.text.islower()
+            else Role.TEXT
+        )
+        pieces += [Piece(mark.text, role), Piece(" ")]
+    yield from laid(pieces[:-1], width)

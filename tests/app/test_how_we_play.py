@@ -1,0 +1,162 @@
+"""How we play: told before the first deal, once for rules that are new here, and whenever somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.game.seats import Seat
+from tests.app.frames import frame, is_painted, notices
+from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
+from tests.app.persons import come_to, is_shut, offered, state, table
+
+CURIOUS = replace(HASTY, how_we_play=True)
+AIM = "Whoever is left with the lowest loses a life"
+
+
+def is_told(pilot: Pilot[None]) -> bool:
+    """Whether the screen that tells it is in front, and painted."""
+    return isinstance(pilot.app.screen, HowWePlayScreen) and is_painted(pilot.app)
+
+
+def words(pilot: Pilot[None]) -> str:
+    return " ".join(frame(pilot.app).split())
+
+
+@asynccontextmanager
+async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
+    """A house that wants to be told, at its title page."""
+    evening = evening_in(folder, settings=CURIOUS)
+    if last is not None:
+        save_plan(evening.places.last_table, last)
+    async with RanterApp(evening).run_test(size=(80, 24)) as pilot:
+        yield pilot
+
+
+async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules(tmp_path: Path) -> None:
+    async with new_here(tmp_path) as pilot:
+        app = ranter(pilot.app)
+        app.deal(plan())
+        await come_to(pilot, lambda: is_told(pilot))
+        assert AIM in words(pilot)
+        assert table(app).sitting.hands == 0
+        assert not app.evening.places.told.exists()
+        await pilot.press("enter")
+        await come_to(pilot, lambda: is_shut(app))
+        assert state(app).hands == 1
+
+        app.deal(plan())
+        await come_to(pilot, lambda: is_shut(app))
+        app.deal(plan(lives=1))
+        await come_to(pilot, lambda: is_told(pilot))
+        assert "You have one life" in words(pilot)
+    async with new_here(tmp_path) as pilot:
+        ranter(pilot.app).deal(plan())
+        await come_to(pilot, lambda: is_shut(pilot.app))
+
+
+async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_path: Path) -> None:
+    async with new_here(tmp_path) as pilot:
+        app = ranter(pilot.app)
+        app.deal(plan(persons=0, bots=3, lives=1))
+        await come_to(pilot, lambda: type(app.screen).__name__ == "OverScreen")
+        app.evening.settings = HASTY
+        app.deal(plan())
+        await come_to(pilot, lambda: is_shut(app))
+        assert not app.evening.places.told.exists()
+
+
+async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    async with new_here(tmp_path) as pilot:
+        app = ranter(pilot.app)
+        app.evening.places.told.mkdir(parents=True)
+        app.deal(plan())
+        await come_to(pilot, lambda: is_told(pilot))
+        await pilot.press("escape")
+        await come_to(pilot, lambda: is_shut(app))
+        assert any(said.startswith("How we play: It holds for this evening") for said in notices(app))
+        app.deal(plan())
+        await come_to(pilot, lambda: is_shut(app))
+
+
+async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: bool(offered(app.screen)))
+        held = table(app).painting.view.seats[0].card
+        assert held is not None
+        await pilot.press("r")
+        await come_to(pilot, lambda: is_told(pilot))
+        assert AIM in words(pilot)
+        assert "[" not in frame(app)
+        await pilot.press("r")
+        assert isinstance(app.screen, TableScreen)
+
+        # Whoever plays alone sees the own card on the ladder, too.
+        await pilot.press("v")
+        await pilot.pause()
+        assert screen_of(app, HowWePlayScreen)._mine is held
+        assert frame(app).count("[") == 1
+        assert AIM not in words(pilot)
+
+
+async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan(persons=2, bots=2)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("escape")
+        shown = table(app)
+        for seat in shown.painting.view.seats:
+            shown.painting.post_message(shown.painting.SeatClicked(Seat(seat.seat)))
+            await come_to(pilot, lambda: is_told(pilot))
+            marked = screen_of(app, HowWePlayScreen)._mine
+            assert marked is (seat.card if seat.open else None)
+            assert marked is not None or "best K Q J 10 9 8 7 6 5 4 3 2 A worst" in frame(app)
+            await pilot.press("escape")
+            await come_to(pilot, lambda: app.screen is shown)
+        await pilot.press("v")
+        assert screen_of(app, HowWePlayScreen)._mine is None
+
+
+async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) -> None:
+    last = plan("chase-the-ace-us")
+    for chosen, says in (
+        (None, AIM),
+        (replace(last, variants=("reverse",)), "Whoever is left with the highest loses a life"),
+        (replace(last, variants=("reverse", "ace-high")), AIM),
+        (replace(last, book="gone"), "the King is"),
+    ):
+        async with new_here(tmp_path, chosen) as pilot:
+            assert isinstance(pilot.app.screen, TitleScreen)
+            await pilot.press("h")
+            await come_to(pilot, lambda: is_told(pilot))
+            assert says in words(pilot)
+            await pilot.press("enter")
+            assert isinstance(pilot.app.screen, TitleScreen)
+
+
+async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path) -> None:
+    async with new_here(tmp_path, plan("kille")) as pilot:
+        await pilot.resize_terminal(80, 70)
+        await pilot.press("h")
+        await come_to(pilot, lambda: is_told(pilot))
+        await pilot.press("v")
+        await pilot.pause()
+        said = words(pilot)
+        for one in (
+            "Harlekin (HA) · 1 of 21",
+            "Is worst of all once it has changed hands.",
+            "Kuku (KU) · 2 of 21",
+            "Refuses and stops all play.",
+            "Twelve down to One",
+        ):
+            assert one in said
