@@ -39,6 +39,7 @@ class KeyScope(StrEnum):
     LOG = "log"
     HOW_WE_PLAY = "how_we_play"
     OVER = "over"
+    CHAMPION = "champion"
     SETTINGS = "settings"
     HOUSE = "house"
 
@@ -70,6 +71,7 @@ PLACES = {
     KeyScope.LOG: "In the log",
     KeyScope.HOW_WE_PLAY: "Where it is told how we play",
     KeyScope.OVER: "When a game is over",
+    KeyScope.CHAMPION: "When there is a champion",
     KeyScope.SETTINGS: "In the settings",
     KeyScope.HOUSE: "Making a book one's own",
 }
@@ -136,6 +138,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.SEATING: (
         Act("sit_down", "enter", "Deal", "Everybody is here: play."),
         Act("add", "a", "Add", "More guests, one name after another."),
+        Act("tournament", "t", "Tournament", "Several games, points and a champion; or no more of it."),
         Act("other_side", "o", "Choices", "From the guests to what the book leaves open, and back."),
         Act("back", "escape", "Back", "To the choice of books."),
     ),
@@ -279,7 +282,10 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Compare", "Back to the comparison, with these books."),
     ),
-    KeyScope.RECORD: (Act("games", "w", "See a game again", "Any game on disk, step by step."),),
+    KeyScope.RECORD: (
+        Act("games", "w", "See a game again", "Any game on disk, step by step."),
+        Act("tournament", "t", "Champion", "End the tournament of this evening, and see who is champion."),
+    ),
     KeyScope.LIST: (
         Act("choose", "enter", "Choose", "Take the line that is marked."),
         Act("close", "escape,q", "Back", "To where you came from."),
@@ -295,9 +301,11 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.OVER: (
         Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),
         Act("other_book", "b", "Another book", "The same guests by other rules."),
+        Act("tournament", "t", "Tournament", "Make this the first game of several, or crown the champion."),
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),
+    KeyScope.CHAMPION: (Act("close", "enter,space,escape,q", "Good night", "To where you came from."),),
     KeyScope.LOG: (
         Act("why", "enter,y", "Why?", "The rule behind the line that is marked."),
         Act("close", "escape,q,l", "Back", "To the table."),

@@ -258,5 +258,5 @@ def _opening(
     if book is not None:
         from ranter_tui.app.screens.seating import SeatingScreen
 
-        return lambda app: app.push_screen(SeatingScreen(evening.plan.by(book)))
+        return lambda app: app.push_screen(SeatingScreen(evening.plan_for(book)))
     return None

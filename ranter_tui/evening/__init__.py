@@ -6,6 +6,7 @@ who sits down and by which book (`fits`: whether that is possible), the `sitting
 it alone moves the referee. `rehearsal` is bots among themselves.
 
 `guests` have names, `pins` lock a curtain, `wagers` and `glory` are about bets, the `ledger` is a line for
-each game that was finished, and `scores` are what it comes to. `settings`, `bookmarks`, the last plan
-and what has been `told` before are small files; `places` says where everything lies.
+each game that was finished, and `scores` and `tournaments` are what it comes to. `settings`, `bookmarks`, the
+last plan and what has been `told` before are small files, and a `kept_list` is one with many entries;
+`places` says where everything lies.
 """

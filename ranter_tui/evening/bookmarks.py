@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
-import msgspec
-from msgspec import Raw, Struct
+from msgspec import Struct
 
-from ranter_tui.disk.whole_files import replace_file, set_aside
-from ranter_tui.rulebook.characters import forbidden_in_json
+from ranter_tui.evening.kept_list import KeptList
 
 
 class Bookmark(Struct, frozen=True):
@@ -22,36 +19,12 @@ MOST_KEPT = 500
 
 def load_bookmarks(path: Path) -> tuple[Bookmark, ...]:
     """Load the bookmarks that are valid; none if there is no file."""
-    return _read(path)[0]
-
-
-def some_are_spoilt(path: Path) -> bool:
-    """Whether anything in the file is invalid."""
-    return not _read(path)[1]
-
-
-def _read(path: Path) -> tuple[tuple[Bookmark, ...], bool]:
-    """Return the valid bookmarks, and whether these are all."""
-    try:
-        entries = msgspec.json.decode(path.read_bytes(), type=list[Raw])
-    except FileNotFoundError:
-        return (), True
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return (), False
-    found = []
-    for entry in entries:
-        with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            mark = msgspec.json.decode(entry, type=Bookmark)
-            if forbidden_in_json(bytes(entry)) is None:
-                found.append(mark)
-    return tuple(found), len(found) == len(entries)
+    return KeptList(path, Bookmark).load()
 
 
 def save_bookmarks(path: Path, bookmarks: tuple[Bookmark, ...]) -> None:
     """Save the bookmarks. A file with something invalid in it is set aside first."""
-    if some_are_spoilt(path):
-        set_aside(path)
-    replace_file(path, msgspec.json.format(msgspec.json.encode(bookmarks[:MOST_KEPT])) + b"\n")
+    KeptList(path, Bookmark).save(bookmarks[:MOST_KEPT])
 
 
 def toggled(bookmarks: tuple[Bookmark, ...], one: Bookmark) -> tuple[Bookmark, ...]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.disk.whole_files import replace_file
@@ -27,10 +29,12 @@ if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.evening.tournaments import Tournament, Tournaments
     from ranter_tui.game.chance import Luck
     from ranter_tui.game.rules import Rules
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
+    from ranter_tui.record.guest import Guest
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.record.saves import Saves
     from ranter_tui.rulebook.book import Rulebook
@@ -50,16 +54,25 @@ class Evening:
 
     def _look_for_slips(self) -> None:
         """Report what is invalid in the small files; nothing of it is overwritten."""
-        last_table, bookmarks = self.places.last_table, self.places.bookmarks
+        last_table = self.places.last_table
         if last_table.exists() and load_plan(last_table) is None:
             self.troubles.append(f"The last table cannot be made out, and is kept as it is: {last_table}")
-        if bookmarks.exists():
-            from ranter_tui.evening.bookmarks import some_are_spoilt
+        if self.places.bookmarks.exists():
+            from ranter_tui.evening.bookmarks import Bookmark
 
-            if some_are_spoilt(bookmarks):
-                self.troubles.append(
-                    f"Some bookmarks cannot be made out; the rest are there, and these are kept: {bookmarks}"
-                )
+            self._look_for_slip("bookmarks", self.places.bookmarks, Bookmark)
+        if self.places.tournaments.exists():
+            from ranter_tui.evening.tournaments import Span
+
+            self._look_for_slip("tournaments", self.places.tournaments, Span)
+
+    def _look_for_slip(self, what: str, path: Path, kind: type[Struct]) -> None:
+        from ranter_tui.evening.kept_list import KeptList
+
+        if KeptList(path, kind).is_spoilt:
+            self.troubles.append(
+                f"Some {what} cannot be made out; the rest are there, and these are kept: {path}"
+            )
 
     @cached_property
     def plan(self) -> Plan:
@@ -79,6 +92,18 @@ class Evening:
         from ranter_tui.evening.ledger import Ledger
 
         return Ledger(self.places.evenings, self.saves)
+
+    @cached_property
+    def tournaments(self) -> Tournaments:
+        """The tournaments of this evening and of others."""
+        from ranter_tui.evening.tournaments import Tournaments
+
+        return Tournaments(self.places.tournaments, self.ledger)
+
+    @property
+    def tournament(self) -> Tournament | None:
+        """The tournament that is going on this evening, if any."""
+        return self.tournaments.running(datetime.now().astimezone())
 
     @property
     def shelf(self) -> Shelf:
@@ -233,11 +258,28 @@ class Evening:
         return Sitting.begin(
             sitting.book,
             sitting.rules,
-            sitting.still_there,
+            self._seats_after(sitting.still_there),
             self.places.games,
             self.luck(),
             pot=sitting.pot_left,
         )
+
+    def plan_for(self, book: str) -> Plan:
+        """Return the table of the last game for this book; in a tournament, everybody in another seat."""
+        plan, tournament = self.plan.by(book), self.tournament
+        if tournament is None or not tournament.games:
+            return plan
+        names = told_apart([guest.name for guest in plan.guests])
+        sat = tuple(score.guest.name for score in tournament.games[-1].scores)
+        return replace(plan, guests=self._seats_after(plan.guests)) if names == sat else plan
+
+    def _seats_after(self, guests: tuple[Guest, ...]) -> tuple[Guest, ...]:
+        """Return the guests as they sit in the next game."""
+        if self.tournament is None:
+            return guests
+        from ranter_tui.evening.tournaments import new_neighbours
+
+        return new_neighbours(guests)
 
     def keep_company(self, sitting: Sitting) -> None:
         """Save those who are still there as the players of the next game, by whatever book."""

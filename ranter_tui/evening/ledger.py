@@ -19,6 +19,7 @@ from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
 from ranter_tui.library.telling.awards import Count, tally
+from ranter_tui.library.telling.standings import outlived_by, standings
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import SUFFIX
@@ -36,6 +37,8 @@ class GuestScore(Struct, frozen=True):
     bets: int = 0
     right: int = 0
     """How many of the bets came true."""
+    outlived: int = 0
+    """How many others came off worse in the game."""
 
 
 class GameLine(Struct, frozen=True, kw_only=True):
@@ -103,12 +106,14 @@ class Ledger:
         counts = tally(played.events)
         bets = glory((note for note in played.notes if isinstance(note, Bet)), played.start, played.events)
         prophets = {one.seat: one for one in bets}
+        outlived = outlived_by(standings(played.start, played.events))
         scores = [
             GuestScore(
                 replace(guest, pin=None),
                 counts[seat],
                 prophets[seat].bets if seat in prophets else 0,
                 prophets[seat].right if seat in prophets else 0,
+                outlived.get(seat, 0),
             )
             for seat, guest in zip(counts, played.guests, strict=True)
         ]

@@ -37,6 +37,11 @@ class Places(Struct, frozen=True):
         return self.data / "evenings.jsonl"
 
     @property
+    def tournaments(self) -> Path:
+        """The file of tournaments: when each began and ended."""
+        return self.data / "tournaments.json"
+
+    @property
     def last_table(self) -> Path:
         return self.data / "last-table.json"
 

@@ -24,6 +24,8 @@ class Standing(Struct):
     count: Count = field(default_factory=Count)
     bets: int = 0
     right: int = 0
+    outlived: int = 0
+    """How many others came off worse, over all the games."""
     streak: int = 0
     """The most games won in a row, of those played."""
     running: int = 0
@@ -46,6 +48,7 @@ def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
             standing.count.add(score.count)
             standing.bets += score.bets
             standing.right += score.right
+            standing.outlived += score.outlived
             standing.running = standing.running + 1 if score.count.wins else 0
             standing.streak = max(standing.streak, standing.running)
     return tuple(sorted(found.values(), key=_rank))

@@ -67,6 +67,7 @@ class Sitting:
         self.book: Rulebook = header.rulebook
         self.rules: Rules = header.rules
         self.journal = journal
+        self.began = header.when
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []

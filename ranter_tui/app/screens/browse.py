@@ -106,7 +106,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         """Go on to the seating screen with this book, and with the players of the last game."""
         from ranter_tui.app.screens.seating import SeatingScreen
 
-        self.app.push_screen(SeatingScreen(self.app.evening.plan.by(book)))
+        self.app.push_screen(SeatingScreen(self.app.evening.plan_for(book)))
         # Whoever comes back looks for another book.
         self.find.value = ""
         self.row_list.focus()

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
 
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.title import Title
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.medals import after, medal_table, who_chooses
+from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.app.widgets.title_painting import TitlePainting
 from ranter_tui.evening.glory import glory, prophecy
@@ -31,7 +38,11 @@ MEASURE = 68
 """The width of the page in cells."""
 
 
-class OverScreen(RanterScreen[None]):
+class Counted(Message):
+    """Message: the game stands in the ledger."""
+
+
+class OverScreen(TournamentSwitch):
     """A page of results, to be read aloud."""
 
     BINDINGS = [*bindings(KeyScope.OVER)]
@@ -40,6 +51,7 @@ class OverScreen(RanterScreen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
+        self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
 
     def compose(self) -> ComposeResult:
@@ -48,6 +60,7 @@ class OverScreen(RanterScreen[None]):
             yield TitlePainting(self._title(), letters=letters)
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
+                yield self.tournament
                 yield Static(Content("\n").join(list(self._awards())), id="awards")
                 yield self.chronicle
         yield KeyLine()
@@ -59,6 +72,32 @@ class OverScreen(RanterScreen[None]):
             self.chronicle.update(f"The chronicle could not be written: {error}")
         else:
             self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{printable(str(path))}")
+        self.tournament.display = False
+        self._count()
+
+    @work(exclusive=True)
+    async def _count(self) -> None:
+        """Have this game counted: whatever is wrong with the ledger, the evening's record tells it."""
+        with suppress(OSError):
+            await asyncio.to_thread(self.app.evening.ledger.count)
+        self.post_message(Counted())
+
+    @property
+    def first_game(self) -> datetime:
+        """This game is the first of a tournament that is begun here."""
+        return self.sitting.began or super().first_game
+
+    @on(Counted)
+    def tournament_changed(self) -> None:
+        """Show the standings of the tournament, if there is one."""
+        tournament = self.app.evening.tournament
+        self.tournament.display = tournament is not None
+        if tournament is not None:
+            rows = map(content_of, medal_table(tournament.places, MEASURE, "  "))
+            chooses = who_chooses(tournament)
+            heading = Content.assemble(("The tournament  ", "bold $brass"), after(tournament))
+            below = [Content(f"  {chooses}.")] if chooses else []
+            self.tournament.update(Content("\n").join([heading, *rows, *below]))
 
     def _title(self) -> Title:
         names, hands = self.sitting.names, self.sitting.hands
@@ -107,7 +146,7 @@ class OverScreen(RanterScreen[None]):
         self.app.evening.keep_company(self.sitting)
         with self.app.batch_update():
             self._to_the_title()
-            self.app.push_screen(PickerScreen())
+            self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
 
     def action_replay(self) -> None:
         from ranter_tui.app.screens.replay import ReplayScreen

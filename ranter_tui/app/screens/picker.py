@@ -19,8 +19,8 @@ class PickerScreen(BrowseScreen[Heading]):
     BINDINGS = [*bindings(KeyScope.PICKER)]
     HEADING: ClassVar = "Choose a book"
 
-    def __init__(self) -> None:
-        super().__init__(self.HEADING, "", "a book")
+    def __init__(self, heading: str = "") -> None:
+        super().__init__(heading or self.HEADING, "", "a book")
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening

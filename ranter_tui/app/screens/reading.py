@@ -264,7 +264,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         from ranter_tui.app.screens.seating import SeatingScreen
 
         if self._book is not None:
-            self.app.push_screen(SeatingScreen(self.app.evening.plan.by(self._book)))
+            self.app.push_screen(SeatingScreen(self.app.evening.plan_for(self._book)))
 
     def action_watch(self) -> None:
         from ranter_tui.app.screens.hands import HandsScreen

@@ -12,11 +12,14 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
+from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.games import GamesFound
 from ranter_tui.app.screens.see_again import games_to_see_again
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
 from ranter_tui.evening.scores import Standing, standings, tonight
+from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import clipped, padded
@@ -45,12 +48,14 @@ GAP = 2
 class LookedUp(Message):
     """Message: the statistics have been counted."""
 
-    def __init__(self, kept: LedgerContents, troubles: tuple[str, ...]) -> None:
+    def __init__(
+        self, kept: LedgerContents, troubles: tuple[str, ...], tournaments: tuple[Tournament, ...]
+    ) -> None:
         super().__init__()
-        self.kept, self.troubles = kept, troubles
+        self.kept, self.troubles, self.tournaments = kept, troubles, tournaments
 
 
-class RecordScreen(TextScreen):
+class RecordScreen(TournamentSwitch, TextScreen):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
@@ -59,6 +64,7 @@ class RecordScreen(TextScreen):
         super().__init__("Evening's record")
         self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()
+        self.tournaments: tuple[Tournament, ...] = ()
 
     def on_mount(self) -> None:
         self._look_up()
@@ -68,11 +74,20 @@ class RecordScreen(TextScreen):
 
     @work(exclusive=True)
     async def _look_up(self) -> None:
-        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, self.app.evening.ledger)))
+        evening = self.app.evening
+        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, evening.ledger, evening.tournaments)))
+
+    def tournament_changed(self) -> None:
+        self._look_up()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "tournament":
+            return any(one.runs(datetime.now().astimezone()) for one in self.tournaments[-1:])
+        return super().check_action(action, parameters)
 
     @on(LookedUp)
     def _show(self, event: LookedUp) -> None:
-        self.kept, self.troubles = event.kept, event.troubles
+        self.kept, self.troubles, self.tournaments = event.kept, event.troubles, event.tournaments
         self.text.show(self.lines)
         self.refresh_bindings()
 
@@ -90,26 +105,36 @@ class RecordScreen(TextScreen):
             self.notify("No game has been played yet.")
 
     def lines(self, width: int) -> list[TextLine]:
-        return list(record(self.kept, self.troubles, datetime.now().astimezone(), width))
+        now = datetime.now().astimezone()
+        return list(record(self.kept, self.troubles, now, width, self.tournaments))
 
 
-def looked_up(tally: Ledger) -> tuple[LedgerContents, tuple[str, ...]]:
-    """Count the games. Return the statistics, and sentences about what could not be counted or read."""
+def looked_up(
+    tally: Ledger, tournaments: Tournaments
+) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...]]:
+    """Count the games. Return the statistics, sentences about what could not be counted or read, and the
+    tournaments."""
     kept, troubles = LedgerContents(()), list[str]()
+    played: tuple[Tournament, ...] = ()
     try:
         troubles += tally.count()
     except OSError as error:
         troubles.append(f"What was played last could not be entered: {error.strerror or error}")
     try:
         kept = tally.kept()
+        played = tournaments.all()
     except OSError as error:
         troubles.append(f"{tally.path} cannot be read: {error.strerror or error}")
     troubles += [f"{tally.path.name}, line {number}: it is damaged" for number in kept.damaged]
-    return kept, tuple(troubles)
+    return kept, tuple(troubles), played
 
 
 def record(
-    kept: LedgerContents | None, troubles: Sequence[str], now: datetime, width: int
+    kept: LedgerContents | None,
+    troubles: Sequence[str],
+    now: datetime,
+    width: int,
+    tournaments: Sequence[Tournament] = (),
 ) -> Iterator[TextLine]:
     """Yield the lines of the whole page; none while the statistics are still being counted."""
     if kept is None:
@@ -118,6 +143,11 @@ def record(
         yield from title("The first page is blank", "♠   ♥   ♣   ♦", width)
         yield SPACE
         yield from laid([Piece(NOBODY_YET)], width, MARGIN)
+    champions = [one for one in tournaments if one.games and not one.runs(now)]
+    for running in tournaments[-1:]:
+        if running.runs(now):
+            yield from heading("The tournament", width)
+            yield from _tournament(running, width)
     here = tonight(kept.games, now)
     if here:
         yield from heading("Tonight", width)
@@ -126,6 +156,20 @@ def record(
         first = kept.games[0].began or kept.games[0].ended
         yield from heading("All evenings", width)
         yield from _evening(kept.games, f"Since {_date(first.astimezone())}", width)
+    if champions:
+        yield from heading("Champions", width)
+        for past in reversed(champions):
+            yield from laid(
+                [
+                    Piece(f"{_date(past.games[-1].ended.astimezone())}: "),
+                    Piece(champion(past), Role.NAME),
+                    Piece(f", {earned(past)}."),
+                ],
+                width,
+                MARGIN,
+                MARGIN * 2,
+            )
+            yield from medal_table(past.places[:3], width, MARGIN * 2)
     if kept.games:
         yield from heading("The games", width)
         yield from _games(kept.games, width)
@@ -133,6 +177,16 @@ def record(
         yield from heading("What is missing", width)
         for trouble in troubles:
             yield from laid([Piece(trouble, Role.NOTE)], width, MARGIN, MARGIN * 2)
+
+
+def _tournament(running: Tournament, width: int) -> Iterator[TextLine]:
+    yield from laid([Piece(so_far(running))], width, MARGIN)
+    if running.games:
+        yield SPACE
+        yield from medal_table(running.places, width, MARGIN)
+    if chooses := who_chooses(running):
+        yield SPACE
+        yield from laid([Piece(f"{chooses}.")], width, MARGIN)
 
 
 def _date(when: datetime) -> str:

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.choice_list import ChoiceList
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.input_bar import InputBar, InputLine
@@ -31,13 +31,14 @@ from ranter_tui.library.questions.open_questions import open_questions
 from ranter_tui.record.guest import Guest
 
 
-class SeatingScreen(RanterScreen[None]):
+class SeatingScreen(TournamentSwitch):
     """The list of players on one side, the options of the book on the other."""
 
     BINDINGS = [*bindings(KeyScope.SEATING)]
     AUTO_FOCUS = "GuestList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 
+    head = getters.query_one(RunningHead)
     guests = getters.query_one(GuestList)
     choices = getters.query_one(ChoiceList)
     about_choice = getters.query_one(Preview)
@@ -71,7 +72,14 @@ class SeatingScreen(RanterScreen[None]):
 
     def on_mount(self) -> None:
         self.choices.display = self.choices.can_focus = bool(self.choices.count)
+        self.tournament_changed()
         self._refresh_words()
+
+    def tournament_changed(self) -> None:
+        """Say at the head of the page which game of a tournament it would be."""
+        tournament = self.app.evening.tournament
+        number = f" · tournament, game {len(tournament.games) + 1}" if tournament is not None else ""
+        self.head.right = f"{self.book.short}{number}" if number else f"{self.book.game} · {self.book.short}"
 
     @property
     def plan(self) -> Plan:

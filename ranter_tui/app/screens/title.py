@@ -160,9 +160,10 @@ class TitleScreen(RanterScreen[None]):
         await self.app.run_action(self.menu.items[self.menu.marked].act, self)
 
     def action_deal(self) -> None:
+        from ranter_tui.app.medals import who_chooses
         from ranter_tui.app.screens.picker import PickerScreen
 
-        self.app.push_screen(PickerScreen())
+        self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
 
     @work(exclusive=True, group="resume")
     async def action_resume(self) -> None:

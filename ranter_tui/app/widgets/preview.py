@@ -23,6 +23,8 @@ STYLES = {
     Role.HEADING: "bold $brass",
     Role.NOTE: "$dim",
     Role.DRAWN: "$brass",
+    Role.NAME: "bold",
+    Role.NUMBER: "$brass",
     Role.AMISS: "bold $oxblood",
 }
 
@@ -51,8 +53,9 @@ class Preview(VerticalScroll):
     def _set(self) -> None:
         width = min(self.scrollable_content_region.width, MEASURE)
         if width > 0:
-            self.query_one(Static).update(Content("\n").join(map(_content, self._page(width))))
+            self.query_one(Static).update(Content("\n").join(map(content_of, self._page(width))))
 
 
-def _content(line: TextLine) -> Content:
+def content_of(line: TextLine) -> Content:
+    """Return a line of a page as a widget shows it."""
     return Content.assemble(*((piece.text, STYLES.get(piece.role, "")) for piece in line.pieces))

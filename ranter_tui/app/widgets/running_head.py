@@ -24,7 +24,9 @@ class RunningHead(Widget):
 
     def render(self) -> Content:
         width = self.size.width
-        wide = clipped(" ".join(self.title.upper()), width)
+        capitals = self.title.upper()
+        spaced = " ".join(capitals)
+        wide = spaced if cells(spaced) <= width else clipped(capitals, width)
         right = clipped(self.right, width - cells(wide) - 3)
         between = " " * (width - cells(wide) - cells(right))
         rule = ("═" * width, "$brass")

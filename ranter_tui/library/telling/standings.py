@@ -52,6 +52,12 @@ def standings(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...]:
     return tuple(found)
 
 
+def outlived_by(places: Iterable[FinalPlace]) -> dict[Seat, int]:
+    """Return for each seat how many others have a worse place."""
+    found = tuple(places)
+    return {one.seat: sum(other.place > one.place for other in found) for one in found}
+
+
 def _groups(state: State, last_hand: dict[Seat, int]) -> Iterator[tuple[Seat, ...]]:
     """Yield seats that share a place, the best first."""
     yield state.winners

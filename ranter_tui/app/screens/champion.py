@@ -1,0 +1,104 @@
+"""The end of a tournament: the champion in large letters, and everybody's medals. And how one begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from textual.app import ComposeResult
+from textual.containers import Center, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.title import Title
+from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.preview import content_of
+from ranter_tui.app.widgets.title_painting import TitlePainting
+from ranter_tui.evening.settings import Suits
+from ranter_tui.evening.tournaments import Tournament
+from ranter_tui.game.rules.about import listed
+from ranter_tui.record.journal import this_moment
+
+IT_BEGINS = (
+    f"A tournament. {THE_POINTS} From game to game the seats change, and the loser chooses the next book."
+)
+GIVEN_UP = "No tournament after all."
+MEASURE = 56
+"""The width of the page in cells."""
+
+
+class ChampionScreen(RanterScreen[None]):
+    """The page of the champion, to be read aloud."""
+
+    BINDINGS = [*bindings(KeyScope.CHAMPION)]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__()
+        self.tournament = tournament
+
+    def compose(self) -> ComposeResult:
+        names = tuple(one.name for one in self.tournament.champions)
+        title = f"the champion{'s' if len(names) > 1 else ''} of the evening"
+        letters = self.app.evening.settings.suits is Suits.LETTERS
+        rows = map(content_of, medal_table(self.tournament.places, MEASURE))
+        with VerticalScroll():
+            yield TitlePainting(Title(listed(names), (title, earned(self.tournament))), letters=letters)
+            with Center(), Vertical(id="page"):
+                yield Static(Content("\n").join(rows))
+        yield KeyLine()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class TournamentSwitch(RanterScreen[None]):
+    """A screen with the key that begins a tournament, and ends it."""
+
+    @property
+    def first_game(self) -> datetime:
+        """When the first game began that would be part of a tournament begun here."""
+        return this_moment()
+
+    def tournament_changed(self) -> None:
+        """Tell on the screen how it stands."""
+
+    def action_tournament(self) -> None:
+        """Begin a tournament; take it back while nothing is finished; after that, crown the champion."""
+        running, kept = self.app.evening.tournament, self.app.evening.tournaments
+        if running is None:
+            self._write(lambda: kept.begin(self.first_game), IT_BEGINS)
+        elif not running.games:
+            self._write(kept.give_up, GIVEN_UP)
+        elif len(running.games) == 1:
+            self._ask("Give up the tournament? Only one game of it has been played.", kept.give_up, GIVEN_UP)
+        else:
+            self._ask(f"End the tournament? {champion(running)}, {earned(running)}.", self._crown)
+
+    def _ask(self, question: str, do: Callable[[], None], said: str = "") -> None:
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._write(do, said)
+
+        self.app.push_screen(SureScreen(question), answered)
+
+    def _write(self, do: Callable[[], None], said: str = "") -> None:
+        try:
+            do()
+        except OSError as error:
+            self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
+        else:
+            if said:
+                self.notify(said)
+        self.tournament_changed()
+        self.refresh_bindings()
+
+    def _crown(self) -> None:
+        running = self.app.evening.tournament
+        if running is not None:
+            self.app.evening.tournaments.end(this_moment())
+            self.app.push_screen(ChampionScreen(running))

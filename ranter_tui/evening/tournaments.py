@@ -1,0 +1,148 @@
+"""Tournaments: several games of an evening, and one champion. What counts is computed from the ledger.
+
+On disk is only when a tournament began and ended; every finished game that began in between is part of it.
+A guest gets a point for everybody who is outlived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.evening.kept_list import KeptList
+from ranter_tui.evening.ledger import GameLine, Ledger
+from ranter_tui.evening.scores import A_NIGHT, Standing, standings
+from ranter_tui.record.guest import Guest
+
+When = Annotated[datetime, Meta(tz=True)]
+MEDALS = ("gold", "silver", "bronze")
+
+
+class Span(Struct, frozen=True, forbid_unknown_fields=True):
+    """When a tournament began, and when its champion was proclaimed."""
+
+    began: When
+    ended: When | None = None
+
+    def holds(self, game: GameLine) -> bool:
+        """Whether a game is part of the tournament."""
+        return (
+            game.began is not None
+            and self.began <= game.began
+            and (self.ended is None or game.began <= self.ended)
+        )
+
+
+class TournamentPlace(Struct, frozen=True):
+    """The place of one guest in a tournament. Those with as many points and games won share theirs."""
+
+    place: int
+    name: str
+    is_bot: bool
+    points: int
+    wins: int
+
+    @property
+    def medal(self) -> str:
+        """The name of the medal; empty without one, and nobody gets one for nothing."""
+        return MEDALS[self.place - 1] if self.place <= len(MEDALS) and self.points else ""
+
+
+class Tournament(Struct, frozen=True):
+    """A tournament as it stands."""
+
+    span: Span
+    games: tuple[GameLine, ...]
+
+    @property
+    def places(self) -> tuple[TournamentPlace, ...]:
+        """Everybody who played in it, the most points first."""
+        found: list[TournamentPlace] = []
+        for number, one in enumerate(sorted(standings(self.games), key=_rank), 1):
+            points, wins = one.outlived, one.count.wins
+            shares = found and (found[-1].points, found[-1].wins) == (points, wins)
+            place = found[-1].place if shares else number
+            found.append(TournamentPlace(place, one.name, one.is_bot, points, wins))
+        return tuple(found)
+
+    @property
+    def champions(self) -> tuple[TournamentPlace, ...]:
+        """Who has the most points, alone or together."""
+        return tuple(one for one in self.places if one.place == 1)
+
+    @property
+    def choosers(self) -> tuple[str, ...]:
+        """The persons who came off worst in the last game: they choose the next book."""
+        if not self.games:
+            return ()
+        persons = [score for score in self.games[-1].scores if not score.guest.is_bot]
+        worst = min((score.outlived for score in persons), default=0)
+        return tuple(score.guest.name for score in persons if score.outlived == worst)
+
+    def runs(self, now: datetime) -> bool:
+        """Whether it goes on: its champion waits, and it is still the same evening."""
+        last = self.games[-1].ended if self.games else self.span.began
+        return self.span.ended is None and now - last < A_NIGHT
+
+
+class Tournaments:
+    """The file of tournaments, with what the ledger says of each."""
+
+    def __init__(self, path: Path, ledger: Ledger, disk: Disk = DISK) -> None:
+        self._kept, self._ledger = KeptList(path, Span, disk), ledger
+
+    def all(self) -> tuple[Tournament, ...]:
+        """Return every tournament, the oldest first. Raises `OSError` if the ledger cannot be read."""
+        return self._with_games(self._kept.load())
+
+    def _with_games(self, spans: Sequence[Span]) -> tuple[Tournament, ...]:
+        games = self._ledger.kept().games if spans else ()
+        return tuple(Tournament(span, tuple(filter(span.holds, games))) for span in spans)
+
+    def running(self, now: datetime) -> Tournament | None:
+        """Return the tournament of this evening; None if there is none, or its champion is known."""
+        spans = self._kept.load()
+        if not spans or spans[-1].ended is not None:
+            return None
+        try:
+            last = self._with_games(spans[-1:])[0]
+        except OSError:
+            return None
+        return last if last.runs(now) else None
+
+    def begin(self, first: datetime) -> None:
+        """Begin a tournament: what began at this time or later is part of it."""
+        spans = self._kept.load()
+        if spans and (last := spans[-1].ended) is not None:
+            # No game is part of two.
+            first = max(first, last + timedelta(seconds=1))
+        self._kept.save((*spans, Span(first)))
+
+    def give_up(self) -> None:
+        """Forget the last tournament; its games stay what they are."""
+        self._kept.save(self._kept.load()[:-1])
+
+    def end(self, now: datetime) -> None:
+        """End the last tournament: its champion is known."""
+        *before, last = self._kept.load()
+        self._kept.save((*before, Span(last.began, now)))
+
+
+def new_neighbours(guests: Sequence[Guest]) -> tuple[Guest, ...]:
+    """Return the guests in other seats, so that nobody is robbed by the same neighbour all evening.
+
+    >>> [guest.name for guest in new_neighbours([Guest(name) for name in ("Anna", "Ben", "Clara", "Dov")])]
+    ['Anna', 'Clara', 'Ben', 'Dov']
+    >>> [guest.name for guest in new_neighbours([Guest("Anna"), Guest("Ben")])]
+    ['Ben', 'Anna']
+    """
+    return tuple(reversed(guests)) if len(guests) == 2 else (*guests[::2], *guests[1::2])
+
+
+def _rank(one: Standing) -> tuple[int, int, str]:
+    return -one.outlived, -one.count.wins, one.name.casefold()

@@ -1,0 +1,84 @@
+"""A tournament at the screen: begun with a key, told after each game, and crowned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.champion import ChampionScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.picker import PickerScreen
+from ranter_tui.app.screens.record import RecordScreen, record
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.ledger import LedgerContents
+from tests.app.frames import frame
+from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.persons import is_over
+from tests.evening.test_tournaments import NOW, game, tournament
+
+BOTS = plan(persons=0, bots=4, lives=1)
+
+
+async def test_two_games_make_a_tournament_with_a_champion(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.remember(BOTS)
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("d", "enter")
+        seating = screen_of(app, SeatingScreen)
+        await pilot.press("t")
+        assert goes_on(evening)
+        await pilot.press("t")
+        assert not goes_on(evening)
+        await pilot.press("t")
+        assert "tournament, game 1" in seating.head.right
+        await pilot.press("enter")
+        await until(pilot, lambda: is_over(app) and "After one game" in frame(app), tries=4000)
+        first = [guest.name for guest in screen_of(app, OverScreen).sitting.guests]
+        await pilot.press("r")
+        await until(pilot, lambda: is_over(app) and "After two games" in frame(app), tries=4000)
+        second = [guest.name for guest in screen_of(app, OverScreen).sitting.guests]
+        assert second == [*first[::2], *first[1::2]]
+        shown = frame(app)
+        assert "◆ gold" in shown
+        await pilot.press("t", "escape")
+        assert goes_on(evening)
+        await pilot.press("t", "enter")
+        champion = screen_of(app, ChampionScreen)
+        assert "the champion of the evening" in frame(app)
+        assert not goes_on(evening)
+        assert [one.name for one in champion.tournament.places] and "in two games" in frame(app)
+        await pilot.press("enter")
+        screen_of(app, OverScreen)
+        await app.push_screen(RecordScreen())
+        await until(pilot, lambda: "C H A M P I O N S" in told(app))
+
+
+def goes_on(evening: Evening) -> bool:
+    """Whether there is a tournament this evening."""
+    return evening.tournament is not None
+
+
+def told(app: RanterApp) -> str:
+    return "\n".join(map(str, screen_of(app, RecordScreen).lines(72)))
+
+
+async def test_the_loser_chooses_the_next_book(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    app = RanterApp(evening)
+    async with app.run_test() as pilot:
+        await app.push_screen(PickerScreen("Ben chooses the next book"))
+        await pilot.pause()
+        assert "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app)
+
+
+def test_the_evenings_record_has_the_standings_with_medals() -> None:
+    running = tournament(
+        game(["Anna", "Ben", "Clara", "Dov"], bots="Dov"), game(["Ben", "Dov", "Anna", "Clara"], bots="Dov")
+    )
+    page = "\n".join(map(str, record(LedgerContents(running.games), (), NOW, 72, (running,))))
+    assert "After two games. A point for every guest whom one outlives." in page
+    rows = [row.split(" ·")[0].strip() for row in page.splitlines() if "point" in row and " won" in row]
+    assert rows == ["◆ gold    Ben", "◆ silver  Anna", "◆ bronze  Dov (bot)", "4       Clara"]
+    assert "Clara chooses the next book." in page

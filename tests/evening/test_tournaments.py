@@ -1,0 +1,191 @@
+"""A tournament: several games of an evening, points for all, and one champion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ranter_tui.evening.ledger import GameLine, GuestScore
+from ranter_tui.evening.tournaments import Span, Tournament, Tournaments, new_neighbours
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.awards import Count
+from ranter_tui.library.telling.standings import standings
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import this_moment
+from tests.evening.games import GUESTS, evening_in, finished
+from tests.record.faults import Died, FaultyDisk
+
+NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
+
+
+def game(order: Sequence[str], *, minutes_ago: int = 60, bots: str = "") -> GameLine:
+    """A game in which these came off from best to worst."""
+    scores = [
+        GuestScore(
+            Guest(name, "bold" if name in bots.split() else None),
+            Count(hands=5, wins=int(place == 0)),
+            outlived=len(order) - 1 - place,
+        )
+        for place, name in enumerate(order)
+    ]
+    began = NOW - timedelta(minutes=minutes_ago)
+    return GameLine(
+        game=f"{minutes_ago}.jsonl",
+        book="Foster 1914",
+        began=began,
+        ended=began + timedelta(minutes=10),
+        hands=5,
+        scores=tuple(scores),
+    )
+
+
+def tournament(*games: GameLine) -> Tournament:
+    return Tournament(Span(NOW - timedelta(hours=3)), games)
+
+
+def told(one: Tournament) -> list[tuple[int, str, int, str]]:
+    return [(it.place, it.name, it.points, it.medal) for it in one.places]
+
+
+def test_there_is_a_point_for_every_guest_whom_one_outlives(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = finished(evening)
+    evening.ledger.count()
+    (line,) = evening.ledger.kept().games
+    places = {one.seat: one.place for one in standings(sitting.start, sitting.history)}
+    for seat, score in enumerate(line.scores):
+        assert score.outlived == sum(place > places[Seat(seat)] for place in places.values())
+    assert max(score.outlived for score in line.scores) == len(GUESTS) - 1
+
+
+def test_points_of_all_games_make_the_medals_and_the_champion() -> None:
+    one = tournament(game(["Anna", "Ben", "Clara", "Dov"]), game(["Ben", "Anna", "Dov", "Clara"]))
+    assert told(one) == [
+        (1, "Anna", 5, "gold"),
+        (1, "Ben", 5, "gold"),
+        (3, "Clara", 1, "bronze"),
+        (3, "Dov", 1, "bronze"),
+    ]
+    assert [it.name for it in one.champions] == ["Anna", "Ben"]
+    one = tournament(game(["Anna", "Ben"]), game(["Ben", "Anna"]), game(["Ben", "Anna"]))
+    assert [it.name for it in one.champions] == ["Ben"]
+
+
+def test_with_as_many_points_more_games_won_decide_and_nobody_gets_a_medal_for_nothing() -> None:
+    one = tournament(game(["Anna", "Ben", "Clara"]), game(["Clara", "Ben", "Anna"]))
+    assert told(one) == [(1, "Anna", 2, "gold"), (1, "Clara", 2, "gold"), (3, "Ben", 2, "bronze")]
+    assert told(tournament(game(["Anna", "Ben"])))[1] == (2, "Ben", 0, "")
+
+
+def test_the_person_who_came_off_worst_chooses_the_next_book_and_no_bot_does() -> None:
+    played = tournament(game(["Anna", "Ben", "Clara"]), game(["Ben", "Anna", "Dov"], bots="Dov"))
+    assert played.choosers == ("Anna",)
+    assert tournament().choosers == ()
+    assert tournament(game(["Dov", "Eve"], bots="Dov Eve")).choosers == ()
+
+
+def test_what_was_played_before_and_after_is_no_part_of_it(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    evening.ledger.count()
+    evening.tournaments.begin(this_moment() + timedelta(seconds=1))
+    running = evening.tournament
+    assert running is not None and running.games == ()
+    evening.tournaments.give_up()
+    assert evening.tournament is None
+    span = Span(NOW - timedelta(minutes=50), NOW - timedelta(minutes=20))
+    assert [span.holds(game("AB", minutes_ago=ago)) for ago in (60, 50, 30, 20, 10)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.tournaments.begin(this_moment())
+    sitting = finished(evening)
+    # The program was killed before the game was counted.
+    again = evening_in(tmp_path)
+    again.ledger.count()
+    running = again.tournament
+    assert running is not None and [it.game for it in running.games] == [sitting.journal.path.name]
+    tomorrow = datetime.now().astimezone() + timedelta(hours=13)
+    assert again.tournaments.running(tomorrow) is None
+    assert again.tournaments.all() == (running,)
+
+
+def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.tournaments.begin(this_moment())
+    sitting = finished(evening)
+    evening.ledger.count()
+    evening.tournaments.end(this_moment())
+    assert evening.tournament is None
+    assert sitting.began is not None
+    evening.tournaments.begin(sitting.began)
+    assert [len(one.games) for one in evening.tournaments.all()] == [1, 0]
+
+
+def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    names = [guest.name for guest in evening.rematch(finished(evening)).guests]
+    assert names == ["Anna", "Ben", "Clara", "Dov"]
+    evening.tournaments.begin(this_moment())
+    assert evening.plan_for("foster-1914").guests == GUESTS
+    first = finished(evening)
+    evening.ledger.count()
+    for _ in range(2):
+        laid = evening_in(tmp_path).plan_for("foster-1914")
+        assert [guest.name for guest in laid.guests] == ["Anna", "Clara", "Ben", "Dov"]
+    assert [guest.name for guest in evening.rematch(first).guests] == ["Anna", "Clara", "Ben", "Dov"]
+    six = [Guest(name) for name in "ABCDEF"]
+    left = {one.name: other.name for one, other in zip(six, [*six[1:], six[0]], strict=True)}
+    moved = new_neighbours(six)
+    assert all(left[one.name] != other.name for one, other in pairwise(moved))
+
+
+def test_one_slip_in_the_file_costs_no_other_tournament(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).places.tournaments
+    path.parent.mkdir(parents=True)
+    spoilt = b'[{"began":"2026-11-20T20:00:00Z","ended":"2026-11-20T23:00:00Z"},{"begun":7}]'
+    path.write_bytes(spoilt)
+    evening = evening_in(tmp_path)
+    assert "Some tournaments cannot be made out" in evening.troubles[0]
+    assert len(evening.tournaments.all()) == 1
+    evening.tournaments.begin(NOW)
+    assert path.with_name("tournaments-spoilt.json").read_bytes() == spoilt
+    assert len(evening.tournaments.all()) == 2
+    assert evening_in(tmp_path).troubles == []
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(tmp_path: Path, dies: bool) -> None:
+    evening = evening_in(tmp_path)
+    evening.tournaments.begin(NOW)
+    path = evening.places.tournaments
+    before = path.read_bytes()
+    after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW)])) + b"\n"
+    fails_at = failed = 0
+    while True:
+        fails_at += 1
+        disk = FaultyDisk(fails_at, dies=dies)
+        try:
+            Tournaments(path, evening.ledger, disk).end(NOW)
+        except (OSError, Died):
+            assert path.read_bytes() in (before, after)
+        finally:
+            if dies:
+                disk.bury()
+        if not disk.failed:
+            break
+        failed += 1
+        path.write_bytes(before)
+    assert path.read_bytes() == after and failed > 3
