@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.drawing.stage import HELD
+from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.pace import (
@@ -288,7 +288,7 @@ class Croupier:
         lasts = MOMENT * FACTOR[self.settings.pace]
         self._hurry.clear()
         if self.room.still:
-            self.room.stage(moment, HELD)
+            self.room.stage(moment, STILL)
         else:
             await self._animate(partial(self.room.stage, moment), lasts)
             lasts = 0

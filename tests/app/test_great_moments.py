@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from ranter_tui.app.drawing.winner import BURNS
 from ranter_tui.app.pace import MOMENT
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table_view import CardMotion, Staged, TableView
+from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.settings import Motion, NextHand, Pace
 from tests.app.clocks import HandClock
 from tests.app.frames import frame
@@ -66,6 +68,7 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
             await pilot.press("space")
         await come_to(pilot, lambda: is_over(app))
         assert clock.staged == 3
+        assert app.screen.query_one(WinnerPainting).seconds == BURNS, "everything is at rest"
         replay = ReplayScreen(ranter(app).evening.read(sitting(app).journal.path))
         await app.push_screen(replay)
         shown = []
@@ -100,6 +103,12 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
         await pilot.press("space")
         await come_to(pilot, lambda: goes_on_to("Wins!"))
         assert max(progress for shout, progress in drawn if shout == "Duel!") < 0.5
+        await come_to(pilot, lambda: goes_on_to("Wins!") and is_over(pilot.app))
+        await pilot.pause()
+        celebration = pilot.app.screen.query_one(WinnerPainting)
+        began = celebration.seconds
+        clock.goes_on(1)
+        assert began < celebration.seconds < BURNS, "the confetti comes down as time goes on"
 
 
 async def test_at_once_there_is_no_time_for_great_moments(tmp_path: Path) -> None:

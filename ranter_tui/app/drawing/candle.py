@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec import Struct
+
 from ranter_tui.app.drawing.canvas import Picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.seat_areas import Rect
@@ -9,21 +13,29 @@ from ranter_tui.app.drawing.seat_areas import Rect
 CANDLE = Rect(0, 0, 5, 6)
 """The room that a candle takes."""
 
-_STICK: Picture = (
-    *((1, row, "███", Ink.PLATE_RULE) for row in (2, 3, 4)),
-    (0, 5, "▀███▀", Ink.FLAME),
-)
-_BURNS: tuple[Picture, ...] = (
-    ((1, 0, "▄█", Ink.FLAME), (1, 1, "▀█▀", Ink.FLAME)),
-    ((2, 0, "█▄", Ink.FLAME), (1, 1, "▀█▀", Ink.FLAME)),
-)
-_SMOKES: tuple[Picture, ...] = (
-    ((2, 0, "(", Ink.CARD_EDGE), (2, 1, "╵", Ink.PLATE)),
-    ((2, 0, ")", Ink.CARD_EDGE), (2, 1, "╵", Ink.PLATE)),
-)
+
+class CandleInks(Struct, frozen=True):
+    """The inks of a candle: they depend on what it stands on."""
+
+    wax: Ink
+    brass: Ink
+    """The flame, and the stick."""
+    wick: Ink
+    smoke: Ink
 
 
-def candle(flicker: int, *, burns: bool) -> Picture:
+ON_PAPER = CandleInks(Ink.PLATE_RULE, Ink.FLAME, Ink.PLATE, Ink.CARD_EDGE)
+ON_FELT = CandleInks(Ink.TITLE, Ink.ORNAMENT, Ink.TEXT, Ink.LABEL)
+
+_FLAMES = (((1, 0, "▄█"), (1, 1, "▀█▀")), ((2, 0, "█▄"), (1, 1, "▀█▀")))
+_SMOKE = "()"
+
+
+@lru_cache(maxsize=16)
+def candle(flicker: int, inks: CandleInks, *, burns: bool) -> Picture:
     """Return the picture of a candle; its flame, or the smoke, changes with every flicker."""
-    above = _BURNS if burns else _SMOKES
-    return (*above[flicker % len(above)], *_STICK)
+    wax = tuple((1, row, "███", inks.wax) for row in (2, 3, 4))
+    stick = (0, 5, "▀███▀", inks.brass)
+    if burns:
+        return (*((*part, inks.brass) for part in _FLAMES[flicker % 2]), *wax, stick)
+    return ((2, 0, _SMOKE[flicker % 2], inks.smoke), (2, 1, "╵", inks.wick), *wax, stick)

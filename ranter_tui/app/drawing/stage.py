@@ -10,7 +10,7 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.candle import CANDLE, candle
+from ranter_tui.app.drawing.candle import CANDLE, ON_PAPER, candle
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
@@ -18,7 +18,7 @@ from ranter_tui.app.drawing.seat_areas import Rim
 from ranter_tui.library.telling.moments import Moment, MomentKind
 from ranter_tui.library.typeset.measure import broken, cells
 
-HELD = 0.6
+STILL = 0.6
 """The progress at which all of the plate is in view, and a candle that goes out is out."""
 OPENED, CLOSES = 0.1, 0.94
 """The progress when the plate has unfolded, and when it begins to fold again."""
@@ -80,7 +80,7 @@ def draw_stage(canvas: Canvas, rim: Rim, moment: Moment, progress: float) -> Non
     _draw_plate(plate, bill, top)
     if bill.candles:
         burns = moment.kind not in GOES_OUT or progress < PUT_OUT
-        picture = candle(int(progress * FLICKERS), burns=burns)
+        picture = candle(int(progress * FLICKERS), ON_PAPER, burns=burns)
         y = top + (bill.height - CANDLE.height) // 2
         plate.stamp(MARGIN, y, picture)
         plate.stamp(wide - MARGIN - CANDLE.width, y, picture)

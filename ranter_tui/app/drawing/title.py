@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -60,16 +60,16 @@ def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> It
     for line in title.lines:
         yield ((clipped(line, width), Ink.TEXT),)
     yield from ((),) * airy
-    yield fleuron(breadth, letters)
+    yield fleuron(breadth, [sign(suit, letters) for suit in SUITS])
 
 
-def fleuron(width: int, letters: bool = False) -> Line:
-    """Return a fine rule that swells towards the four suits in its middle."""
-    suits = "   ".join(sign(suit, letters) for suit in SUITS)
-    arm = (width - cells(suits) - 8) // 2
+def fleuron(width: int, marks: Sequence[str]) -> Line:
+    """Return a fine rule that swells towards some marks in its middle."""
+    middle = "   ".join(marks)
+    arm = (width - cells(middle) - 8) // 2
     if arm < 2:
-        return ((suits, Ink.ORNAMENT),)
+        return ((middle, Ink.ORNAMENT),)
     thick = arm // 3
     left = "─" * (arm - thick - 1) + "╼" + "━" * thick
     right = "━" * thick + "╾" + "─" * (arm - thick - 1)
-    return ((f"{left}    {suits}    {right}", Ink.ORNAMENT),)
+    return ((f"{left}    {middle}    {right}", Ink.ORNAMENT),)

@@ -11,15 +11,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.drawing.title import Title
+from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import content_of
-from ranter_tui.app.widgets.title_painting import TitlePainting
+from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.tournaments import Tournament
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules.about import listed
 from ranter_tui.record.journal import this_moment
 
@@ -47,7 +48,8 @@ class ChampionScreen(RanterScreen[None]):
         letters = self.app.evening.settings.suits is Suits.LETTERS
         rows = map(content_of, medal_table(self.tournament.places, MEASURE))
         with VerticalScroll():
-            yield TitlePainting(Title(listed(names), (title, earned(self.tournament))), letters=letters)
+            winner = Winner(listed(names), "", (title, earned(self.tournament)), PACKS["french-52"])
+            yield WinnerPainting(winner, letters=letters)
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(rows))
         yield KeyLine()

@@ -15,19 +15,20 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.drawing.title import Title
+from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
-from ranter_tui.app.widgets.title_painting import TitlePainting
+from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.glory import glory, prophecy
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import PotCarried, Won
 from ranter_tui.game.law import Unplayable
-from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.about import counted, listed
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import broken, cells, clipped
@@ -57,7 +58,7 @@ class OverScreen(TournamentSwitch):
     def compose(self) -> ComposeResult:
         letters = self.app.evening.settings.suits is Suits.LETTERS
         with VerticalScroll():
-            yield TitlePainting(self._title(), letters=letters)
+            yield WinnerPainting(self._winner(), letters=letters)
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 yield self.tournament
@@ -99,18 +100,19 @@ class OverScreen(TournamentSwitch):
             below = [Content(f"  {chooses}.")] if chooses else []
             self.tournament.update(Content("\n").join([heading, *rows, *below]))
 
-    def _title(self) -> Title:
+    def _winner(self) -> Winner:
         names, hands = self.sitting.names, self.sitting.hands
-        game = f"{self.sitting.book.short} · {hands} hand{'' if hands == 1 else 's'}"
+        pack = pack_of(self.sitting.rules)
+        game = f"{self.sitting.book.short} · {counted(hands, 'hand')}"
         for event in self.sitting.history:
             if isinstance(event, Won):
                 who = listed(tuple(names[seat] for seat in event.seats))
                 several = len(event.seats) > 1
-                pot = f"{'share' if several else 'takes'} the pot of {event.pot}"
-                wins = f"{who} {'win' if several else 'wins'}"
-                return Title(wins, (f"and {pot}", game) if event.pot else (game,))
+                pot = f"and {'share' if several else 'takes'} the pot of {event.pot}"
+                return Winner(who, "win" if several else "wins", (pot, game) if event.pot else (game,), pack)
             if isinstance(event, PotCarried):
-                return Title("Nobody wins", (f"The pot of {event.pot} waits for the rematch", game))
+                waits = f"The pot of {event.pot} waits for the rematch"
+                return Winner("Nobody", "wins", (waits, game), pack)
         raise AssertionError("a game that is over has been won, or its pot waits")
 
     def _standings(self) -> Iterator[Content]:

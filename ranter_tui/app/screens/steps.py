@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.drawing.stage import HELD
+from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.following import Follower, ShownEvent
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.pace import FACTOR, MOMENT, seconds
@@ -111,7 +111,7 @@ class StepsScreen(RanterScreen[None]):
         last = len(self._beats)
         view = self._beats[self.at - 1].after if self.at else self._first
         moment = self._beats[self.at - 1].moment if self.at else None
-        self.painting.show(view, Staged(moment) if moment is not None else None, HELD)
+        self.painting.show(view, Staged(moment) if moment is not None else None, STILL)
         self.heading.update(self.title_line)
         self.tail.tell([shown_event.logged for shown_event in self._beats[: self.at]], self.marks)
         if self.at:

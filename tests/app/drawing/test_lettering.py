@@ -60,6 +60,6 @@ def test_the_title_page_fits_and_says_its_name(width: int, height: int) -> None:
 
 
 def test_the_four_suits_stand_under_the_title_as_signs_or_letters() -> None:
-    assert "♠   ♥   ♣   ♦" in fleuron(60)[0][0]
-    assert "S   H   C   D" in fleuron(60, letters=True)[0][0]
-    assert cell_len(fleuron(60)[0][0]) <= 60
+    for letters, suits in ((False, "♠♥♣♦"), (True, "SHCD")):
+        assert "   ".join(suits) in draw_title(80, 12, Title("Ranter"), letters).text()
+        assert cell_len(fleuron(60, suits)[0][0]) <= 60

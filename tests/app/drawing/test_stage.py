@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.stage import HELD, laid_out
+from ranter_tui.app.drawing.stage import STILL, laid_out
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.app.table_view import Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -41,7 +41,7 @@ def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None
             rim = ring(guests, width, height, kept_on is KeptOn.BOARD).rim
             plain = draw_table(view, width, height)
             for moment in (OUT, LONG):
-                staged = draw_table(view, width, height, motion=Staged(moment), progress=HELD)
+                staged = draw_table(view, width, height, motion=Staged(moment), progress=STILL)
                 for y in range(height):
                     before, row = (text_of(canvas, y) for canvas in (plain, staged))
                     if rim.top <= y <= rim.bottom:
@@ -51,7 +51,7 @@ def test_the_plate_stays_within_the_rim_and_covers_no_card_and_no_name() -> None
 
 def test_a_name_in_any_script_is_on_the_plate_and_breaks_no_row() -> None:
     for who, (width, height) in product(SCRIPTS, ((80, 16), (30, 9), (5, 3), (0, 0))):
-        canvas = draw_table(table(5), width, height, motion=Staged(replace(OUT, who=who)), progress=HELD)
+        canvas = draw_table(table(5), width, height, motion=Staged(replace(OUT, who=who)), progress=STILL)
         assert {sum(cell_len(text) for text, _ in row) for row in canvas.lines()} <= {width}
     bill = laid_out(replace(OUT, who="Кукушка"), 40, 12)
     assert [row for row, _ in bill.who] == ["К У К У Ш К А"]
@@ -70,7 +70,8 @@ def test_where_letters_are_small_everything_is_told_and_where_there_is_no_room_t
 
 def test_the_candle_of_who_goes_out_burns_and_then_smokes() -> None:
     burns, smokes = (
-        draw_table(table(5), 80, 20, motion=Staged(OUT), progress=progress).text() for progress in (0.2, HELD)
+        draw_table(table(5), 80, 20, motion=Staged(OUT), progress=progress).text()
+        for progress in (0.2, STILL)
     )
     assert "╵" not in burns and burns.count("▀█▀") > smokes.count("▀█▀")
     assert "╵" in smokes

@@ -1,0 +1,138 @@
+"""Draws the head of the winner's page: a name in large letters between candles, and confetti."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import floor
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.candle import CANDLE, ON_FELT, candle
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.figures import mark
+from ranter_tui.app.drawing.founts import Rows
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.pictures import picture
+from ranter_tui.app.drawing.suits import red, sign
+from ranter_tui.app.drawing.title import Line, fleuron
+from ranter_tui.game.cards import Pack
+from ranter_tui.library.typeset.measure import cells, clipped
+
+BURNS = 20.0
+"""Seconds for which the flames flicker; by then the confetti has long come down."""
+FLICKERS = 3
+"""How often in a second."""
+
+GAP = 3
+"""Columns between the letters and a candle, and between a candle and the confetti."""
+FEWEST = 22
+"""Cells for each piece of confetti, at the least."""
+LATEST, SLOWEST, FASTEST = 4.0, 3.0, 7.0
+"""When the last piece begins to fall, in seconds, and how fast they fall, in rows a second."""
+
+STEPS = 0.754878, 0.569840, 0.618034
+"""Steps of which the multiples, without their whole part, are spread evenly, and none like another."""
+
+PLAIN = ("◆", "●", "◇", "○")
+"""The confetti of a pack without suits."""
+
+
+class Winner(Struct, frozen=True):
+    """The texts of the page, and the pack that was played with."""
+
+    who: str
+    does: str
+    """"wins", "win", or nothing."""
+    lines: tuple[str, ...]
+    pack: Pack
+
+
+class Piece(Struct, frozen=True):
+    """A piece of confetti: its column, the row where it comes to rest, and how it gets there."""
+
+    x: int
+    rest: int
+    begins: float
+    speed: float
+    mark: str
+    ink: Ink
+
+
+def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds: float = BURNS) -> Canvas:
+    """Draw the page so many seconds after it was opened; by default when everything has come to rest."""
+    canvas = Canvas(width, height)
+    room = width - 2 * (CANDLE.width + 2 * GAP)
+    rows = _rows(winner, room, height, letters)
+    text = max((sum(cells(run) for run, _ in row) for row in rows), default=0)
+    begins = (width - text) // 2
+    left, right = begins - GAP - CANDLE.width, begins + text + GAP
+    for piece in _confetti(width, height, left - 1, right + CANDLE.width + 1, winner.pack, letters):
+        y = floor((seconds - piece.begins) * piece.speed) - 1
+        canvas.put(piece.x, min(y, piece.rest), piece.mark, piece.ink)
+    top = max(0, (height - len(rows)) // 2)
+    for y, row in enumerate(rows, start=top):
+        canvas.centred(0, y, width, row)
+    for number, x in enumerate((left, right)):
+        flame = candle(int(seconds * FLICKERS) + number, ON_FELT, burns=True)
+        canvas.stamp(x, max(0, top + (len(rows) - CANDLE.height) // 2), flame)
+    return canvas
+
+
+def _rows(winner: Winner, width: int, height: int, letters: bool) -> list[Line]:
+    """Return the rows of the page: the name between rules, the lines, and the pack's own marks."""
+    lines = tuple(clipped(line, width) for line in winner.lines)
+    name = _name(winner, width, max(1, height - len(lines) - 3))
+    spare = height - len(name) - len(lines) - 3
+    pictures = _pictures(winner.pack, width) if spare > 2 else ()
+    spare -= max(0, len(pictures) - 1)
+    marks = _marks(winner.pack, letters)
+    breadth = max(map(cells, (*name, *lines, *pictures))) + 2
+    # Odd or even like the row of marks, so that the fleuron ends where the rules do.
+    breadth += (breadth - cells(fleuron(1, marks)[0][0])) % 2
+    rule: Line = (("═" * breadth, Ink.ORNAMENT),)
+    around, above, below = ([()] * (spare >= least) for least in (4, 2, 1))
+    ornament = [((row, Ink.ORNAMENT),) for row in pictures] if pictures else [fleuron(breadth, marks)]
+    large = [((row, Ink.TITLE),) for row in name]
+    small = [((line, Ink.TEXT),) for line in lines]
+    return [rule, *around, *large, *around, rule, *above, *small, *below, *ornament][:height]
+
+
+def _name(winner: Winner, width: int, height: int) -> Rows:
+    """Return who wins in the largest letters: in one row of them, or in two."""
+    words = tuple(filter(None, (winner.who, winner.does)))
+    whole = lettered(" ".join(words), width, height)
+    parts = [lettered(text, width, height // len(words)) for text in words]
+    return whole if len(whole) >= min(map(len, parts)) else tuple(row for part in parts for row in part)
+
+
+def _pictures(pack: Pack, width: int) -> Rows:
+    """Return the highest pictures of a pack without suits, small, side by side."""
+    if pack.suits:
+        return ()
+    shown = [picture(rank, 7, 3) for rank in pack.pictures[:5]]
+    rows = tuple("   ".join(row) for row in zip(*shown, strict=True))
+    return rows if all(cells(row) <= width for row in rows) else ()
+
+
+def _marks(pack: Pack, letters: bool) -> tuple[str, ...]:
+    if pack.suits:
+        return tuple(sign(suit, letters) for suit in pack.suits)
+    return tuple(mark(rank) for rank in pack.pictures[:4])
+
+
+@lru_cache(maxsize=8)
+def _confetti(width: int, height: int, left: int, right: int, pack: Pack, letters: bool) -> tuple[Piece, ...]:
+    """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
+    marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
+    pieces: list[Piece] = []
+    for number in range(width * height // FEWEST):
+        x, rest, late = (number * step % 1 for step in STEPS)
+        column = int(x * width)
+        if left <= column < right:
+            continue
+        shown, is_red = marks[int(late * 61) % len(marks)]
+        ink = Ink.LIFE_GOING if is_red else (Ink.ORNAMENT, Ink.LABEL)[number % 2]
+        speed = SLOWEST + (FASTEST - SLOWEST) * (late * 7 % 1)
+        pieces.append(Piece(column, int(rest * height), LATEST * late, speed, shown, ink))
+    return tuple(pieces)
