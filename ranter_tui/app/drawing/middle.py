@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import GRIDS, MARGIN
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
@@ -18,8 +19,8 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.typeset.measure import cells, clipped
 
-COLUMN = 11
-"""Width in cells of stock, pot and cards aside where they stand side by side."""
+COLUMN, NARROW = 11, 9
+"""Widths in cells of stock, pot and cards aside where they stand side by side, with room and with little."""
 
 POT_ROW = 5
 """Number of counters in a row of the pot."""
@@ -76,15 +77,26 @@ def middle_of(ring: Ring, view: TableView) -> Middle:
 @lru_cache(maxsize=256)
 def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
     """Return the layout for that much room: side by side, one under the other, or in words alone."""
+    # The cards laid aside have their place from the deal on, so that nothing moves when the first one comes;
+    # or none, where there is room for the others alone.
+    piles = replace(things, aside=things.stock or things.aside)
     if board:
-        return _round_the_board(rect, things)
-    across = things.count * COLUMN + max(0, things.count - 1) * 2
-    if rect.height >= 5 and rect.width >= across:
-        size = _size_of_piles(rect, things.count, cards)
-        return _side_by_side(rect, things, size)
+        return _round_the_board(rect, piles)
+    return (
+        _drawn(rect, piles, cards)
+        or _drawn(rect, replace(things, aside=False), cards)
+        or _in_words(rect, things)
+    )
+
+
+def _drawn(rect: Rect, things: Things, cards: Size) -> Middle | None:
+    """Return the layout of things that are drawn; None where there is not so much room."""
+    for column in (COLUMN, NARROW):
+        if rect.height >= 5 and rect.width >= things.count * column + max(0, things.count - 1) * 2:
+            return _side_by_side(rect, things, _size_of_piles(rect, things.count, cards), column)
     if rect.height >= 5 * things.count + 4 and rect.width >= COLUMN:
         return _one_below_the_other(rect, things)
-    return _in_words(rect, things)
+    return None
 
 
 def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
@@ -94,20 +106,20 @@ def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
     return Size.LARGE if rect.height >= 10 else Size.SMALL
 
 
-def _side_by_side(rect: Rect, things: Things, size: Size) -> Middle:
+def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle:
     body = size.height + 1
-    column_width = max(COLUMN, size.width + 2)
+    column_width = max(column, size.width + (column == COLUMN) * 2)
     roomy = rect.height >= body + 4
     tall = body + (4 if roomy else min(2, rect.height - body))
     top = rect.y + (rect.height - tall) // 2
     first = top + (2 if roomy else 1)
     columns = _columns(rect, things.count, column_width)
 
-    def column(present: bool) -> Rect | None:
+    def place(present: bool) -> Rect | None:
         return Rect(next(columns), first, column_width, body) if present else None
 
     says = first + body + roomy if tall > body + 1 else None
-    return Middle(top, says, column(things.stock), column(things.pot), column(things.aside), size)
+    return Middle(top, says, place(things.stock), place(things.pot), place(things.aside), size)
 
 
 def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
@@ -181,7 +193,8 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
     if middle.caption is not None:
         instead = middle.says is None and view.says
         stock = view.stock if middle.stock is None else None
-        runs = said(view.says, rect.width) if instead else caption(view.hand, rect.width, stock)
+        aside = view.aside if middle.aside is None else 0
+        runs = said(view.says, rect.width) if instead else caption(view.hand, rect.width, stock, aside)
         canvas.centred(rect.x, middle.caption, rect.width, runs)
     if middle.stock is not None and view.stock is not None:
         _draw_pile(canvas, middle.stock, middle.size, view.stock, "stock")
@@ -191,9 +204,11 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
         _draw_pot(canvas, middle.pot, view.pot, view.kept_on)
 
 
-def caption(hand: int, width: int, stock: int | None = None) -> tuple[Run, ...]:
-    """Return the number of the hand, between two rules if they fit; and the stock, where it is not drawn."""
-    text = " · ".join((f"Hand {hand}",) * (hand > 0) + (f"stock {stock}",) * (stock is not None))
+def caption(hand: int, width: int, stock: int | None = None, aside: int = 0) -> tuple[Run, ...]:
+    """Return the number of the hand, between two rules if they fit; and the piles that are not drawn."""
+    parts = (f"Hand {hand}",) * (hand > 0)
+    parts += (f"stock {stock}",) * (stock is not None) + (f"aside {aside}",) * (aside > 0)
+    text = " · ".join(parts)
     if not text:
         return ()
     if len(text) + 18 > width:
@@ -217,8 +232,9 @@ def _draw_pile(canvas: Canvas, rect: Rect, size: Size, count: int, label: str) -
     if count > 1:
         canvas.stamp(top.x + 1, top.y, card_picture(BACK, size))
     canvas.stamp(top.x, top.y, card_picture(BACK if count else None, size))
-    number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
-    canvas.centred(top.x, top.middle[1], top.width, (number,))
+    if count or label == "stock":
+        number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
+        canvas.centred(top.x, top.middle[1], top.width, (number,))
     canvas.centred(rect.x, rect.below - 1, rect.width, ((label, Ink.LABEL),))
 
 

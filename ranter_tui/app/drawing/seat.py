@@ -136,6 +136,9 @@ def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ..
     button = f" {BUTTON}" if width >= 13 else " D"
     button = button if seat.dealer else ""
     sign, ink = _distinction(seat)
+    if sign:
+        # The plate with the name ends in a blank of its own.
+        button = button.strip()
     before = sign or ("  " if marked else "")
     name = clipped(seat.name, width - len(button) - len(before) - bool(sign))
     if sign:

@@ -7,8 +7,11 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.seat import name_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
 from ranter_tui.app.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
@@ -234,3 +237,18 @@ def test_the_same_table_is_drawn_the_same_way() -> None:
 def test_an_empty_place_waits_where_no_card_lies() -> None:
     view = with_seat(table(2), 0, card=None)
     assert draw_table(view, 118, 31).text().count("┆") > 4
+
+
+def test_nothing_in_the_middle_moves_when_the_first_card_is_laid_aside() -> None:
+    for width, height in SIZES:
+        for guests in range(2, 27):
+            around = ring(guests, width, height)
+            before, after = (middle_of(around, table(guests, aside=aside)) for aside in (0, 1))
+            assert before.size is after.size, (guests, width, height)
+            assert before == after or after.size is Size.LINE
+
+
+def test_the_dealers_button_is_one_blank_from_the_name_whatever_happens() -> None:
+    for changes in ({}, {"acts": True}, {"loses": True}, {"wins": True}):
+        row = "".join(text for text, _ in name_runs(replace(table(3).seats[0], **changes), 16))
+        assert row.endswith("Anna (D)"), row
