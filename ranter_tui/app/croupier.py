@@ -17,19 +17,20 @@ from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.pace import (
+    BETS,
     BETWEEN_PERSONS,
-    DRUM_ROLL,
     FACTOR,
     FIRST_LOOK,
     FRAMES,
     MOMENT,
     NEXT_HAND,
+    PONDERS,
     SLIDES,
     seconds,
 )
 from ranter_tui.evening.settings import NextHand, Pace, Settings
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
-from ranter_tui.game.events import Event, Looked, Revealed
+from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee.legality import Illegal
@@ -87,10 +88,17 @@ class SharedScreen(Protocol):
 
     def refresh_bindings(self) -> None: ...
 
+    @property
+    def somebody_bets(self) -> bool:
+        """Whether somebody has begun to bet, and has not said on whom."""
+
     def no_more_bets(self) -> None: ...
 
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""
+
+    def remember_company(self) -> None:
+        """Keep those who are there now for the next game."""
 
     def refused(self, why: str) -> None: ...
 
@@ -109,6 +117,8 @@ class Croupier:
         """The moves from which somebody may choose in the open."""
         self.waits: Waits | None = None
         """What is awaited by key; None while the game goes on by itself."""
+        self.invites: str | None = None
+        """The text before the invitation to bet, while there is time for it."""
         self._decided: asyncio.Future[Move | None] | None = None
         self._hurry = asyncio.Event()
         self._hurried = False
@@ -260,7 +270,8 @@ class Croupier:
         """Show these events one after another."""
         for event in told:
             if isinstance(event, Revealed) and not self.room.cards_lie_open:
-                await self._drum_roll()
+                await self._invite_bets("The cards are about to be turned.")
+                self.room.no_more_bets()
             shown_event = self.room.take_in(event)
             await self._move(shown_event)
             self.room.show(shown_event)
@@ -269,6 +280,8 @@ class Croupier:
                 self.room.show(shown_event)
             else:
                 await self._stay(self._stays(shown_event.event))
+            if isinstance(event, Dealt):
+                await self._invite_bets()
 
     def _stays(self, event: Event) -> float:
         """Return how many seconds an event stays in view."""
@@ -307,12 +320,18 @@ class Croupier:
         self._hurry.clear()
         await self._free_to_go_on()
 
-    async def _drum_roll(self) -> None:
-        """Pause before the cards are turned; those who are out may still bet."""
-        if self.settings.bets and self.room.somebody_may_bet:
-            self.room.refresh_words("The cards are about to be turned.")
-            await self._stay(DRUM_ROLL * FACTOR[self.settings.pace])
-        self.room.no_more_bets()
+    async def _invite_bets(self, words: str = "") -> None:
+        """Leave those who are out some time to bet, and a little more where somebody has begun."""
+        if not (self.settings.bets and self.room.somebody_may_bet):
+            return
+        factor = FACTOR[self.settings.pace]
+        self.invites = words
+        self.room.refresh_words()
+        await self._stay(BETS * factor)
+        if self.room.somebody_bets:
+            await self._stay(PONDERS * factor)
+        self.invites = None
+        self.room.refresh_words()
 
     async def _free_to_go_on(self) -> None:
         """Wait while another screen covers the table, or the table pauses."""
@@ -376,5 +395,6 @@ class Croupier:
                 self.room.refused(str(refused))
                 await self.noted(taken_back)
                 continue
+            self.room.remember_company()
             if not self.room.company_changed():
                 await self._show(told)

@@ -38,8 +38,10 @@ MOMENT = 2.0
 """How long a great moment is staged."""
 TAKE_BACK = 1.3
 """How long a choice can be taken back, while the curtain falls."""
-DRUM_ROLL = 1.6
-"""The pause before the showdown, where somebody may still bet."""
+BETS = 2.5
+"""The pause after the deal, and before the showdown, where somebody who is out may bet."""
+PONDERS = 4.0
+"""How much longer it is where somebody has begun to bet."""
 NEXT_HAND = 2.5
 """The pause between hands that follow each other by themselves."""
 

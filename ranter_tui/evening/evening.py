@@ -301,6 +301,7 @@ class Evening:
 
     def finish(self, sitting: Sitting) -> Path:
         """Write the chronicle of a finished game and return its path. Written again, it is the same."""
+        from ranter_tui.evening.glory import glory, prophecy
         from ranter_tui.library.telling.chronicle import chronicle
 
         path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
@@ -311,6 +312,9 @@ class Evening:
             sitting.history,
             self.shelf.sources,
             date=sitting.date,
+            prophecies=[
+                prophecy(one, sitting.names) for one in glory(sitting.bets, sitting.start, sitting.history)
+            ],
         )
         replace_file(path, text.encode())
         return path

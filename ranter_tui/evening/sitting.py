@@ -187,9 +187,11 @@ class Sitting:
 
     @property
     def still_there(self) -> tuple[Guest, ...]:
-        """The players who have not left."""
-        gone = self._game.state.gone_home
-        return tuple(guest for seat, guest in enumerate(self.guests) if Seat(seat) not in gone)
+        """The players who have not left and are not about to, and those who are about to join."""
+        door = self.at_the_door
+        gone = {*self._game.state.gone_home, *door.goes}
+        stay = (guest for seat, guest in enumerate(self.guests) if Seat(seat) not in gone)
+        return (*stay, *door.comes)
 
     @property
     def pot_left(self) -> int:

@@ -65,6 +65,10 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         await play(pilot, lambda *_: "k")
         await pilot.pause()
         assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+        chronicle = next(ranter(app).evening.places.chronicles.iterdir()).read_text()
+        assert "- **Prophecy.** Anna bet once and was right once." in chronicle
+        where = [line.strip() for line in str(app.screen.query_one("#chronicle").render()).split("\n")[1:]]
+        assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
 
 
 async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
@@ -180,6 +184,35 @@ async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: 
         assert state(app).hands == 2
         await pilot.press("t", "a")
         await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+
+
+async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited(tmp_path: Path) -> None:
+    invited = "Those who are out: who will lose?    t  bet"
+    guests = plan(persons=2, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        at_the_deal, at_the_end = [False], [False]
+
+        def looked() -> bool:
+            at_the_deal[0] |= prompt(app).startswith(invited)
+            at_the_end[0] |= prompt(app) == f"The cards are about to be turned. {invited}"
+            return cards_are_up(app) and state(app).hands == 2
+
+        await play(pilot, lambda *_: "k", until=looked)
+        assert at_the_deal == at_the_end == [True]
+        assert "Bet" not in frame(app).split("\n")[-1], "the cards lie open, and it is too late"
+
+
+async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_is(tmp_path: Path) -> None:
+    guests = plan(persons=8, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7 9 8 7 9", size=(80, 24)) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        await pilot.pause()
+        rows = frame(app).split("\n")
+        for name in sitting(app).names[1:]:
+            assert any(f" {letter_of(name, app)}  {name}" in row for row in rows), name
 
 
 async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:

@@ -444,3 +444,27 @@ async def test_what_was_announced_holds_after_a_fall(tmp_path: Path) -> None:
         app.leave_off()()
         await come_to(pilot, lambda: is_shut(app))
         assert [guest.name for guest in sitting(app).at_the_door.comes] == ["Zoe"]
+
+
+async def test_what_was_said_at_the_table_does_not_follow_to_the_title_page(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await come_to(pilot, lambda: bool(app._notifications))
+        await leave(pilot)
+        assert not app._notifications
+
+
+async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as pilot:
+        app = ranter(pilot.app)
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert [guest.name for guest in Evening(app.evening.places).plan.guests] == ["Anna", "Ben", "Zoe"]
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Yves")
+        assert [guest.name for guest in sitting(app).still_there] == ["Anna", "Ben", "Zoe", "Yves"]

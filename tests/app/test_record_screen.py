@@ -13,7 +13,7 @@ from ranter_tui.app.screens.record import RecordScreen, record
 from ranter_tui.evening.ledger import GameLine, GuestScore, LedgerContents
 from ranter_tui.library.telling.awards import Count
 from ranter_tui.library.typeset.measure import cells
-from ranter_tui.record.guest import Guest
+from ranter_tui.record.guest import LONGEST, Guest
 from tests.app.frames import frame
 from tests.app.party import evening_in
 from tests.evening.games import finished
@@ -86,6 +86,16 @@ def test_no_name_breaks_a_row(name: str) -> None:
     assert cells(figures) == 72
 
 
+async def test_no_name_is_cut_where_there_is_room_for_it(tmp_path: Path) -> None:
+    name = "Jean-Baptiste de la Salle"[:LONGEST]
+    evening = evening_in(tmp_path)
+    finished(evening, (Guest(name), Guest("Ben")))
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("e")
+        assert name in await until_told(app, "Guests")
+
+
 async def until_told(app: RanterApp, words: str) -> str:
     for _ in range(200):
         if words in (shown := frame(app)):
@@ -125,4 +135,4 @@ async def test_a_file_that_cannot_be_read_is_told_of_and_nothing_falls_over(tmp_
     async with app.run_test():
         await app.push_screen(RecordScreen())
         shown = await until_told(app, "W H A T   I S   M I S S I N G")
-        assert "evenings.jsonl" in shown
+        assert "evenings.jsonl" in "".join(shown.split()), "wherever the path is broken"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
@@ -72,7 +73,9 @@ class OverScreen(TournamentSwitch):
         except OSError as error:
             self.chronicle.update(f"The chronicle could not be written: {error}")
         else:
-            self.chronicle.update(f"The chronicle of this game, with its footnotes:\n{printable(str(path))}")
+            self.chronicle.update(
+                f"The chronicle of this game, with its footnotes:\n{_in_folders(printable(str(path)))}"
+            )
         self.tournament.display = False
         self._count()
 
@@ -166,6 +169,16 @@ class OverScreen(TournamentSwitch):
     def _to_the_title(self) -> None:
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
+
+
+def _in_folders(path: str) -> str:
+    """Break a path that is too long for the page between two folders."""
+    lines = [""]
+    for part in re.findall("[^/]*/?", path):
+        if cells(lines[-1] + part) > MEASURE:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(lines)
 
 
 def _entry(title: str, text: str) -> Iterator[Content]:

@@ -45,6 +45,8 @@ from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.telling.moments import Moment
 
+INVITATION = "Those who are out: who will lose?"
+
 
 class TableScreen(RanterScreen[None]):
     """The screen of a game in progress."""
@@ -64,6 +66,8 @@ class TableScreen(RanterScreen[None]):
         self.tail = LogTail(id="tail")
         self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
         self.betting = Betting()
+        self._could_bet = False
+        """Whether somebody could bet when the line of keys was made last."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.croupier = Croupier(self, sitting)
@@ -187,6 +191,10 @@ class TableScreen(RanterScreen[None]):
     def somebody_may_bet(self) -> bool:
         return bool(self.bettors)
 
+    @property
+    def somebody_bets(self) -> bool:
+        return self.betting.open
+
     def no_more_bets(self) -> None:
         self.betting.close()
 
@@ -244,6 +252,10 @@ class TableScreen(RanterScreen[None]):
         self.follower.names = self.sitting.names
         return False
 
+    def remember_company(self) -> None:
+        """Keep those who are there now for the next game."""
+        self.app.evening.keep_company(self.sitting)
+
     # Words
 
     def refresh_words(self, says: str = "") -> None:
@@ -253,16 +265,24 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
         self.tail.tell(self.logged, self.marks)
+        if self._could_bet != (could_bet := self.somebody_may_bet):
+            self._could_bet = could_bet
+            self.refresh_bindings()
         if self.betting.open:
             self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
         elif self.croupier.offered:
             self.prompt.say(self._whose_word(), self._offers())
+        elif (words := self.croupier.invites) is not None:
+            self.prompt.say(f"{words} {INVITATION}".strip(), (self._bet_key(),))
         elif (waits := self.croupier.waits) is not None:
             self.prompt.say(
                 waits.words, (PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on"),)
             )
         else:
             self.prompt.say(says)
+
+    def _bet_key(self) -> PromptKey:
+        return PromptKey(self._key(KeyScope.TABLE, "bet"), "bet", "bet")
 
     def _whose_word(self) -> str:
         ask = self.sitting.asks
@@ -365,6 +385,8 @@ class TableScreen(RanterScreen[None]):
     def _leave_if_sure(self, sure: bool | None) -> None:
         if not sure:
             return
+        # What was said at the table is over with it.
+        self.app.clear_notifications()
         self.app.pop_screen()
         if isinstance(title := self.app.screen, TitleScreen):
             title.marks_resume = True

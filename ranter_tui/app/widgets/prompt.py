@@ -18,17 +18,38 @@ class PromptKey(Struct, frozen=True):
     action: str
 
 
+BETWEEN = "   "
+
+
 class Prompt(Static):
     """The line above the log with a question and clickable keys."""
+
+    _parts: tuple[Content, ...] = ()
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
         self.auto_links = False
 
     def say(self, words: str = "", offers: Sequence[PromptKey] = ()) -> None:
+        """Show a question, or none, and the keys that answer it."""
         parts = [Content.styled(words, "bold")] if words else []
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
             part = Content.assemble(key, " ", (offer.words, "bold"))
             parts.append(part.stylize(Style.from_meta({"@click": f"screen.{offer.action}"})))
-        self.update(Content("   ").join(parts))
+        self._parts = tuple(parts)
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Fill the lines: a key is never parted from its words."""
+        width = self.size.width
+        lines: list[Content] = []
+        for part in self._parts:
+            if lines and (not width or lines[-1].cell_length + len(BETWEEN) + part.cell_length <= width):
+                lines[-1] = Content.assemble(lines[-1], BETWEEN, part)
+            else:
+                lines.append(part)
+        self.update(Content("\n").join(lines))

@@ -35,10 +35,14 @@ def chronicle(
     sources: Mapping[str, Source],
     *,
     date: str,
+    prophecies: Sequence[str] = (),
 ) -> str:
-    """Return the game as Markdown. Whatever events it is given, it tells only what the room was shown."""
+    """Return the game as Markdown. Whatever events it is given, it tells only what the room was shown.
+
+    `prophecies` are sentences on how everybody's bets came out.
+    """
     faces = [face(event, None) for event in events]
-    told = _Chronicle(book, rules, tuple(escaped_name(name) for name in names), faces, sources)
+    told = _Chronicle(book, rules, tuple(escaped_name(name) for name in names), faces, sources, prophecies)
     title = f"# {escaped(book.game)}"
     below = f"*By the rules of {escaped(book.short)} ({escaped(book.title)}). {escaped(date)}.*"
     return "\n\n".join((title, below, *told.paragraphs())) + "\n"
@@ -48,8 +52,15 @@ class _Chronicle:
     """Writes one game, and collects the footnotes that it needs."""
 
     def __init__(
-        self, book: Rulebook, rules: Rules, names: Names, faces: Faces, sources: Mapping[str, Source]
+        self,
+        book: Rulebook,
+        rules: Rules,
+        names: Names,
+        faces: Faces,
+        sources: Mapping[str, Source],
+        prophecies: Sequence[str],
     ) -> None:
+        self.prophecies = prophecies
         self.book, self.rules, self.names, self.faces = book, rules, names, faces
         self.notes = MarkdownNotes(book, rules, sources)
         self.start = _seated(rules, faces)
@@ -119,9 +130,11 @@ class _Chronicle:
         yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 
     def _awards(self) -> Iterator[str]:
-        if given := awards(self.faces, self.names, self.rules):
+        given = [(award.title, award.text) for award in awards(self.faces, self.names, self.rules)]
+        given += [("Prophecy", escaped(sentence)) for sentence in self.prophecies]
+        if given:
             yield "## Awards"
-            yield "\n".join(f"- **{award.title}.** {award.text}" for award in given)
+            yield "\n".join(f"- **{title}.** {text}" for title, text in given)
 
 
 def _seated(rules: Rules, faces: Faces) -> State:
