@@ -17,11 +17,11 @@ MARKED = {"terminal": ("tmux",), "browser": ("chromium", "chromedriver")}
 """What a marker stands for."""
 
 # A slow machine is no bug, so there is no deadline. For a campaign: HYPOTHESIS_PROFILE=long make test
-settings.register_profile("dev", deadline=None, max_examples=50)
+settings.register_profile("dev", deadline=None, max_examples=30)
 settings.register_profile(
     "ci",
     deadline=None,
-    max_examples=45,
+    max_examples=30,
     derandomize=True,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],

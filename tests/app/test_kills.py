@@ -1,6 +1,6 @@
 """The app itself, really killed while persons and bots play: the next process goes on where the record is.
 
-Some twenty are killed here, by books that look unlike each other on the table. With HYPOTHESIS_PROFILE=long
+Some dozen are killed here, by books that look unlike each other on the table. With HYPOTHESIS_PROFILE=long
 a whole game by each book is played by processes that live for a few lines each; with -rP the figures are
 told.
 """
@@ -25,11 +25,11 @@ KILLS = 10_000 if CAMPAIGN else 2
 
 
 def unlike_each_other() -> list[str]:
-    """One book for each pack, way of dealing, of looking, and of keeping score."""
+    """One book for each pack, and for each way of keeping score."""
     found: dict[tuple[object, ...], str] = {}
     for book in Shelf().books():
         rules = book.plain_rules()
-        found.setdefault((rules.pack, rules.deal, rules.looking, rules.kept_on), book.id)
+        found.setdefault((rules.pack, rules.kept_on), book.id)
     return list(found.values())
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
@@ -24,13 +23,15 @@ from tests.app.persons import has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, come_by, first_at, stands
 
 EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-"""Whether everything is raised on every screen, or two things at a table and one elsewhere."""
+"""Whether everything is raised on every screen, or on each screen one thing, and so everything somewhere.
+
+Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`."""
 
 
 def some_for_each() -> Iterator[tuple[str, str]]:
     kinds = cycle(FALLS)
     for way in WAYS:
-        for kind in FALLS if EVERYTHING else islice(kinds, 1 if WAYS[way].table is None else 2):
+        for kind in FALLS if EVERYTHING else islice(kinds, 1):
             yield way, kind
 
 
@@ -87,8 +88,6 @@ async def test_whatever_is_raised_leads_back_to_the_table(way: str, kind: str, t
         await pilot.press("question_mark")
         if before is None:
             await stands(pilot, "HelpScreen")
-        began = time.monotonic()
-    assert time.monotonic() - began < 5
 
 
 async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
+from ranter_tui.library.export.site import File
 from ranter_tui.rulebook.shelf import shipped
 from tests.homes import at_home
 
@@ -23,15 +24,19 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_an_export_says_how_much_it_was_and_where_to_begin(own: Path, tmp_path: Path, capsys: Output) -> None:
+def test_an_export_says_how_much_it_was_and_where_to_begin(
+    own: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = [File("index.html", "A page."), File("a.md", "A")]
+    monkeypatch.setattr("ranter_tui.library.export.site.site", lambda _: two)
     assert main(["library", "export", str(tmp_path / "site")]) == 0
 
     said = capsys.readouterr()
-    assert said.out.endswith(
-        f" files are in {tmp_path / 'site'}. Begin with {tmp_path / 'site' / 'index.html'}\n"
+    assert said.out == (
+        f"2 files are in {tmp_path / 'site'}. Begin with {tmp_path / 'site' / 'index.html'}\n"
     )
     assert said.err == ""
-    assert (tmp_path / "site" / "markdown" / "index.md").is_file()
+    assert (tmp_path / "site" / "index.html").read_text() == "A page."
 
 
 def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(
@@ -47,6 +52,7 @@ def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(
     assert told["folder"] == str(tmp_path / "site") and told["front"] == str(tmp_path / "site" / "index.html")
     assert told["files"] == sum(path.is_file() for path in (tmp_path / "site").rglob("[!.]*"))
     assert (tmp_path / "site" / "book" / "our-own.html").is_file()
+    assert (tmp_path / "site" / "markdown" / "index.md").is_file()
     assert "broken.yaml" in told["left_out"][0]
 
 

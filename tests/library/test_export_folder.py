@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +14,6 @@ import pytest
 from ranter_tui.disk.disk import Disk
 from ranter_tui.library.export.folder import NotExported, write_site
 from ranter_tui.library.export.site import File
-from tests.cli.shell import run, started
 
 OLD = [File("index.html", "old"), File("book/cuckoo.html", "old"), File("word/widow.html", "old")]
 NEW = [File("index.html", "new"), File("book/cuckoo.html", "new"), File("essay/ties.html", "new")]
@@ -233,17 +230,3 @@ def test_a_new_folder_does_not_stay_when_the_disk_is_full(tmp_path: Path) -> Non
             write_site(tmp_path / "site", NEW)
 
     assert not (tmp_path / "site").exists()
-
-
-@pytest.mark.parametrize("after", [0.7])
-def test_an_export_that_is_really_killed_can_be_done_again(tmp_path: Path, after: float) -> None:
-    killed, fresh = tmp_path / "killed", tmp_path / "fresh"
-    with started("library", "export", str(killed)) as process:
-        time.sleep(after)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-
-    assert run("library", "export", str(killed)).returncode == 0
-    assert run("library", "export", str(fresh)).returncode == 0
-
-    assert content(killed) == content(fresh)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-import yaml
 from hypothesis import example, given
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -18,11 +16,11 @@ from ranter_tui.library.export.frame import framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import Links, PageIndex
-from ranter_tui.library.export.site import File, site
+from ranter_tui.library.export.site import File
 from ranter_tui.library.library import Library
-from ranter_tui.rulebook.shelf import Shelf, shipped
-from tests.library.exported import PageRead, inside, read_all
-from tests.library.nasty import TRICKS, book_that_says, nasty, that_says
+from ranter_tui.rulebook.shelf import Shelf
+from tests.library.exported import PageRead
+from tests.library.nasty import book_that_says, nasty
 from tests.library.small import SOURCES
 
 ADDRESS = "essay/small"
@@ -105,27 +103,3 @@ def test_an_exclamation_before_a_footnote_does_not_make_a_picture_of_it() -> Non
     links = Links(page_index(), ADDRESS, ".md")
 
     assert "word\\![^1]" in article_markdown(article("word!"), links, "Cited.")
-
-
-def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(tmp_path: Path) -> None:
-    """The book turns up on the pages of its rules, among the books and beside each of them."""
-    told = yaml.safe_load((shipped() / "cassell-1882.yaml").read_text(encoding="utf-8"))
-    nasty_book = that_says(told, "".join(TRICKS[:9])) | {"id": "nasty"}
-    (tmp_path / "nasty.yaml").write_text(yaml.safe_dump(nasty_book), encoding="utf-8")
-    shelf = Shelf(own=tmp_path)
-    assert shelf.troubles == ()
-
-    files = {file.name: file for file in site(Library(shelf))}
-
-    pages = read_all(files.values())
-    assert {"book/nasty.html", "compare/cassell-1882+nasty.html"} <= set(pages)
-    for read in pages.values():
-        assert {"script", "img"}.isdisjoint(tag for tag, _ in read.elements)
-        assert not any(name.startswith("on") for _, attributes in read.elements for name in attributes)
-        assert read.oddities == []
-        led = (inside(read.name, reference) for reference in read.references if reference != "data:,")
-        assert all(there is None or there[0] in files for there in led)
-    written = [file for file in files.values() if file.name.endswith(".md")]
-    assert [
-        file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
-    ] == []

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter, deque
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+import yaml
 
 from ranter_tui import __version__
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
 from ranter_tui.library.questions.compare import comparison
-from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.cli.shell import PATIENCE, run, started
 from tests.library.exported import PageRead, inside, read_all
+from tests.library.nasty import TRICKS, that_says
+from tests.library.test_exported_escaping import READER, form
 
 SHELF = Shelf()
 LIBRARY = Library(SHELF)
@@ -25,6 +32,14 @@ MARKDOWN_LINK = re.compile(r"(?<!\\)\]\(([^)\s]+)\)")
 
 # Made once, by whoever plays these tests.
 pytestmark = pytest.mark.xdist_group("exported pages")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forgotten() -> Iterator[None]:
+    """So much is in nobody's memory for longer than it is needed."""
+    yield
+    for kept in (written, files, pages):
+        kept.cache_clear()
 
 
 @cache
@@ -211,8 +226,21 @@ def test_the_pages_of_a_room_are_read_one_after_the_other() -> None:
         )
 
 
-def test_the_same_library_gives_the_same_bytes() -> None:
-    assert {file.name: file for file in site(Library(Shelf()))} == files()
+def test_an_export_that_is_really_killed_can_be_done_again_and_the_same_library_gives_the_same_bytes(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "site"
+    with started("library", "export", str(folder)) as process:
+        until = time.monotonic() + PATIENCE
+        while len(list(folder.rglob("*.html"))) < 10:
+            assert time.monotonic() < until and process.poll() is None
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+    assert run("library", "export", str(folder)).returncode == 0
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("[!.]*") if path.is_file()}
+    assert there.keys() == files().keys()
+    assert [name for name, path in there.items() if path.read_text(encoding="utf-8") != text(name)] == []
 
 
 def test_the_markdown_has_the_footnotes_that_it_calls() -> None:
@@ -221,3 +249,29 @@ def test_the_markdown_has_the_footnotes_that_it_calls() -> None:
             called = set(re.findall(r"(?<!\\)\[\^(\d+)\](?!:)", file.text))
             defined = set(re.findall(r"^\[\^(\d+)\]:", file.text, re.MULTILINE))
             assert called <= defined, name
+
+
+def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(tmp_path: Path) -> None:
+    """The book turns up on the pages of its rules, among the books and beside each of them."""
+    told = yaml.safe_load((shipped() / "cassell-1882.yaml").read_text(encoding="utf-8"))
+    nasty_book = that_says(told, "".join(TRICKS[:9])) | {"id": "nasty"}
+    (tmp_path / "nasty.yaml").write_text(yaml.safe_dump(nasty_book), encoding="utf-8")
+    shelf = Shelf(own=tmp_path)
+    assert shelf.troubles == ()
+
+    there = {file.name: file for file in site(Library(shelf))}
+
+    changed = {name: file for name, file in there.items() if files().get(name) != file}
+    read = {name: pages()[name] for name in there.keys() & pages().keys()} | read_all(changed.values())
+    assert {"book/nasty.html", "compare/cassell-1882+nasty.html"} <= changed.keys()
+    for one in read.values():
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in one.elements)
+        assert not any(name.startswith("on") for _, attributes in one.elements for name in attributes)
+        assert one.oddities == []
+        led = (inside(one.name, reference) for reference in one.references if reference != "data:,")
+        assert all(target is None or target[0] in there for target in led)
+    # Without that sign there is no HTML in Markdown.
+    written = [file for name, file in there.items() if name.endswith(".md") and "<" in file.text]
+    assert [
+        file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
+    ] == []

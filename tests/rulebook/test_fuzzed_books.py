@@ -38,7 +38,7 @@ MOST_SECONDS = 20
 BEYOND_ONE_HAND = ("first_dealer", "packs")
 """What no example can show, for each of them is one hand at a small table."""
 
-A_FEW = settings().max_examples // 8
+A_FEW = settings().max_examples // 6
 
 long_campaign = pytest.mark.skipif(
     os.environ.get("HYPOTHESIS_PROFILE") != "long", reason="a long campaign: HYPOTHESIS_PROFILE=long"
