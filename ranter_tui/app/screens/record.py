@@ -55,7 +55,7 @@ class LookedUp(Message):
         self.kept, self.troubles, self.tournaments = kept, troubles, tournaments
 
 
-class RecordScreen(TournamentSwitch, TextScreen):
+class RecordScreen(TextScreen, TournamentSwitch):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
