@@ -9,6 +9,7 @@ from textual.color import Color
 from textual.events import MouseDown, MouseEvent, MouseUp
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
@@ -54,13 +55,20 @@ async def test_it_says_how_much_there_is_and_where_in_it_one_is(app: RanterApp) 
         assert bar.position == len(text.lines) - text.size.height
 
 
+def looks(widget: Widget) -> set[tuple[str, Color]]:
+    """What stands in the cells of a widget, and on what ground."""
+    strips = widget.render_lines(widget.region.reset_offset)
+    styled = [(part.text, part.style) for strip in strips for part in strip if part.style is not None]
+    return {(text.strip(), Color.from_rich_color(style.bgcolor)) for text, style in styled}
+
+
 async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         text = await opened(pilot, LONG)
         measure = text.measure
-        assert text.show_vertical_scrollbar
+        assert len(looks(text.vertical_scrollbar)) > 1
         text = await opened(pilot, SHORT)
-        assert not text.show_vertical_scrollbar
+        assert looks(text.vertical_scrollbar) == {("", text.styles.background)}
         assert text.measure == measure
 
 

@@ -6,12 +6,13 @@ from typing import ClassVar
 
 from textual import getters
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
 from ranter_tui.app.host import HostApp
+from ranter_tui.app.screens.opening import OpensAtOnce
 
 
-class LeavesOnce(Screen[ScreenResultType]):
+class LeavesOnce(OpensAtOnce[ScreenResultType]):
     """A screen that is dismissed once, and never in place of another.
 
     Textual would have it close whatever is in front, and again at every key that comes too late.

@@ -94,6 +94,14 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     def on_resize(self, _: events.Resize) -> None:
         self._turn()
 
+    def _size_updated(
+        self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
+    ) -> bool:
+        # Textual takes any padding for another size, and would paint the bar anew after every layout.
+        if size == self.outer_size and size - self.styles.gutter.totals == self.container_size:
+            return False
+        return super()._size_updated(size, virtual_size, container_size, layout)
+
     def _set(self) -> None:
         """Lay the text out, unless that is done for this width already."""
         width = self.scrollable_content_region.width - EDGE
@@ -107,10 +115,12 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self._set()
         if not self.measure:
             return
-        self.virtual_size = Size(self.measure, len(self.lines))
-        if self._wanted is not None:
-            (top, self.at), self._wanted = self._wanted, None
-            self.scroll_to(y=top, animate=False, force=True, immediate=True)
+        # The bar is always there, and no length changes the layout: Textual would lay out the screen anew.
+        self.set_reactive(PageText.virtual_size, Size(self.measure, len(self.lines)))
+        self.vertical_scrollbar.window_virtual_size = len(self.lines)
+        top, self.at = self._wanted or (self.scroll_y, self.at)
+        self._wanted = None
+        self.scroll_to(y=top, animate=False, force=True, immediate=True)
         self.refresh()
         self.post_message(self.Turned())
         self.post_message(self.Marked())

@@ -1,0 +1,45 @@
+"""A screen that opens is there in one piece, and a page that is turned moves nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.reading import ReadingScreen
+from tests.app.frames import FilmedApp
+from tests.app.party import evening_in
+
+
+async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def watch(app: FilmedApp, screen: Screen[object]) -> None:
+        if isinstance(screen, ReadingScreen):
+            seen.append("\n".join(app.glass.text))
+
+    app = FilmedApp(evening_in(tmp_path), watch)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.read("rule/tie")
+        await pilot.pause()
+        assert "Rulebooks" in seen[0] and "The library › Rules, A to Z" in seen[0]
+
+
+async def test_a_page_is_turned_without_laying_out_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.read("word/pone")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReadingScreen) and screen.text.max_scroll_y == 0
+        laid_out = list[object]()
+        monkeypatch.setattr(screen, "_refresh_layout", lambda *how, **more: laid_out.append(how))
+        app.read("book/parlett-2008/the-rules")
+        await pilot.pause()
+        assert screen.text.max_scroll_y > 0
+        assert screen.text.vertical_scrollbar.window_virtual_size == len(screen.text.lines)
+        assert not laid_out
