@@ -19,7 +19,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.forgetting import forget_what_was_drawn
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
 from ranter_tui.app.screens.leaving import LeavesOnce
-from ranter_tui.app.starting import has_started, stays_for_good
+from ranter_tui.app.starting import has_started, loading_for_good
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
@@ -168,9 +168,9 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         if (shelf := self.evening.shelf) is not known:
             self.tell_of(one for one in shelf.amiss if one not in known.amiss)
         if not self._has_read:
-            self.evening.library.read()
+            with loading_for_good():
+                self.evening.library.read()
             self._has_read = True
-            stays_for_good()
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.room import NoSuchPage
 

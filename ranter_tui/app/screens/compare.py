@@ -11,9 +11,7 @@ from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.to_compare import ToCompareScreen
 from ranter_tui.app.widgets.comparison_grid import ComparisonGrid
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
@@ -148,6 +146,8 @@ class CompareScreen(RanterScreen[None]):
 
     def action_read_source(self) -> None:
         """Open the source of the marked answer; where there are several, ask which."""
+        from ranter_tui.app.screens.pick_one import PickOneScreen
+
         cites = self.cell.cites if self.cell is not None else ()
         named = [(cite.source, cite.via) if cite.via else (cite.source,) for cite in cites]
         keys = list(dict.fromkeys(key for keys in named for key in keys))
@@ -171,6 +171,8 @@ class CompareScreen(RanterScreen[None]):
         self._show()
 
     def action_choose_books(self) -> None:
+        from ranter_tui.app.screens.to_compare import ToCompareScreen
+
         choice = ToCompareScreen(self.ids)
         self.app.push_screen(choice, lambda _: self._compare(choice.chosen))
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.passages import chapters
-from ranter_tui.library.drawn.family_tree import family_tree, family_tree_in_words
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import Relative
@@ -31,6 +30,9 @@ class FamilyRoom(Room):
                     yield ContentsEntry(f"relative/{relative.id}", relative.name, line, group)
 
     def contents(self) -> Article:
+        # What only one page draws is imported with it.
+        from ranter_tui.library.drawn.family_tree import family_tree, family_tree_in_words
+
         family, article = self.stacks.shelf.family, super().contents()
         table = Passage(
             term=link("Family resemblance", "resemblance"), text="all that can be played here in one table."

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.drawn.resemblance_table import resemblance_in_words, resemblance_table
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 
@@ -29,6 +28,9 @@ class ResemblanceRoom(Room):
         return None
 
     def contents(self) -> Article:
+        # What only one page draws is imported with it.
+        from ranter_tui.library.drawn.resemblance_table import resemblance_in_words, resemblance_table
+
         books = self.stacks.books
         games = [game for game in self.stacks.shelf.family.relatives if game.books]
         short = {book.id: book.short for book in books}
