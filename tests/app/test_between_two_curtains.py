@@ -8,10 +8,11 @@ from typing import Any
 from textual.app import App
 
 from ranter_tui.app.pace import BETWEEN_PERSONS, FIRST_LOOK
+from ranter_tui.app.screens.curtain import Stage
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Pace
 from tests.app.clocks import TurnedClock
-from tests.app.frames import handled
+from tests.app.frames import frame, handled
 from tests.app.party import plan
 from tests.app.persons import come_to, curtain, is_shut, paced, table
 from tests.app.stacked import stacked
@@ -61,3 +62,51 @@ async def test_a_lone_guest_has_time_to_see_the_own_card(tmp_path: Path) -> None
             await handled(app)
             seen += STEP
         assert seen >= FIRST_LOOK - STEP
+
+
+async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_it_was_to_that_guest(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=1, lives=3), "3 7 9 5", size=(120, 36)) as pilot:
+        app = pilot.app
+
+        def says(*texts: str) -> bool:
+            seen = " ".join(frame(app).split())
+            return all(text in seen for text in texts)
+
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("● ● ●") and not says("Anna changes")
+        await pilot.press("enter")
+        assert says("Dov deals. After you Ben plays.", "● ● ●") and not says("You ")
+        await pilot.press("c")
+        assert says("You gave Ben the 3 of spades, and got the 7 of spades.")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Anna and Ben change cards.") or says("Anna changes cards with Ben.")
+        assert not says("spades"), "the room has seen no card"
+        await pilot.press("enter")
+        assert says("Anna gave you the 3 of spades, and took your 7 of spades.")
+        await pilot.press("k")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Ben keeps the card.") and not says("Anna"), "what was told before is told once"
+        await pilot.press("enter")
+        assert says("Dov deals, and plays after you.") and not says("gave you")
+
+
+async def test_the_key_that_takes_a_choice_back_stands_there_while_it_does(tmp_path: Path) -> None:
+    clock = TurnedClock()
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter")
+        paced(app, Pace.STEADY)
+        await pilot.press("k")
+        up = curtain(app)
+        assert up is not None
+        while up.stage is Stage.FALLING:
+            assert "take it back" in frame(app) and "what has happened" not in frame(app)
+            clock.goes_on(STEP)
+            up._tick()
+            await handled(app)
+            await pilot.pause()
+        assert "3♠" not in frame(app)

@@ -23,7 +23,6 @@ def test_so_has_whatever_else_can_be_asked() -> None:
     assert plain_table.WHY in keys(KeyScope.TABLE, "why")
     assert plain_table.SINCE in keys(KeyScope.CURTAIN, "since")
     assert plain_table.LEAVE in keys(KeyScope.TABLE, "leave_table")
-    assert "enter" in keys(KeyScope.TABLE, "go_on")
     assert "enter" in keys(KeyScope.OVER, "rematch")
 
 

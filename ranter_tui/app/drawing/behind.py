@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.founts import Rows
@@ -31,6 +32,11 @@ class Behind(Struct, frozen=True):
     seconds: int | None = None
     """The seconds after which the curtain falls by itself, if it does."""
     letters: bool = False
+    lives: tuple[Run, ...] = ()
+    around: str = ""
+    """Who deals, and who plays next."""
+    mine: tuple[str, ...] = ()
+    """What has happened to this guest since the last look."""
 
 
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
@@ -51,6 +57,8 @@ class BehindLayout(NamedTuple):
 
     card: Rect
     words: Rect
+    head: tuple[tuple[Run, ...], ...]
+    """The rows above the choices."""
     choices: tuple[Rect, ...]
     texts: tuple[Rows, ...]
     remarks: tuple[str, ...]
@@ -69,7 +77,21 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     left = max(1, (width - across - GAP - wide) // 2)
     top = max(0, (height - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
-    return BehindLayout(Rect(left, top, across, down), words, _stacked(words, texts), texts, remarks)
+    head = tuple(_head(behind, wide))
+    choices = _stacked(words, texts, len(head))
+    return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks)
+
+
+def _head(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
+    """Yield whose card it is, how they stand, and what has happened to them, row by row."""
+    yield ((spaced(behind.name, width), Ink.TITLE),)
+    if behind.lives:
+        yield behind.lives
+    yield from (((row, Ink.LABEL),) for row in broken(behind.around, min(width, MOST)))
+    if behind.mine:
+        yield ()
+    for sentence in behind.mine:
+        yield from (((row, Ink.TEXT),) for row in broken(sentence, min(width, MOST)))
 
 
 def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
@@ -80,10 +102,10 @@ def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
     return tuple((clipped(choice.does, width),) for choice in behind.choices)
 
 
-def _stacked(words: Rect, texts: tuple[Rows, ...]) -> tuple[Rect, ...]:
-    """Return a rectangle for each choice, one below another, centred vertically."""
+def _stacked(words: Rect, texts: tuple[Rows, ...], head: int) -> tuple[Rect, ...]:
+    """Return a rectangle for each choice, one below another, centred vertically below the head."""
     found = []
-    y = words.y + max(3, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
+    y = words.y + max(head + 2, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
     for rows in texts:
         found.append(Rect(words.x, y, words.width, len(rows) + 2))
         y += len(rows) + 3
@@ -96,7 +118,8 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     plan = _planned(width, height, behind)
     card, words = plan.card, plan.words
     canvas.stamp(card.x, card.y, sheet(behind.card, card.width, card.height, behind.letters))
-    canvas.put(words.x, words.y, spaced(behind.name, words.width), Ink.TITLE)
+    for y, row in enumerate(plan.head, words.y):
+        canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
     if plan.choices:
@@ -116,7 +139,7 @@ def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool)
 
 def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words = plan.words
-    y = plan.choices[-1].below + 2 if plan.choices else words.y + 2
+    y = plan.choices[-1].below + 2 if plan.choices else words.y + len(plan.head) + 1
     for remark in plan.remarks:
         if y >= canvas.height - 1:
             return

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.lettering import lettered, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
@@ -29,6 +29,10 @@ class Plate(Struct, frozen=True):
     name: str
     lines: tuple[str, ...] = (LOOK_AWAY,)
     keys: tuple[Key, ...] = ()
+    lives: tuple[Run, ...] = ()
+    """The lives of that guest, under the name."""
+    news: tuple[str, ...] = ()
+    """What the room has seen since the last curtain; of too much of it the end."""
 
 
 FOLDS = (
@@ -49,6 +53,9 @@ FAR = 44
 FRINGE = "╿╽"
 LEAST = 32
 """Cells that the text on the plate has at least, so that the plate stays as it is when its keys come."""
+LEAST_NEWS = 12
+"""Rows of a screen without room for news; of every four more, one is for them."""
+BETWEEN = "     "
 MARGIN = 4
 """Cells between the edge of the plate and its text."""
 
@@ -104,7 +111,7 @@ def _draw_rod(canvas: Canvas) -> None:
 
 
 def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
-    rect, name, lines, keys = _plate(plate, canvas.width, canvas.height)
+    rect, name, lines, news = _plate(plate, canvas.width, canvas.height)
     top = rect.y - (canvas.height - hem)
     canvas.fill(rect.x, top, rect.width, rect.height, Ink.PLATE)
     level = "═" * (rect.width - 4)
@@ -117,33 +124,44 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     for row in name:
         canvas.centred(rect.x, y, rect.width, ((row, Ink.PLATE_NAME),))
         y += 1
+    if plate.lives:
+        canvas.centred(rect.x, y + 1, rect.width, [(text, Ink.PLATE) for text, _ in plate.lives])
+        y += 2
     canvas.centred(rect.x, y + 1, rect.width, ((_rule(rect.width - 2 * MARGIN), Ink.PLATE_RULE),))
     y += 3
-    for line in lines:
-        canvas.centred(rect.x, y, rect.width, ((line, Ink.PLATE),))
-        y += 1
-    for key in keys:
-        y += 1
-        badge = ((f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)) if key.key else ()
-        canvas.centred(rect.x, y, rect.width, (*badge, (key.does, Ink.PLATE)))
-        y += 1
+    for told in (news, lines):
+        for line in told:
+            canvas.centred(rect.x, y, rect.width, ((line, Ink.PLATE),))
+            y += 1
+        y += bool(told)
+    canvas.centred(rect.x, y, rect.width, _keys(plate.keys))
+
+
+def _keys(keys: tuple[Key, ...]) -> list[Run]:
+    runs: list[Run] = []
+    for number, key in enumerate(keys):
+        runs += [(BETWEEN, Ink.PLATE)] if number else []
+        runs += [(f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)] if key.key else []
+        runs.append((key.does, Ink.PLATE))
+    return runs
 
 
 @lru_cache(maxsize=16)
 def _plate(
     plate: Plate, width: int, height: int
-) -> tuple[Rect, tuple[str, ...], tuple[str, ...], tuple[Key, ...]]:
+) -> tuple[Rect, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return where the plate hangs, and its text as far as it fits."""
     room = max(8, min(width - 8, max(48, width * 3 // 4)) - 2 * MARGIN)
     lines = _lines(plate.lines, room, height)
-    below = len(lines) + 2 * len(plate.keys)
-    name = lettered(plate.name, room, max(1, min(height // 3, height - below - 11)))
-    wide = max([LEAST, *map(cells, (*name, *lines)), *(cells(key.key + key.does) + 4 for key in plate.keys)])
-    wide += 2 * MARGIN
+    told = tuple(line for sentence in plate.news for line in broken(sentence, room))
+    news = told[-max(1, (height - LEAST_NEWS) // 4) :]
+    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2
+    name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 11)))
+    wide = max([LEAST, breadth(_keys(plate.keys)), *map(cells, (*name, *lines, *news))]) + 2 * MARGIN
     wide += (width - wide) % 2
     tall = len(name) + below + 7
     rect = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)
-    return rect, name, tuple(clipped(line, room) for line in lines), plate.keys
+    return rect, name, tuple(clipped(line, room) for line in lines), news
 
 
 def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
@@ -155,5 +173,6 @@ def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
 
 
 def _rule(width: int) -> str:
-    half = "─" * ((width - 3) // 2)
-    return f"{half} ◆ {half}"
+    middle = "◆" if width % 2 else "◆◆"
+    half = "─" * ((width - 2 - len(middle)) // 2)
+    return f"{half} {middle} {half}"

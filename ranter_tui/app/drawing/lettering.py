@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ranter_tui.app.drawing.founts import FAT, TALL, Fount, Rows, blocks, enlarged
@@ -41,6 +42,31 @@ def lettered(text: str, width: int, height: int) -> Rows:
         if pixels is not None and len(pixels[0]) * scale <= width and len(pixels) * scale <= 2 * height:
             return blocks(enlarged(pixels, scale))
     return (spaced(text, width),)
+
+
+def lettered_name(name: str, width: int, height: int) -> Rows:
+    """Return a name in large letters, in two lines if one would be too long.
+
+    >>> lettered_name("Ida Ida", 16, 7)[2:5]
+    ('▄██▄ ██▄█▀ ██ ██', '                ', '▀██▀ ██▀█▄ ▄█▀█▄')
+    """
+    rows = lettered(name, width, height)
+    if len(rows) > 1:
+        return rows
+    best = rows
+    for first, second in _halves(name):
+        above, below = (lettered(half, width, (height - 1) // 2) for half in (first, second))
+        if min(len(above), len(below)) > 1 and (len(best) == 1 or len(above[0]) < len(best[0])):
+            wide = max(len(above[0]), len(below[0]))
+            best = tuple(row.center(wide) for row in (*above, "", *below))
+    return best
+
+
+def _halves(name: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to break a name, after a space or a hyphen."""
+    for place, letter in enumerate(name):
+        if letter in " -":
+            yield name[: place + 1].strip(), name[place + 1 :]
 
 
 def spaced(text: str, width: int) -> str:

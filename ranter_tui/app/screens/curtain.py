@@ -12,7 +12,9 @@ from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.behind import Behind
+from ranter_tui.app.drawing.canvas import Run
 from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
+from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
@@ -25,8 +27,10 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
+from ranter_tui.game.state import State
 from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.library.telling.since import since
+from ranter_tui.library.telling.to_me import around, to_me
 
 
 class Stage(Enum):
@@ -48,6 +52,8 @@ class Stage(Enum):
     DOWN = auto()
 
 
+LIVES_WIDE = 24
+"""Cells for the lives under a name."""
 UNTOUCHED = (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
 """The stages in which keys and mouse have to be let alone before the curtain goes up."""
 HANDS_OFF = "hands off the keys for a moment"
@@ -68,14 +74,18 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self,
         sitting: Sitting,
         seat: Seat,
+        shown: State,
         *,
         looked_at: int | None = None,
         told: int | None = None,
+        news: tuple[str, ...] = (),
         decide: Decides | None = None,
     ) -> None:
         super().__init__()
         self.sitting = sitting
         self.seat = seat
+        self._shown = shown
+        """The table as the room sees it."""
         self.stage = Stage.GUARDED
         self._touched = False
         """Whether a key or a click has come since the curtain could be lifted."""
@@ -85,11 +95,15 @@ class CurtainScreen(LeavesOnce[Outcome]):
         """How many events the room has been told; at a second look the guest is told of no more."""
         self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
         self._decide = decide
+        self._news = news
+        """What the room has been told, which may stand on the shut curtain."""
         self._offered: tuple[OfferedMove, ...] = ()
         self._chosen: OfferedMove | None = None
         self._typed = ""
         self._remark = ""
         self._since: tuple[str, ...] = ()
+        self._mine: tuple[str, ...] = ()
+        """What has happened to this guest since the last look; known only from the first look on."""
         self._deadline: float | None = None
         self._lifted_by_click = -inf
         """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
@@ -103,7 +117,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         return self.sitting.names[self.seat]
 
     def compose(self) -> ComposeResult:
-        yield CurtainPainting(Plate(self.guest_name))
+        yield CurtainPainting(self._plate())
 
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
@@ -152,6 +166,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _lift(self) -> None:
         self._remark = ""
         self._offered = choices(self._sight(), self.sitting.names) if self._decide is not None else ()
+        self._mine = to_me(self._sight().faces[self._looked_at :], self.seat, self.sitting.names)
         self._go_to(Stage.LIFTED, self._unattended())
 
     def _unattended(self) -> float | None:
@@ -235,6 +250,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         """Make the choice final."""
         assert self._chosen is not None and self._decide is not None
         told = self._decide(self._chosen.move)
+        self._mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.names)
         self._looked_at = len(self.sitting.history)
         if self._has_a_new_card(told):
             waits = self._unattended()
@@ -262,7 +278,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _leave(self, result: Outcome) -> None:
         """Close the screen with this result. A key or a click that comes now comes too late."""
         self.stage = Stage.DOWN
-        self.painting.shut(Plate(self.guest_name))
+        self.painting.shut(self._plate())
         self.dismiss(result)
 
     # The clock
@@ -319,8 +335,10 @@ class CurtainScreen(LeavesOnce[Outcome]):
         """Paint the curtain. Only while it is not shut does the painting get to know the card."""
         if self.stage in (*UNTOUCHED, Stage.LOCKED):
             self.painting.shut(self._plate())
+        elif self.stage is Stage.DOWN:
+            self.painting.fall(self._fallen())
         else:
-            self.painting.lift(self._behind(), self._fallen())
+            self.painting.lift(self._plate(), self._behind(), self._fallen())
 
     def _plate(self) -> Plate:
         if self.stage is Stage.LOCKED:
@@ -328,11 +346,22 @@ class CurtainScreen(LeavesOnce[Outcome]):
             keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
             return Plate(self.guest_name, (self._remark or "The curtain is locked.", typed), keys)
         lines = (self._remark, LOOK_AWAY) if self._remark else (LOOK_AWAY,)
-        if self.stage is Stage.GUARDED:
-            keys = (Key("", HANDS_OFF if self._hurried else ""), Key("", ""))
-        else:
-            keys = (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
-        return Plate(self.guest_name, lines, keys)
+        return Plate(self.guest_name, lines, self._plate_keys(), self._lives(), self._news)
+
+    def _plate_keys(self) -> tuple[Key, ...]:
+        match self.stage:
+            case Stage.GUARDED:
+                return (Key("", HANDS_OFF),) if self._hurried else ()
+            case Stage.FALLING:
+                return (Key(self._key("take_back"), "take it back"),)
+            case Stage.DRAWN | Stage.RISING:
+                return (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
+        return ()
+
+    def _lives(self) -> tuple[Run, ...]:
+        rules, lives = self._shown.law.rules, self._shown.lives[self.seat]
+        honour = self.seat in self._shown.honour
+        return lives_picture(rules.kept_on, lives, rules.lives.count, LIVES_WIDE, honour=honour)
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""
@@ -349,6 +378,9 @@ class CurtainScreen(LeavesOnce[Outcome]):
         return Behind(
             name=self.guest_name,
             card=self._card(),
+            lives=self._lives(),
+            around=around(self._shown, self.seat, self.sitting.names),
+            mine=self._mine,
             choices=tuple(Key(self._move_key(choice), choice.words) for choice in self._offered)
             if choosing
             else (),

@@ -44,6 +44,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.telling.moments import Moment
+from ranter_tui.library.telling.news import news
 
 INVITATION = "Those who are out: who will lose?"
 
@@ -73,6 +74,8 @@ class TableScreen(RanterScreen[None]):
         self.croupier = Croupier(self, sitting)
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
+        self._seen_before = 0
+        """How much of it the room had seen when the last curtain fell."""
 
     def _see_it_all(self) -> None:
         """Build the view anew from all events so far, with the point of view that the screen is for."""
@@ -81,6 +84,8 @@ class TableScreen(RanterScreen[None]):
         self.follower = Follower(sitting.audience, sitting.start, sitting.book, sitting.names)
         self.logged: list[LogLine] = []
         """The log: a line for everything that the table has shown."""
+        self._seen: list[Event] = []
+        """The faces of all that."""
         for event in sitting.history:
             self.take_in(event)
 
@@ -206,6 +211,7 @@ class TableScreen(RanterScreen[None]):
         shown_event = self.follower.see(event)
         self.marks.of(shown_event.logged.rule)
         self.logged.append(shown_event.logged)
+        self._seen.append(shown_event.event)
         return shown_event
 
     def show(self, shown_event: ShownEvent) -> None:
@@ -226,7 +232,10 @@ class TableScreen(RanterScreen[None]):
         """Open the curtain screen for that guest's decision, and wait until it is closed."""
         if self.settings.bell:
             self.app.bell()
-        curtain = CurtainScreen(self.sitting, seat, looked_at=self._looked_at.get(seat), decide=decide)
+        seen = news(self._seen[self._seen_before :], self.sitting.names)
+        looked_at = self._looked_at.get(seat)
+        shown = self.follower.table
+        curtain = CurtainScreen(self.sitting, seat, shown, looked_at=looked_at, news=seen, decide=decide)
         # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
         # wait for this very table to close, and neither ever would.
         fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
@@ -240,6 +249,7 @@ class TableScreen(RanterScreen[None]):
         outcome = await fallen
         if not isinstance(outcome, NotNow):
             self._looked_at[seat] = len(self.sitting.history)
+            self._seen_before = len(self._seen)
         return outcome
 
     def company_changed(self) -> bool:
@@ -412,7 +422,7 @@ class TableScreen(RanterScreen[None]):
 
     def _glance(self, seat: Seat) -> None:
         looked_at, told = self._looked_at.get(seat), len(self.logged)
-        curtain = CurtainScreen(self.sitting, seat, looked_at=looked_at, told=told)
+        curtain = CurtainScreen(self.sitting, seat, self.follower.table, looked_at=looked_at, told=told)
         self.app.push_screen(curtain, lambda _: None)
 
     # Comings and goings

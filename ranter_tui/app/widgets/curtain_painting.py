@@ -22,9 +22,14 @@ class CurtainPainting(Painting):
         self._plate, self._behind, self._fallen = plate, None, 1.0
         self.redraw()
 
-    def lift(self, behind: Behind, closed: float = 0.0) -> None:
+    def lift(self, plate: Plate, behind: Behind, closed: float = 0.0) -> None:
         """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
-        self._behind, self._fallen = behind, closed
+        self._plate, self._behind, self._fallen = plate, behind, closed
+        self.redraw()
+
+    def fall(self, closed: float) -> None:
+        """Draw the same view with the curtain so far down."""
+        self._fallen = closed
         self.redraw()
 
     def canvas(self, width: int, height: int) -> Canvas:

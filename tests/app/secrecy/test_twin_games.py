@@ -200,7 +200,7 @@ async def test_a_card_in_a_single_picture_is_found_out(monkeypatch: pytest.Monke
 
     def hasty(curtain: CurtainScreen) -> None:
         honest(curtain)
-        curtain.painting.lift(curtain._behind())
+        curtain.painting.lift(curtain._plate(), curtain._behind())
         curtain.call_after_refresh(curtain._show)
 
     monkeypatch.setattr(CurtainScreen, "on_mount", hasty)

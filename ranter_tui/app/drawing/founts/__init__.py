@@ -45,8 +45,32 @@ def blocks(pixels: Rows) -> Rows:
 
 
 def enlarged(pixels: Rows, scale: int) -> Rows:
-    """Scale pixels up: each becomes a square of `scale` by `scale`."""
-    return tuple("".join(dot * scale for dot in row) for row in pixels for _ in range(scale))
+    """Scale pixels up by two; or by one, as they are."""
+    return doubled(pixels) if scale == 2 else pixels
+
+
+def doubled(pixels: Rows) -> Rows:
+    """Scale pixels up by two, and round the corners where a slope would become a flight of stairs.
+
+    >>> doubled(("..#", ".##"))
+    ('....##', '...###', '..####', '..###.')
+    """
+    blank = "." * (len(pixels[0]) + 2)
+    rows = (blank, *(f".{row}." for row in pixels), blank)
+    return tuple("".join(line) for y in range(1, len(rows) - 1) for line in _doubled(rows[y - 1 : y + 2]))
+
+
+def _doubled(rows: Rows) -> tuple[list[str], list[str]]:
+    """Return the two rows that the middle one of three becomes. Neighbours that agree round a corner off."""
+    upper: list[str] = []
+    lower: list[str] = []
+    above, middle, below = rows
+    for x in range(1, len(middle) - 1):
+        dot, up, down, left, right = middle[x], above[x], below[x], middle[x - 1], middle[x + 1]
+        plain = up == down or left == right
+        upper += [dot if plain or left != up else up, dot if plain or right != up else up]
+        lower += [dot if plain or left != down else down, dot if plain or right != down else down]
+    return upper, lower
 
 
 class Fount:

@@ -1,0 +1,107 @@
+"""What has happened to one player, told to that player alone, and how the hand stands for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events import (
+    BoughtBack,
+    Changed,
+    Drew,
+    DrewInVain,
+    Event,
+    Faced,
+    LifeGained,
+    LifeLost,
+    LifePaid,
+    OnHonour,
+    RanBack,
+    Refused,
+    Reprieved,
+)
+from ranter_tui.game.rules.about import in_words
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import Hand, State
+from ranter_tui.library.telling.cards import card_name, the_card
+from ranter_tui.library.telling.events import Names
+
+
+def to_me(faces: Sequence[Event], me: Seat, names: Names) -> tuple[str, ...]:
+    """Return what has happened to that seat, out of what it has seen, a sentence each.
+
+    >>> from ranter_tui.game.rules import RuleKey
+    >>> gave, got = Card("2", "D"), Card("4", "C")
+    >>> to_me([Changed(RuleKey("turn"), Seat(0), Seat(1), gave, got)], Seat(1), ["Mary", "Ben"])
+    ('Mary gave you the 2 of diamonds, and took your 4 of clubs.',)
+    """
+    return tuple(sentence for event in faces for sentence in _told(event, me, names))
+
+
+def _told(event: Event, me: Seat, names: Names) -> Iterator[str]:
+    match event:
+        case Changed(asker=asker, holder=holder, gave=gave, got=got) if BACK not in (gave, got):
+            if holder == me:
+                yield f"{names[asker]} gave you {the_card(gave)}, and took your {card_name(got)}."
+            elif asker == me:
+                yield f"You gave {names[holder]} {the_card(gave)}, and got {the_card(got)}."
+        case Drew(seat=seat, gave=gave, got=got) if seat == me and BACK not in (gave, got):
+            yield f"You laid {the_card(gave)} aside, and drew {the_card(got)}."
+        case DrewInVain(seat=seat) if seat == me:
+            yield "There was nothing left to draw: you keep your card."
+        case Refused(asker=asker, holder=holder):
+            if holder == me:
+                yield f"{names[asker]} asked for your card, and was refused."
+            elif asker == me:
+                yield f"{names[holder]} refused you: you keep your card."
+        case RanBack(seats=seats, cards=cards) if me in seats:
+            card = cards[seats.index(me)]
+            yield f"Exchanges were undone: you have {_again(card)}."
+        case Faced(seat=seat, card=card) if seat == me:
+            yield f"You have shown {the_card(card)}."
+        case LifeLost(seat=seat, lives=lives) if seat == me:
+            yield f"You lost {_lives(lives)}."
+        case LifePaid(seat=seat, to=to):
+            if seat == me:
+                yield f"You paid a life to {names[to]}."
+            elif to == me:
+                yield f"{names[seat]} paid you a life."
+        case LifeGained(seat=seat) if seat == me:
+            yield "You won a life."
+        case BoughtBack(seat=seat, lives=lives) if seat == me:
+            yield f"You bought {_lives(lives)}."
+        case OnHonour(seat=seat) if seat == me:
+            yield "You have no life left, and stay in on honour."
+        case Reprieved(seats=seats) if me in seats:
+            yield "You were spared."
+
+
+def _again(card: Card) -> str:
+    return "your old card again" if card is BACK else f"{the_card(card)} again"
+
+
+def _lives(number: int) -> str:
+    return "a life" if number == 1 else f"{in_words(number)} lives"
+
+
+def around(table: State, me: Seat, names: Names) -> str:
+    """Return who deals, and who plays after that seat."""
+    hand = table.hand
+    if hand is None or me not in hand.seats:
+        return ""
+    dealer = "You deal" if hand.dealer == me else f"{names[hand.dealer]} deals"
+    after = _after(table, hand, me)
+    if after is None:
+        return f"{dealer}. After you the cards are turned up."
+    if after == hand.dealer:
+        return f"{dealer}, and plays after you."
+    return f"{dealer}. After you {names[after]} plays."
+
+
+def _after(table: State, hand: Hand, me: Seat) -> Seat | None:
+    spent = {seat for seat, _ in hand.spent}
+    if table.law.rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER:
+        spent.add(hand.dealer)
+    later = hand.seats[hand.seats.index(me) + 1 :]
+    return next((seat for seat in later if seat not in hand.gone and seat not in spent), None)
