@@ -30,29 +30,40 @@ FONTS = "'DejaVu Sans Mono', Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono'
 PIECES = re.compile(r"[ -~\u00a0-\u024f]+?(?=  |[^ -~\u00a0-\u024f]|$)|\S")
 """What is set in one piece: words with single spaces, or one sign, which may come from another font."""
 
+Cell = tuple[int, str, int, Style]
+"""The column, what stands there, how wide it is, and its style."""
+
 
 def picture(title: str, lines: Sequence[Iterable[Segment]]) -> str:
     """The rows of a screen, drawn."""
-    cells = [list(_cells(line)) for line in lines]
-    across, down = max(x + wide for x, _, wide, _ in cells[0]), len(cells)
-    width, height = across * WIDTH, down * HEIGHT
-    ground = Counter(_ground(style) for row in cells for *_, style in row).most_common(1)[0][0]
-    parts = [
+    ground = ground_of(lines)
+    return sheet(title, lines, ground, drawing(lines, ground))
+
+
+def sheet(title: str, lines: Sequence[Iterable[Segment]], ground: str, parts: Iterable[str]) -> str:
+    """A sheet as large as these rows, with what is drawn on it."""
+    width, height = sum(segment.cell_length for segment in lines[0]) * WIDTH, len(lines) * HEIGHT
+    around = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
         f"<title>{escape(title)}</title>",
         f'<clipPath id="sheet"><rect width="{width}" height="{height}" rx="6"/></clipPath>',
-        f'<g clip-path="url(#sheet)"><rect width="{width}" height="{height}" fill="{ground}"/>',
-        *_patches(cells, ground),
-        *_lines(cells),
-        f'<g font-family="{FONTS}" font-size="16.6" xml:space="preserve">',
-        *_words(lines),
-        "</g></g></svg>",
+        f'<g clip-path="url(#sheet)" font-family="{FONTS}" font-size="16.6" xml:space="preserve">',
+        f'<rect width="{width}" height="{height}" fill="{ground}"/>',
     ]
-    return "\n".join(parts) + "\n"
+    return "\n".join([*around, *parts, "</g></svg>"]) + "\n"
 
 
-Cell = tuple[int, str, int, Style]
-"""The column, what stands there, how wide it is, and its style."""
+def drawing(lines: Sequence[Iterable[Segment]], ground: str) -> Iterator[str]:
+    """What stands on the ground: patches of other colours, lines and blocks, words."""
+    cells = [list(_cells(line)) for line in lines]
+    yield from _patches(cells, ground)
+    yield from _lines(cells)
+    yield from _words(lines)
+
+
+def ground_of(lines: Iterable[Iterable[Segment]]) -> str:
+    """The colour that most cells have for their ground."""
+    return Counter(_ground(cell[3]) for line in lines for cell in _cells(line)).most_common(1)[0][0]
 
 
 def _cells(line: Iterable[Segment]) -> Iterator[Cell]:

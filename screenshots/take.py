@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import chdir, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, chdir, suppress
 from datetime import UTC, datetime
 from functools import partial
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -50,7 +50,7 @@ from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Changed, Dealt, Event, Kept, LifeLost, Refused, Revealed
+from ranter_tui.game.events import Changed, Dealt, Event, Kept, LifeLost, Refused, Revealed, WentOut
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
@@ -61,6 +61,8 @@ from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
 from ranter_tui.rulebook.house import with_answer
+from screenshots.camera import Camera
+from screenshots.film import film
 from screenshots.pages import SHEETS, take_sheets
 from screenshots.picture import picture
 
@@ -293,6 +295,34 @@ async def over(house: House) -> None:
     await house.shows(OverScreen)
 
 
+async def before_a_good_hand(house: House) -> None:
+    """Between two hands. In the next cards are changed, a King refuses, and somebody goes out."""
+    plan = Plan(book="phillips-westall-1945", guests=tuple(Guest(one.name, "shrewd") for one in FIVE))
+    for seed in count(1):
+        with TemporaryDirectory() as aside:
+            tried = sit_down(house.evening, plan, seed, Path(aside))
+            while step(tried):
+                pass
+            tried.journal.close()
+        if before := _before_a_good_hand(tried.history):
+            break
+    game = sit_down(house.evening, plan, seed, house.evening.places.games)
+    while game.hands < before or not game.between_hands:
+        step(game)
+    house.app.play(game)
+    await house.shows(TableScreen)
+
+
+def _before_a_good_hand(history: Sequence[Event]) -> int:
+    """How many hands were played before that one; 0 where there is none."""
+    deals = [place for place, event in enumerate(history) if isinstance(event, Dealt)]
+    for number, (began, ended) in enumerate(pairwise(deals)):
+        kinds = [type(event) for event in history[began:ended]]
+        if number and {Refused, WentOut} <= {*kinds} and kinds.count(Changed) == 2:
+            return number
+    return 0
+
+
 async def watch(house: House) -> None:
     book = house.evening.shelf.book("phillips-westall-1945")
     example = next(example for example in book.examples if example.id == "king-refuses")
@@ -409,6 +439,11 @@ SCENES = {
     "table-contrast": Scene("The table in high contrast", WIDE, table, Theme.CONTRAST),
 }
 
+FILMS = {"hand": Scene("A hand, from the deal to the loser", SMALL, before_a_good_hand, pace=Pace.STEADY)}
+
+LAST = 3.0
+"""Seconds that the last picture of a film stands."""
+
 
 class Standing(Clock):
     """Nothing goes on by itself, however long the picture takes."""
@@ -423,29 +458,51 @@ class Standing(Clock):
             await super().wait(event, seconds)
 
 
-async def take(scene: Scene) -> str:
-    """The picture of that scene."""
+@asynccontextmanager
+async def at_home(scene: Scene, clock: Clock, motion: Motion) -> AsyncIterator[House]:
+    """The app by that clock, in a home of its own."""
     evening = Evening(Places(HOME, HOME, HOME), seed=1)
-    evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=Motion.CALM, how_we_play=False)
+    evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=motion, how_we_play=False)
     evening.others(evening.shelf.book(evening.plan.book))
-    app = RanterApp(evening, clock=Standing())
-    drawn = ""
+    app = RanterApp(evening, clock=clock)
     # Left with a curtain still up, Textual cancels whoever waits for it, and itself with them.
     with suppress(asyncio.CancelledError):
         async with app.run_test(size=scene.size) as pilot:
-            await scene.make(House(app, pilot))
-            await pilot.pause()
-            drawn = picture(scene.says, app.screen._compositor.render_strips())
+            yield House(app, pilot)
+
+
+async def take(scene: Scene) -> str:
+    """The picture of that scene."""
+    async with at_home(scene, Standing(), Motion.CALM) as house:
+        await scene.make(house)
+        await house.pilot.pause()
+        drawn = picture(scene.says, house.app.screen._compositor.render_strips())
     return drawn
+
+
+async def shoot(scene: Scene) -> str:
+    """The film of the hand that comes next in that scene."""
+    camera = Camera()
+    async with at_home(scene, camera, Motion.FULL) as house:
+        await scene.make(house)
+        table = house.app.screen
+        assert isinstance(table, TableScreen)
+        await house.until(lambda: table.croupier.waits is not None)
+        camera.roll(house.app)
+        table.action_go_on()
+        await house.until(lambda: table.croupier.waits is None)
+        await house.until(lambda: table.croupier.waits is not None)
+        camera.keep(LAST)
+    return film(scene.says, camera.frames)
 
 
 def main() -> None:
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     os.environ.pop("NO_COLOR", None)
-    wanted = sys.argv[1:] or [*SCENES, *SHEETS]
+    wanted = sys.argv[1:] or [*SCENES, *FILMS, *SHEETS]
     for name in (name for name in wanted if name not in SHEETS):
         with TemporaryDirectory() as home, chdir(home):
-            drawn = asyncio.run(take(SCENES[name]))
+            drawn = asyncio.run(shoot(FILMS[name]) if name in FILMS else take(SCENES[name]))
         (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
         print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")
     take_sheets(name for name in wanted if name in SHEETS)
