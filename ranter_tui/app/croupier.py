@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.app.bells import rings_at
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.following import ShownEvent
@@ -93,6 +94,9 @@ class SharedScreen(Protocol):
         """Whether somebody has begun to bet, and has not said on whom."""
 
     def no_more_bets(self) -> None: ...
+
+    def ring(self) -> None:
+        """Ring the terminal's bell."""
 
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""
@@ -300,6 +304,8 @@ class Croupier:
         """Stage a great moment, even if somebody hurried just before; still where animations are off."""
         lasts = MOMENT * FACTOR[self.settings.pace]
         self._hurry.clear()
+        if rings_at(moment, self.settings):
+            self.room.ring()
         if self.room.still:
             self.room.stage(moment, STILL)
         else:

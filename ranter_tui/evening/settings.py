@@ -48,6 +48,13 @@ class NextHand(StrEnum):
     BY_ITSELF = "by_itself"
 
 
+class Bell(StrEnum):
+    AT_A_TURN = "at_a_turn"
+    AT_THE_LAST = "at_the_last"
+    """When somebody goes out, and when the game is over."""
+    AT_BOTH = "at_both"
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     theme: Theme = Theme.BAIZE
     suits: Suits = Suits.SIGNS
@@ -62,6 +69,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pins: bool = False
     bets: bool = True
     bell: bool = False
+    bell_rings: Bell = Bell.AT_A_TURN
 
 
 class SettingAbout(Struct, frozen=True):
@@ -126,7 +134,12 @@ ABOUT: dict[str, SettingAbout] = {
     "bets": SettingAbout(
         "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?", _YES_NO
     ),
-    "bell": SettingAbout("Bell", "Rings when the screen is to be handed on.", _YES_NO),
+    "bell": SettingAbout("Bell", "The terminal's own.", _YES_NO),
+    "bell_rings": SettingAbout(
+        "The bell rings",
+        "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",
+        {Bell.AT_A_TURN: "at a turn", Bell.AT_THE_LAST: "at the last", Bell.AT_BOTH: "at both"},
+    ),
 }
 """The description of every setting, in the order in which they are shown."""
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.winner import BURNS
 from ranter_tui.app.pace import MOMENT
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.table_view import CardMotion, Staged, TableView
 from ranter_tui.app.widgets.winner_painting import WinnerPainting
-from ranter_tui.evening.settings import Motion, NextHand, Pace
+from ranter_tui.evening.settings import Bell, Motion, NextHand, Pace
 from tests.app.clocks import HandClock
 from tests.app.frames import frame
 from tests.app.party import plan, ranter
@@ -44,7 +45,9 @@ HANDS = "2 9 8", "3 9"
 """Of three with one life each, one goes out in the first hand, and another in the second."""
 
 
-def great_moments(folder: Path, clock: HandClock, motion: Motion) -> AbstractAsyncContextManager[Pilot[None]]:
+def great_moments(
+    folder: Path, clock: HandClock, motion: Motion, bell: bool = False
+) -> AbstractAsyncContextManager[Pilot[None]]:
     return stacked(
         folder,
         plan(persons=0, bots=3, lives=1),
@@ -53,14 +56,17 @@ def great_moments(folder: Path, clock: HandClock, motion: Motion) -> AbstractAsy
         pace=Pace.STEADY,
         motion=motion,
         next_hand=NextHand.BY_ITSELF,
+        bell=bell,
+        bell_rings=Bell.AT_THE_LAST,
     )
 
 
 async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_calm_setting(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = StopsForMoments()
-    async with great_moments(tmp_path, clock, Motion.CALM) as pilot:
+    clock, rung = StopsForMoments(), list[int]()
+    monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(clock.staged + 1))
+    async with great_moments(tmp_path, clock, Motion.CALM, bell=True) as pilot:
         app = pilot.app
         for words in ("with the 8 of", "the last two", "is out"):
             await come_to(pilot, lambda: clock.stands)
@@ -68,6 +74,7 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
             await pilot.press("space")
         await come_to(pilot, lambda: is_over(app))
         assert clock.staged == 3
+        assert rung == [1, 3], "the bell rings when somebody goes out and at the end, where it is wanted"
         assert app.screen.query_one(WinnerPainting).seconds == BURNS, "everything is at rest"
         replay = ReplayScreen(ranter(app).evening.read(sitting(app).journal.path))
         await app.push_screen(replay)
@@ -81,7 +88,8 @@ async def test_each_great_moment_is_staged_once_until_a_key_and_still_in_the_cal
 async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock, drawn = StopsForMoments(), list[tuple[str, float]]()
+    clock, drawn, rung = StopsForMoments(), list[tuple[str, float]](), list[RanterApp]()
+    monkeypatch.setattr(RanterApp, "bell", rung.append)
     async with great_moments(tmp_path, clock, Motion.FULL) as pilot:
         painting = table(pilot.app).painting
         show = painting.show
@@ -103,6 +111,7 @@ async def test_the_plate_unfolds_as_time_goes_on_and_a_key_folds_it_up(
         await pilot.press("space")
         await come_to(pilot, lambda: goes_on_to("Wins!"))
         assert max(progress for shout, progress in drawn if shout == "Duel!") < 0.5
+        assert not rung
         await come_to(pilot, lambda: goes_on_to("Wins!") and is_over(pilot.app))
         await pilot.pause()
         celebration = pilot.app.screen.query_one(WinnerPainting)

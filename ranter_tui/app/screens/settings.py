@@ -25,7 +25,7 @@ from ranter_tui.library.typeset.measure import cells, clipped
 NAMES = tuple(ABOUT)
 BEFORE, AFTER = "◂ ", " ▸"
 """The arrows that can be clicked beside a value."""
-AIRY = 34
+AIRY = 42
 """Height in rows from which there is a blank line between two settings."""
 
 

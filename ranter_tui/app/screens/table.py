@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
@@ -203,6 +204,9 @@ class TableScreen(RanterScreen[None]):
     def no_more_bets(self) -> None:
         self.betting.close()
 
+    def ring(self) -> None:
+        self.app.bell()
+
     def refused(self, why: str) -> None:
         self._say(why, refusal=True)
 
@@ -230,8 +234,8 @@ class TableScreen(RanterScreen[None]):
 
     async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
         """Open the curtain screen for that guest's decision, and wait until it is closed."""
-        if self.settings.bell:
-            self.app.bell()
+        if rings_at_a_turn(self.settings):
+            self.ring()
         seen = news(self._seen[self._seen_before :], self.sitting.names)
         looked_at = self._looked_at.get(seat)
         shown = self.follower.table
