@@ -15,6 +15,7 @@ from typing import NamedTuple
 from textual.pilot import Pilot
 
 from tests.app.frames import frame
+from tests.app.party import at_rest
 
 ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
 
@@ -40,7 +41,7 @@ class Gallery(NamedTuple):
             looks = {}
             for size in self.sizes:
                 await pilot.resize_terminal(*size)
-                await pilot.pause(0.1)
+                await at_rest(pilot)
                 looks[self.path(scene, size)] = frame(pilot.app) + "\n"
         if ANEW:
             self.folder.mkdir(exist_ok=True)

@@ -19,6 +19,7 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
+from tests.app.frames import is_painted
 
 HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_we_play=False)
 
@@ -71,6 +72,18 @@ def screen_of(app: App[Any], kind: type[Front]) -> Front:
     screen = app.screen
     assert isinstance(screen, kind), f"{screen} is no {kind.__name__}"
     return screen
+
+
+async def at_rest(pilot: Pilot[None], tries: int = 400) -> None:
+    """Wait until whatever was set going has come to its end and is painted, however slow the machine is."""
+    quiet = 0
+    for _ in range(tries):
+        # Every message that waits is dealt with; what comes of one may be another.
+        await pilot.pause(0)
+        quiet = quiet + 1 if is_painted(pilot.app) else 0
+        if quiet == 4:
+            return
+    raise AssertionError("it never came to rest")
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 400) -> None:

@@ -21,7 +21,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
 from tests.app.frames import frame, notices
-from tests.app.party import HASTY, plan, until
+from tests.app.party import HASTY, at_rest, plan, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
 HALF = "house: sundays\n tit"
@@ -113,20 +113,15 @@ async def opened(own: Path) -> AsyncIterator[Pilot[None]]:
         assert app._exception is None
 
 
-async def settle(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.pause(0.05)
-
-
 async def mark_sundays(pilot: Pilot[None]) -> None:
     await pilot.press("slash", *"sundays")
-    await settle(pilot)
+    await at_rest(pilot)
 
 
 async def go(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await settle(pilot)
+        await at_rest(pilot)
 
 
 @pytest.mark.parametrize("edit", EDITS)
@@ -136,26 +131,26 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edi
         assert isinstance(app, RanterApp)
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
             app.read(address)
-            await settle(pilot)
+            await at_rest(pilot)
         compare = app.screen
         assert isinstance(compare, CompareScreen)
         edit(own)
         await go(pilot, "a", "down", "enter", "escape")
         compare.action_read_book()
-        await settle(pilot)
+        await at_rest(pilot)
         for address in ("books", "rule/tie", "glossary", "sources", "compare/sundays+parlett-2008"):
             app.read(address)
-            await settle(pilot)
+            await at_rest(pilot)
         while not isinstance(app.screen, ReadingScreen):
             await go(pilot, "escape")
         reading = app.screen
         while reading.check_action("back", ()):
             reading.action_back()
-            await settle(pilot)
+            await at_rest(pilot)
         for action in ("forward", "upwards", "leaf_after", "leaf_before"):
             if reading.check_action(action, ()):
                 getattr(reading, f"action_{action}")()
-                await settle(pilot)
+                await at_rest(pilot)
 
 
 @pytest.mark.parametrize("edit", [halve, delete, take_an_id_twice, break_its_base, break_the_sources])
@@ -169,14 +164,14 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: E
         picker = app.screen
         assert isinstance(picker, PickerScreen) and "Sundays at ours" in frame(app)
         picker.action_make_ours()
-        await settle(pilot)
+        await at_rest(pilot)
         house = app.screen
         assert isinstance(house, HouseScreen)
         await go(pilot, "enter", "escape")
         app.read("books")
         await go(pilot, "escape")
         house._named("Tuesdays at ours")
-        await settle(pilot)
+        await at_rest(pilot)
         assert (own / "tuesdays-at-ours.yaml").exists()
         # What is gone is listed no more.
         there = [one for one in picker.row_list.all if one.id == "sundays"]
@@ -226,7 +221,7 @@ async def test_a_damaged_glossary_leaves_the_game_alone(own: Path, opened_before
         await until(pilot, lambda: bool(table.croupier.offered))
         if opened_before:
             app.read("glossary")
-            await settle(pilot)
+            await at_rest(pilot)
             await go(pilot, "escape")
         break_the_glossary(own)
         await go(pilot, "y", "y")
@@ -244,16 +239,16 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
         app = pilot.app
         assert isinstance(app, RanterApp)
         await pilot.press("d")
-        await settle(pilot)
+        await at_rest(pilot)
         halve(own)
         await mark_sundays(pilot)
         assert "the file lacks the key 'title'" in frame(app)
         assert "stays as it was until this is mended" in frame(app)
         app.read("book/sundays")
-        await settle(pilot)
+        await at_rest(pilot)
         assert "stays as it was until this is mended" in frame(app)
         app.read("books")
-        await settle(pilot)
+        await at_rest(pilot)
         assert "Kept as it was" in app.evening.library.page("books").article.sections[-1].title
 
 
@@ -262,14 +257,14 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
         app = pilot.app
         assert isinstance(app, RanterApp)
         app.read("book/sundays")
-        await settle(pilot)
+        await at_rest(pilot)
         halve(own)
         app.read("books")
-        await settle(pilot)
+        await at_rest(pilot)
         assert [one.title for one in app._notifications] == ["Kept as it was"]
         (own / "sundays.yaml").write_text(SUNDAYS.replace("at ours", "at last"), encoding="utf-8")
         app.read("book/sundays")
-        await settle(pilot)
+        await at_rest(pilot)
         assert "Sundays at last" in frame(app)
         assert app.evening.shelf.amiss == ()
 
@@ -279,12 +274,12 @@ async def test_a_book_that_has_come_is_listed_and_one_that_has_gone_is_not(own: 
         app = pilot.app
         assert isinstance(app, RanterApp)
         await pilot.press("d")
-        await settle(pilot)
+        await at_rest(pilot)
         await pilot.press("escape")
         add_another(own)
         delete(own)
         await pilot.press("d")
-        await settle(pilot)
+        await at_rest(pilot)
         assert isinstance(app.screen, PickerScreen)
         assert [heading.id for heading in app.screen.row_list.all if heading.id.endswith("days")] == [
             "mondays"
@@ -297,8 +292,8 @@ async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Pa
         app = pilot.app
         assert isinstance(app, RanterApp)
         await pilot.press("d")
-        await settle(pilot)
+        await at_rest(pilot)
         assert [one.title for one in app._notifications] == ["Left out"]
         app.read("book/sundays")
-        await settle(pilot)
+        await at_rest(pilot)
         assert "Left out" in [section.title for section in app.evening.library.page("books").article.sections]

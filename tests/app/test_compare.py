@@ -18,7 +18,7 @@ from ranter_tui.app.screens.to_compare import ToCompareScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.articles.article import Article
 from tests.app.frames import frame
-from tests.app.party import evening_in, screen_of
+from tests.app.party import at_rest, evening_in, screen_of
 from tests.library.shelves import IDS, book
 
 TWO = ("parlett-2008", "phillips-westall-1945")
@@ -65,7 +65,7 @@ class Comparing:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        await self.pilot.pause(0.05)
+        await at_rest(self.pilot)
 
     def find(self, words: str) -> tuple[int, int]:
         """Where on the screen something stands."""
@@ -74,7 +74,7 @@ class Comparing:
 
     async def click(self, words: str) -> None:
         await self.pilot.click(offset=self.find(words))
-        await self.pilot.pause(0.05)
+        await at_rest(self.pilot)
 
 
 @asynccontextmanager
@@ -84,7 +84,7 @@ async def compared(
     app = Listening(evening_in(folder))
     async with app.run_test(size=size) as pilot:
         await app.push_screen(CompareScreen(ids))
-        await pilot.pause(0.05)
+        await at_rest(pilot)
         yield Comparing(app, pilot)
 
 
@@ -252,7 +252,7 @@ async def test_a_click_on_a_citation_opens_its_source(tmp_path: Path) -> None:
     async with compared(tmp_path) as here:
         x, y = here.find("[1] Parlett 2008")
         await here.pilot.click(offset=(x + 5, y))
-        await here.pilot.pause(0.05)
+        await at_rest(here.pilot)
         assert here.opened == ["source/parlett-2008"]
 
 
@@ -262,14 +262,14 @@ async def test_the_wheel_and_clicks_on_the_edges_turn_the_comparison_and_leave_t
     async with compared(tmp_path, IDS) as here:
         where, grid, beyond = here.marked, here.screen.grid, len(IDS) - 3
         grid.post_message(MouseScrollRight(grid, 40, 8, 1, 0, 0, False, False, False))
-        await here.pilot.pause(0.05)
+        await at_rest(here.pilot)
         assert " ‹ 1 " in frame(here.app) and f" {beyond} ›" in frame(here.app)
         await here.click(f"{beyond} ›")
         assert " ‹ 3 " in frame(here.app)
         await here.click("‹ 3")
         assert " ‹ 1 " in frame(here.app)
         grid.post_message(MouseScrollDown(grid, 40, 8, 0, 1, 0, False, False, False))
-        await here.pilot.pause(0.05)
+        await at_rest(here.pilot)
         assert "▴" in frame(here.app)
         await here.click("▴")
         assert "▴" not in frame(here.app)
@@ -285,7 +285,7 @@ async def test_when_the_window_changes_the_mark_stays_in_view(tmp_path: Path, si
     async with compared(tmp_path, IDS, (160, 50)) as here:
         await here.press("end", "ctrl+end")
         await here.pilot.resize_terminal(*size)
-        await here.pilot.pause(0.1)
+        await at_rest(here.pilot)
         assert frame(here.app).count("▸") == 1
         assert here.marked == ("wipe_out", IDS[-1])
 
@@ -332,7 +332,7 @@ async def test_books_change_places(tmp_path: Path) -> None:
 
 async def test_with_one_book_one_is_asked_at_once_for_others(tmp_path: Path) -> None:
     async with compared(tmp_path, TWO[:1]) as here:
-        await here.pilot.pause(0.1)
+        await at_rest(here.pilot)
         assert isinstance(here.app.screen, ToCompareScreen)
         await here.press("escape")
         assert "One book differs from nothing." in frame(here.app)
@@ -358,7 +358,7 @@ async def test_a_book_that_is_not_on_the_shelf_any_more_is_left_out(tmp_path: Pa
 async def test_the_mark_is_another_sign_while_something_else_has_the_keys(tmp_path: Path) -> None:
     async with compared(tmp_path) as here:
         here.screen.set_focus(None)
-        await here.pilot.pause(0.1)
+        await at_rest(here.pilot)
         assert "▸" not in frame(here.app)
         assert "› ■ 3 (or any other)" in frame(here.app)
 
@@ -374,9 +374,9 @@ async def test_a_page_that_was_opened_leads_back_to_the_comparison(tmp_path: Pat
     async with app.run_test() as pilot:
         await app.push_screen(CompareScreen(TWO))
         await pilot.press("right", "enter")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert screen_of(app, ReadingScreen).article.address == "rule/lives"
         await pilot.press("escape")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert isinstance(app.screen, CompareScreen)
         assert "▸ □ 3" in frame(app)

@@ -17,7 +17,7 @@ from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan, screen_of
+from tests.app.party import at_rest, evening_in, plan, screen_of, until
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
     app = pilot.app
     assert isinstance(app, RanterApp)
     app.read(address)
-    await pilot.pause(0.1)
+    await at_rest(pilot)
     screen = app.screen
     assert isinstance(screen, ReadingScreen)
     return screen
@@ -67,7 +67,7 @@ async def test_no_page_is_long_on_a_small_screen(app: RanterApp) -> None:
 async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         screen = app.screen
         assert isinstance(screen, ReadingScreen)
         await mark(pilot, screen, "books")
@@ -109,7 +109,7 @@ async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
         assert leaves == list(app.evening.library.leaves("book/parlett-2008"))
         await pilot.press("left_square_bracket")
         assert screen.page.address == leaves[-2]
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert "The library › Rulebooks › Chase the Ace › " in frame(app)
 
 
@@ -207,10 +207,10 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
     app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
     async with app.run_test(size=(80, 24)) as pilot:
         app.deal(plan(persons=1, bots=3))
-        await pilot.pause(0.5)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
         table = screen_of(app, TableScreen)
         await pilot.press("p", "y")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         screen = app.screen
         assert isinstance(screen, ReadingScreen)
         told = len(table.sitting.history)
@@ -227,9 +227,9 @@ async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_tabl
 async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press("ctrl+p", *"miss joan")
-        await pilot.pause(0.5)
+        await until(pilot, lambda: "Miss Joan" in frame(app))
         await pilot.press("down", "enter")
-        await pilot.pause(0.3)
+        await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
         assert isinstance(app.screen, ReadingScreen)
         assert "miss-joan" in app.screen.page.address
 
@@ -238,12 +238,12 @@ async def test_why_asked_twice_leads_from_the_book_beside_the_table_into_the_lib
     app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
     async with app.run_test(size=(140, 40)) as pilot:
         app.deal(plan(persons=1, bots=3))
-        await pilot.pause(0.5)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
         table = screen_of(app, TableScreen)
         await pilot.press("p", "y")
         assert app.screen is table
         await pilot.press("y")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert isinstance(app.screen, ReadingScreen)
         assert app.screen.page.address == f"rule/{table.logged[-1].rule}"
         await pilot.press("escape")

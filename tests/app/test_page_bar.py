@@ -14,7 +14,7 @@ from textual.widget import Widget
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.widgets.page_text import PageText
-from tests.app.party import evening_in
+from tests.app.party import at_rest, evening_in
 from tests.app.ways import WAYS, come_by
 
 LONG, SHORT = "book/parlett-2008/the-rules", "word/pone"
@@ -116,11 +116,11 @@ async def test_a_link_is_opened_by_a_mouse_that_was_pressed_on_it_and_no_other(a
         link = text.content_region.offset + Offset(part.x, part.y)
         mouse(app, MouseDown, link - (2, 0))
         mouse(app, MouseUp, link)
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert screen.page.address == "library"
         mouse(app, MouseDown, link)
         mouse(app, MouseUp, link)
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert screen.page.address == "books"
 
 

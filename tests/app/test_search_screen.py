@@ -16,7 +16,7 @@ from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.library.search import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
-from tests.app.party import evening_in, until
+from tests.app.party import at_rest, evening_in, until
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         await pilot.press("slash", *"hoellfahren rings")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert "Höllfahren" in frame(app)
         hits = app.screen.query_one(HitText)
         for _ in hits.page_links:
@@ -47,7 +47,7 @@ async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> N
                 break
             await pilot.press("down")
         await pilot.press("enter")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert screen.page.trail[2].address == "relative/hoellfahren"
 
 
@@ -69,10 +69,10 @@ async def test_a_line_longer_than_the_screen_is_typed_and_read_from_both_ends(ap
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("slash", *"first ", *"and " * 20, *"last")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert "and last" in frame(app) and "/ first" not in frame(app)
         await pilot.press("home")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert "/ first and" in frame(app) and "and last" not in frame(app)
 
 
@@ -81,7 +81,7 @@ async def test_a_search_that_finds_nothing_says_so_and_is_given_up_with_escape(a
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         await pilot.press("slash", *"xyzzyqq")
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert "Nothing like that is in the library." in frame(app)
         await pilot.press("escape")
         await pilot.pause()
