@@ -204,7 +204,7 @@ async def test_a_book_that_stands_on_no_shelf_is_read_all_the_same(app: RanterAp
 
 
 async def test_why_at_the_table_leads_into_the_library_and_back_to_the_same_table(app: RanterApp) -> None:
-    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
+    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
     async with app.run_test(size=(80, 24)) as pilot:
         app.deal(plan(persons=1, bots=3))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
@@ -235,7 +235,7 @@ async def test_the_palette_finds_pages_from_anywhere(app: RanterApp) -> None:
 
 
 async def test_why_asked_twice_leads_from_the_book_beside_the_table_into_the_library(app: RanterApp) -> None:
-    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM)
+    app.evening.settings = Settings(pace=Pace.LEISURELY, motion=Motion.CALM, how_we_play=False)
     async with app.run_test(size=(140, 40)) as pilot:
         app.deal(plan(persons=1, bots=3))
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.logged))
