@@ -20,6 +20,7 @@ class KeyScope(StrEnum):
     HANDS = "hands"
     SEATING = "seating"
     GUESTS = "guests"
+    GUEST_BOOK = "guest_book"
     CHOICES = "choices"
     TABLE = "table"
     MOVES = "moves"
@@ -52,6 +53,7 @@ PLACES = {
     KeyScope.HANDS: "Among the hands of a book",
     KeyScope.SEATING: "Seating the guests",
     KeyScope.GUESTS: "Among the guests",
+    KeyScope.GUEST_BOOK: "In the guest book",
     KeyScope.CHOICES: "Among what the book leaves open",
     KeyScope.TABLE: "At the table",
     KeyScope.MOVES: "When it is yours to decide",
@@ -138,6 +140,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.SEATING: (
         Act("sit_down", "enter", "Deal", "Everybody is here: play."),
         Act("add", "a", "Add", "More guests, one name after another."),
+        Act("guest_book", "g", "Guest book", "Everybody's crest and favourite seat; names struck out."),
         Act("tournament", "t", "Tournament", "Several games, points and a champion; or no more of it."),
         Act("other_side", "o", "Choices", "From the guests to what the book leaves open, and back."),
         Act("back", "escape", "Back", "To the choice of books."),
@@ -157,6 +160,22 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("move_up", "K,shift+up", "Earlier", "Earlier in the order of the clock.", shown=False),
         Act("move_down", "J,shift+down", "Later", "Later in the order of the clock.", shown=False),
         Act("pin", "p", "PIN", "Lock this guest's curtain with a number."),
+    ),
+    KeyScope.GUEST_BOOK: (
+        Act("next_value", "right,space", "Crest", "The next pattern for this guest's crest."),
+        Act("previous_value", "left", "Crest before", "The pattern before.", shown=False),
+        Act("colour", "c", "Colour", "The next colour for the crest."),
+        Act("seat", "s,plus", "Seat", "The favourite seat: the next one, and none after the last."),
+        Act(
+            "seat_before",
+            "S,minus",
+            "Seat before",
+            "The seat before, and none before the first.",
+            shown=False,
+        ),
+        Act("strike_out", "x,delete", "Strike out", "Strike this name out of the book."),
+        Act("undo", "u,backspace", "Undo", "Write the name that was struck out last in again."),
+        Act("close", "escape,q", "Back", "To where you came from."),
     ),
     KeyScope.CHOICES: (
         Act("next_value", "space,right", "Change", "Play it so or not; one more."),

@@ -17,6 +17,7 @@ from ranter_tui.app.table_view import (
     TableView,
     TurnUp,
 )
+from ranter_tui.evening.crests import Crest
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import (
     Changed,
@@ -90,6 +91,8 @@ class Follower:
         self.sees_all = sees_all
         self.book = book
         self.names = tuple(names)
+        self.crests: tuple[Crest, ...] = ()
+        """The crests of the guests, in the order of their names, if they are to be shown."""
         self.table = start
         self._moments = Moments(book)
         self._said: dict[Seat, str] = {}
@@ -192,6 +195,7 @@ class Follower:
             loses=self._hand is not None and seat in self._hand.losers,
             lost=self._lost.get(seat, 0),
             wins=seat in table.winners,
+            crest=self.crests[seat] if seat < len(self.crests) else None,
         )
 
     def _card(self, seat: Seat) -> Card | None:

@@ -32,6 +32,7 @@ WITH_A_LIST = (
     KeyScope.TO_COMPARE,
     KeyScope.SEARCH,
     KeyScope.SETTINGS,
+    KeyScope.GUEST_BOOK,
 )
 
 TOGETHER: tuple[frozenset[KeyScope], ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from ranter_tui.evening.crests import Crest
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
@@ -38,6 +39,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     lost: int = 0
     """How many lives this hand has cost so far."""
     wins: bool = False
+    crest: Crest | None = None
 
 
 class TableView(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
+CRESTS = {
+    "crest-ink": "#ffffff",
+    "crest-red": "#af0000",
+    "crest-blue": "#005faf",
+    "crest-green": "#008700",
+    "crest-purple": "#5f0087",
+    "crest-black": "#000000",
+}
+"""The colours of crests are a guest's own, whatever the theme: a terminal with 256 has all of them."""
+
 BAIZE = Theme(
     name="baize",
     dark=True,
@@ -18,6 +28,7 @@ BAIZE = Theme(
     warning="#d9b45c",
     error="#c5525a",
     variables={
+        **CRESTS,
         "card": "#f5eedb",
         "card-ink": "#26211b",
         "card-red": "#8e1f2e",
@@ -55,6 +66,7 @@ PAPER = Theme(
     warning="#8a5a12",
     error="#8e1f2e",
     variables={
+        **CRESTS,
         "card": "#fffdf6",
         "card-ink": "#221d16",
         "card-red": "#9c1f2f",
@@ -93,6 +105,7 @@ CONTRAST = Theme(
     error="#ff5f5f",
     text_alpha=1.0,
     variables={
+        **CRESTS,
         "card": "#ffffff",
         "card-ink": "#000000",
         "card-red": "#b00000",
@@ -131,6 +144,7 @@ TERMINAL = Theme(
     warning="ansi_default",
     error="ansi_default",
     variables={
+        **dict.fromkeys(CRESTS, "ansi_default"),
         "ansi-background": "ansi_default",
         "ansi-foreground": "ansi_default",
         "block-cursor-foreground": "ansi_default",

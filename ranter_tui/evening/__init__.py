@@ -5,8 +5,8 @@ the library made from it (`own_books` writes down those of one's own, and takes 
 who sits down and by which book (`fits`: whether that is possible), the `sitting` is the game on its way:
 it alone moves the referee. `rehearsal` is bots among themselves.
 
-`guests` have names, `pins` lock a curtain, `wagers` and `glory` are about bets, the `ledger` is a line for
-each game that was finished, and `scores` and `tournaments` are what it comes to. `settings`, `bookmarks`, the
-last plan and what has been `told` before are small files, and a `kept_list` is one with many entries;
-`places` says where everything lies.
+`guests` have names and `crests`, which the `guest_book` remembers, `pins` lock a curtain, `wagers` and
+`glory` are about bets, the `ledger` is a line for each game that was finished, and `scores` and `tournaments`
+are what it comes to. `settings`, `bookmarks`, the last plan and what has been `told` before are small files,
+and a `kept_list` is one with many entries; `places` says where everything lies.
 """

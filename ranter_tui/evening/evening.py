@@ -27,6 +27,7 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
+    from ranter_tui.evening.guest_book import GuestBook
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.evening.tournaments import Tournament, Tournaments
@@ -61,6 +62,10 @@ class Evening:
             from ranter_tui.evening.bookmarks import Bookmark
 
             self._look_for_slip("bookmarks", self.places.bookmarks, Bookmark)
+        if self.places.guest_book.exists():
+            from ranter_tui.evening.guest_book import Entry
+
+            self._look_for_slip("entries of the guest book", self.places.guest_book, Entry)
         if self.places.tournaments.exists():
             from ranter_tui.evening.tournaments import Span
 
@@ -92,6 +97,13 @@ class Evening:
         from ranter_tui.evening.ledger import Ledger
 
         return Ledger(self.places.evenings, self.saves)
+
+    @cached_property
+    def guest_book(self) -> GuestBook:
+        """The guest book."""
+        from ranter_tui.evening.guest_book import GuestBook
+
+        return GuestBook(self.places.guest_book)
 
     @cached_property
     def tournaments(self) -> Tournaments:
@@ -242,14 +254,13 @@ class Evening:
             self.troubles.append(f"This table will not be remembered: {error}")
 
     def known_guests(self, seated: Iterable[str]) -> tuple[str, ...]:
-        """Return the names of all others who ever finished a game here, those of the last game first."""
+        """Return the names of all others in the guest book, those of the last game first."""
         try:
             games = self.ledger.kept().games
         except OSError:
             return ()
-        persons = (score.guest for game in reversed(games) for score in game.scores if not score.guest.is_bot)
         here = {name.casefold() for name in seated}
-        return tuple(dict.fromkeys(guest.name for guest in persons if guest.name.casefold() not in here))
+        return tuple(name for name in self.guest_book.names(games) if name.casefold() not in here)
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same table, with a pot that nobody won."""

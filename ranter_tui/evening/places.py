@@ -42,6 +42,11 @@ class Places(Struct, frozen=True):
         return self.data / "tournaments.json"
 
     @property
+    def guest_book(self) -> Path:
+        """The file of the guest book: crests, favourite seats, and names that were struck out."""
+        return self.data / "guest-book.json"
+
+    @property
     def last_table(self) -> Path:
         return self.data / "last-table.json"
 

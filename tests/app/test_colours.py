@@ -20,6 +20,7 @@ from textual.theme import Theme
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.fewer_colours import themes_for
+from ranter_tui.evening.crests import Tincture
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from tests.app.frames import colours, frame
@@ -41,6 +42,7 @@ TEXT = (
     ("acts-ink", "brass"),
     ("loses-ink", "loses"),
     ("marked-ink", "marked"),
+    *(("crest-ink", f"crest-{tincture}") for tincture in Tincture),
 )
 """What is written in which colour on which ground."""
 

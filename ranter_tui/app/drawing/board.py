@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.crest import INKS
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.seat_areas import Rect, Ring
 from ranter_tui.app.table_view import SeatView
@@ -149,7 +150,7 @@ def draw_board(canvas: Canvas, board: Board, seats: tuple[SeatView, ...], moving
             standing[(board.points[place] if at else -1, at)].append(place)
     for (point, at), places in standing.items():
         if at:
-            _draw_counters(canvas, board, POINTS[point], at, [(marks[p], seats[p].acts) for p in places])
+            _draw_counters(canvas, board, POINTS[point], at, [(marks[p], _counter(seats[p])) for p in places])
     _draw_out(canvas, board, [marks[place] for place in standing.get((-1, 0), ())])
 
 
@@ -190,9 +191,7 @@ def _draw_spokes(canvas: Canvas, board: Board) -> None:
                 canvas.put(x, y + down + row, "│", Ink.BOARD)
 
 
-def _draw_counters(
-    canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[tuple[str, bool]]
-) -> None:
+def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[Run]) -> None:
     """Draw the counters of everybody who stands on one point, side by side."""
     x, y = board.centre
     across, down = _corner(board.grid, min(at, LINES))
@@ -204,9 +203,16 @@ def _draw_counters(
     else:
         start = x + point[0] * across - wide // 2
         row = y + point[1] * (down + (at >= BESIDE))
-    for mark, acts in marks:
-        canvas.put(start, row, mark, Ink.COUNTER_ACTS if acts else Ink.COUNTER)
+    for mark, ink in marks:
+        canvas.put(start, row, mark, ink)
         start += cells(mark) + gap
+
+
+def _counter(seat: SeatView) -> Ink:
+    """Return the ink of a counter: it has the colour of its guest's crest."""
+    if seat.acts:
+        return Ink.COUNTER_ACTS
+    return INKS[seat.crest.tincture] if seat.crest is not None else Ink.COUNTER
 
 
 def _draw_out(canvas: Canvas, board: Board, marks: list[str]) -> None:

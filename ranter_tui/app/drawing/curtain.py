@@ -7,9 +7,11 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.evening.crests import Crest
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
@@ -33,6 +35,7 @@ class Plate(Struct, frozen=True):
     """The lives of that guest, under the name."""
     news: tuple[str, ...] = ()
     """What the room has seen since the last curtain; of too much of it the end."""
+    crest: Crest | None = None
 
 
 FOLDS = (
@@ -127,7 +130,7 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     if plate.lives:
         canvas.centred(rect.x, y + 1, rect.width, [(text, Ink.PLATE) for text, _ in plate.lives])
         y += 2
-    canvas.centred(rect.x, y + 1, rect.width, ((_rule(rect.width - 2 * MARGIN), Ink.PLATE_RULE),))
+    canvas.centred(rect.x, y + 1, rect.width, _rule(rect.width - 2 * MARGIN, plate.crest))
     y += 3
     for told in (news, lines):
         for line in told:
@@ -172,7 +175,8 @@ def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
     return tuple(line for text in texts for line in broken(text, width))
 
 
-def _rule(width: int) -> str:
-    middle = "◆" if width % 2 else "◆◆"
-    half = "─" * ((width - 2 - len(middle)) // 2)
-    return f"{half} {middle} {half}"
+def _rule(width: int, crest: Crest | None) -> tuple[Run, ...]:
+    """Return a rule with the guest's crest in its middle, or else a lozenge."""
+    middle = crest_run(crest) if crest is not None else ("◆" if width % 2 else "◆◆", Ink.PLATE_RULE)
+    half = "─" * ((width - 2 - breadth((middle,))) // 2)
+    return (f"{half} ", Ink.PLATE_RULE), middle, (f" {half}", Ink.PLATE_RULE)

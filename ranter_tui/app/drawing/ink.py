@@ -66,6 +66,13 @@ class Ink(IntEnum):
     """A guest's counter on it: in reverse."""
     COUNTER_ACTS = auto()
 
+    CREST_RED = auto()
+    """The ground of a crest; its pattern is light."""
+    CREST_BLUE = auto()
+    CREST_GREEN = auto()
+    CREST_PURPLE = auto()
+    CREST_BLACK = auto()
+
     DRAPE_DEEP = auto()
     """The curtain, where a fold turns away from the light."""
     DRAPE = auto()

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
 from ranter_tui.app.drawing.card import Size
+from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
@@ -14,6 +15,8 @@ from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.typeset.measure import clipped
 
 BUTTON = "(D)"
+CREST = 3
+"""The width of a crest, with the gap after it."""
 
 
 class Words(NamedTuple):
@@ -125,7 +128,14 @@ def _flush(rect: Rect, runs: tuple[Run, ...], to_the_right: bool) -> int:
 
 
 def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
-    return lives_picture(kept_on, seat.lives, seat.full, width, seat.lost, seat.honour)
+    """Return the lives, with the crest before them if they do not suffer from it."""
+    lives, beside_crest = (
+        lives_picture(kept_on, seat.lives, seat.full, room, seat.lost, seat.honour)
+        for room in (width, width - CREST)
+    )
+    if seat.crest is None or lives != beside_crest:
+        return lives
+    return (crest_run(seat.crest), (" ", Ink.FELT), *lives)
 
 
 def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:

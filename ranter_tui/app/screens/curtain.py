@@ -344,9 +344,19 @@ class CurtainScreen(LeavesOnce[Outcome]):
         if self.stage is Stage.LOCKED:
             typed = "•" * len(self._typed) or "your number"
             keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
-            return Plate(self.guest_name, (self._remark or "The curtain is locked.", typed), keys)
+            return self._plate_with((self._remark or "The curtain is locked.", typed), keys)
         lines = (self._remark, LOOK_AWAY) if self._remark else (LOOK_AWAY,)
-        return Plate(self.guest_name, lines, self._plate_keys(), self._lives(), self._news)
+        return self._plate_with(lines, self._plate_keys(), self._lives(), self._news)
+
+    def _plate_with(
+        self,
+        lines: tuple[str, ...],
+        keys: tuple[Key, ...],
+        lives: tuple[Run, ...] = (),
+        news: tuple[str, ...] = (),
+    ) -> Plate:
+        crest = self.app.evening.guest_book.crest(self.guest_name)
+        return Plate(self.guest_name, lines, keys, lives, news, crest)
 
     def _plate_keys(self) -> tuple[Key, ...]:
         match self.stage:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.champion import TournamentSwitch
+from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.widgets.choice_list import ChoiceList
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.input_bar import InputBar, InputLine
@@ -60,7 +61,9 @@ class SeatingScreen(TournamentSwitch):
             with Horizontal(classes="body"):
                 with Vertical(id="who"):
                     yield Static(id="how-many", classes="heading")
-                    yield GuestList(map(_known, self._last.guests), pins=evening.settings.pins)
+                    yield GuestList(
+                        map(_known, self._last.guests), evening.guest_book, pins=evening.settings.pins
+                    )
                 with Vertical(id="what"):
                     yield Static(f"What {self.book.short} leaves open", classes="heading", markup=False)
                     yield ChoiceList(asked, self._last.lives, self._last.variants)
@@ -74,6 +77,14 @@ class SeatingScreen(TournamentSwitch):
         self.choices.display = self.choices.can_focus = bool(self.choices.count)
         self.tournament_changed()
         self._refresh_words()
+
+    def on_screen_resume(self) -> None:
+        """Show the crests as they are in the guest book by now."""
+        self.guests.redraw()
+
+    def action_guest_book(self) -> None:
+        persons = [guest.name for guest in self.guests.guests if not guest.is_bot]
+        self.app.push_screen(GuestBookScreen(persons))
 
     def tournament_changed(self) -> None:
         """Say at the head of the page which game of a tournament it would be."""

@@ -105,6 +105,8 @@ class TableScreen(RanterScreen[None]):
             self.notify(self.sitting.torn, title="As it was left", markup=False)
         if self.logged:
             self.beside.follow(self.logged[-1].rule)
+        self._show_crests()
+        self.painting.show(self.follower.view())
         self._play()
 
     def on_screen_resume(self) -> None:
@@ -260,15 +262,20 @@ class TableScreen(RanterScreen[None]):
         """Note that a player came or went. True if everything had to be built anew, for the room."""
         if self.follower.eye != self.sitting.audience:
             self._see_it_all()
+            self._show_crests()
             self.painting.show(self.follower.view())
             self.refresh_words()
             return True
         self.follower.names = self.sitting.names
+        self._show_crests()
         return False
 
     def remember_company(self) -> None:
         """Keep those who are there now for the next game."""
         self.app.evening.keep_company(self.sitting)
+
+    def _show_crests(self) -> None:
+        self.follower.crests = self.app.evening.guest_book.crests(self.sitting.names)
 
     # Words
 

@@ -12,16 +12,18 @@ from textual.content import Content
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.widgets.guest_book_list import crest_content
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.evening.guest_book import GuestBook
 from ranter_tui.evening.guests import told_apart
-from ranter_tui.evening.plan import FEWEST_GUESTS
+from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
 from ranter_tui.library.typeset.measure import cells, clipped
 from ranter_tui.record.guest import Guest
 
 PERSON = "person"
-NUMBER, KIND = 4, 14
-"""Widths in cells of the two columns: the number of the seat, and the kind of player (person or bot)."""
+NUMBER, CREST, KIND = 4, 4, 14
+"""Widths in cells of the columns: the number of the seat, the crest, the kind of player (person or bot)."""
 
 
 class GuestList(RowList):
@@ -49,9 +51,9 @@ class GuestList(RowList):
     class AsksPin(Asks):
         """Message: a PIN to lock the curtain of the marked guest is to be typed."""
 
-    def __init__(self, guests: Iterable[Guest], *, pins: bool) -> None:
+    def __init__(self, guests: Iterable[Guest], book: GuestBook, *, pins: bool) -> None:
         super().__init__(id="guests")
-        self.pins = pins
+        self.book, self.pins = book, pins
         self.guests = list(guests)
         self._before: list[tuple[int, tuple[Guest, ...]]] = []
         """The mark and the guests before each change, the last change last."""
@@ -74,11 +76,13 @@ class GuestList(RowList):
         guest = self.guests[number]
         lock = " · PIN" if guest.pin is not None and self.pins else ""
         kind = f"{guest.temperament} bot" if guest.is_bot else f"{PERSON}{lock}"
-        name = clipped(self.names[number], width - NUMBER - KIND)
-        between = width - NUMBER - cells(name) - cells(kind) - 2
+        name = clipped(self.names[number], width - NUMBER - CREST - KIND)
+        between = width - NUMBER - CREST - cells(name) - cells(kind) - 2
         return [
             Content.assemble(
                 (f"{number + 1:>2}".ljust(NUMBER), "$brass"),
+                crest_content(self.book.crest(self.names[number])),
+                "  ",
                 (name, "bold"),
                 (f" {points(between)} ", "$dim"),
                 (kind, "" if guest.is_bot else "bold"),
@@ -86,8 +90,10 @@ class GuestList(RowList):
         ]
 
     def add(self, guest: Guest) -> None:
-        """Add a guest to the list."""
-        self._change([*self.guests, guest], self.count)
+        """Add a guest to the list: in the favourite seat, or else in the last."""
+        seat = self.book.entry(guest.name).seat or MOST_GUESTS
+        at = min(seat - 1, self.count)
+        self._change([*self.guests[:at], guest, *self.guests[at:]], at)
 
     def become(self, guest: Guest) -> None:
         """Replace the marked guest by this one."""

@@ -1,0 +1,48 @@
+"""The list of the guest book: everybody who was ever here, with crest and favourite seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.content import Content
+
+from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.evening.crests import Crest
+from ranter_tui.evening.guest_book import Entry, GuestBook
+from ranter_tui.library.typeset.measure import cells, clipped
+
+
+def crest_content(crest: Crest) -> Content:
+    """Return a crest for a widget."""
+    return Content.styled(crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
+
+
+class GuestBookList(RowList):
+    """A row for each guest."""
+
+    AIRY: ClassVar = True
+    EMPTY: ClassVar = "Nobody is in the book yet: whoever plays a game to its end will be."
+
+    def __init__(self, book: GuestBook, names: Sequence[str]) -> None:
+        super().__init__()
+        self.book = book
+        self.names = list(names)
+
+    @property
+    def count(self) -> int:
+        return len(self.names)
+
+    @property
+    def entry(self) -> Entry | None:
+        """What the book keeps of the marked guest; None if the book is empty."""
+        return self.book.entry(self.names[self.marked]) if self.names else None
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        name = self.names[number]
+        seat = self.book.entry(name).seat
+        sits = f"seat {seat}" if seat is not None else "any seat"
+        shown = clipped(name, width - cells(sits) - 6)
+        dots = points(width - cells(shown) - cells(sits) - 6)
+        crest = crest_content(self.book.crest(name))
+        return [Content.assemble(crest, "  ", (shown, "bold"), (f" {dots} ", "$dim"), sits)]

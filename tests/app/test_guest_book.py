@@ -1,0 +1,71 @@
+"""The guest book at the screen, and where the crests are seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.board import board_in, draw_board
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.crest import INKS
+from ranter_tui.app.drawing.ring import ring
+from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.app.screens.guest_book import GuestBookScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.table_view import SeatView
+from ranter_tui.evening.crests import crest_from
+from ranter_tui.evening.guest_book import Entry
+from ranter_tui.game.seats import Seat
+from tests.app.frames import frame
+from tests.app.party import at_the_table, evening_in, plan, screen_of, until
+from tests.app.persons import is_shut, table
+
+
+async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.guest_book.keep(Entry("Zoe", seat=1))
+    evening.remember(plan(persons=2, bots=1))
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.press("d", "enter")
+        seating = screen_of(app, SeatingScreen)
+        assert crest_from("Anna").pattern in frame(app)
+        await pilot.press("g", "right", "c", "s", "s")
+        book = screen_of(app, GuestBookScreen)
+        entry = evening_in(tmp_path).guest_book.entry("Anna")
+        assert entry == Entry("Anna", crest=crest_from("Anna").next_pattern().next_tincture(), seat=2)
+        assert "seat 2" in frame(app)
+        await pilot.press("x")
+        assert book.row_list.names == ["Ben"]
+        assert evening_in(tmp_path).guest_book.entry("Anna").struck is not None
+        await pilot.press("u")
+        assert evening_in(tmp_path).guest_book.entry("Anna") == entry
+        await pilot.press("escape")
+        assert entry.crest is not None and entry.crest.pattern in frame(app)
+        await pilot.press("a", *"Zoe", "enter", *"Max", "enter", "enter")
+        assert [guest.name for guest in seating.plan.guests] == ["Zoe", "Anna", "Ben", "Clara", "Max"]
+
+
+async def test_the_crest_is_on_the_curtain_and_at_the_seat(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
+        app = pilot.app
+        await until(pilot, lambda: is_shut(app))
+        assert any(f"─ {crest_from(name).pattern} ─" in frame(app) for name in ("Anna", "Ben"))
+        await pilot.press("escape")
+        await until(pilot, lambda: not is_shut(app))
+        for name in ("Anna", "Ben", "Clara"):
+            assert f"{crest_from(name).pattern} ●" in frame(app), name
+        assert [seat.crest for seat in table(app).painting.view.seats] == list(
+            map(crest_from, ("Anna", "Ben", "Clara"))
+        )
+
+
+def test_a_counter_on_the_board_has_the_colour_of_the_crest() -> None:
+    seats = tuple(
+        SeatView(seat=Seat(number), name=name, lives=2, full=3, crest=crest_from(name))
+        for number, name in enumerate(("Anna", "Ben", "Clara", "Dov"))
+    )
+    canvas = Canvas(100, 30)
+    draw_board(canvas, board_in(Rect(20, 2, 60, 26), ring(4, 100, 30, board=True)), seats)
+    inks = {text: ink for row in canvas.lines() for text, ink in row if text in "ABCD"}
+    assert inks == {seat.name[0]: INKS[seat.crest.tincture] for seat in seats if seat.crest is not None}

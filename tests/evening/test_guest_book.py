@@ -1,0 +1,93 @@
+"""The guest book remembers who was here, the crest of each, and where each likes to sit."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from ranter_tui.evening.crests import PATTERNS, Crest, Tincture, crest_from
+from ranter_tui.evening.guest_book import Entry, GuestBook
+from ranter_tui.evening.guests import NAMES
+from ranter_tui.record.guest import Guest
+from tests.evening.games import GUESTS, evening_in, finished
+from tests.record.faults import Died, FaultyDisk
+
+CREST = Crest(PATTERNS[3], Tincture.BLACK)
+
+
+def test_every_crest_is_two_cells_wide_and_told_apart_without_colours() -> None:
+    assert all(len(pattern) == cell_len(pattern) == 2 for pattern in PATTERNS)
+    assert len(set(PATTERNS)) == len(PATTERNS)
+    crests = [crest_from(name) for name in NAMES]
+    assert len(set(crests)) > 20
+    assert {crest.tincture for crest in crests} == set(Tincture)
+
+
+def test_going_through_the_patterns_and_colours_leads_back_to_the_first() -> None:
+    crest = CREST
+    for _ in PATTERNS:
+        crest = crest.next_pattern()
+    for _ in Tincture:
+        crest = crest.next_tincture()
+    assert crest == CREST == CREST.next_pattern().next_pattern(-1)
+
+
+def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_capitals(tmp_path: Path) -> None:
+    evening_in(tmp_path).guest_book.keep(Entry("Anna", crest=CREST, seat=3))
+    book = evening_in(tmp_path).guest_book
+    assert book.crest("ANNA") == CREST and book.entry("anna").seat == 3
+    assert book.crest("Ben") == crest_from("Ben") and book.entry("Ben") == Entry("Ben")
+    book.keep(Entry("Anna"))
+    assert evening_in(tmp_path).places.guest_book.read_bytes().strip() == b"[]"
+
+
+def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    finished(evening)
+    finished(evening, (*GUESTS[:2], Guest("Zoe")))
+    evening.ledger.count()
+    assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}
+    now = datetime.now().astimezone()
+    evening.guest_book.keep(Entry("zoe", struck=now + timedelta(minutes=1)))
+    assert evening_in(tmp_path).known_guests(["Ben"]) == ("Anna",)
+    evening.guest_book.keep(Entry("Zoe", struck=now - timedelta(hours=1)))
+    assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
+
+
+def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
+    path = evening_in(tmp_path).places.guest_book
+    path.parent.mkdir(parents=True)
+    spoilt = '[{"name":"Anna","seat":2},{"name":"Ben","crest":{"pattern":"♞♞","tincture":"red"}}]'.encode()
+    path.write_bytes(spoilt)
+    evening = evening_in(tmp_path)
+    assert "Some entries of the guest book cannot be made out" in evening.troubles[0]
+    assert evening.guest_book.entry("Anna").seat == 2
+    evening.guest_book.keep(Entry("Eve", seat=1))
+    assert path.with_name("guest-book-spoilt.json").read_bytes() == spoilt
+    assert evening_in(tmp_path).guest_book.entry("Anna").seat == 2
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_whatever_the_disk_refuses_the_book_is_the_old_one_or_the_new(tmp_path: Path, dies: bool) -> None:
+    path = evening_in(tmp_path).places.guest_book
+    fails_at = failed = 0
+    while True:
+        fails_at += 1
+        GuestBook(path).keep(Entry("Anna", seat=1))
+        disk = FaultyDisk(fails_at, dies=dies)
+        book = GuestBook(path, disk)
+        try:
+            book.keep(Entry("Anna", seat=2))
+        except (OSError, Died):
+            assert GuestBook(path).entry("Anna").seat in (1, 2)
+            assert dies or book.entry("Anna").seat == 1
+        finally:
+            if dies:
+                disk.bury()
+        if not disk.failed:
+            break
+        failed += 1
+    assert GuestBook(path).entry("Anna").seat == 2 and failed > 3
