@@ -35,10 +35,11 @@ class Resumed(Struct, frozen=True):
 
 
 class Saves:
-    """A folder of games, and the one beside it for those that are damaged."""
+    """A folder of games, and those beside it for games that are damaged, or were put away."""
 
     def __init__(self, folder: Path, damaged: Path, disk: Disk = DISK) -> None:
         self.folder, self.damaged = folder, damaged
+        self.away = folder.with_name("put-away")
         self._disk = disk
 
     def list(self) -> tuple[Save, ...]:
@@ -73,6 +74,16 @@ class Saves:
         if played.torn is not None:
             journal.cut(len(data) - played.torn.size)
         return Resumed(journal, played)
+
+    def put_away(self, path: Path) -> Path:
+        """Move a game out of every list, and return where it is now. `Busy` while it is being played."""
+        journal, _ = Journal.take(path, self._disk)
+        with closing(journal):
+            return move_away(path, self.away / path.name, self._disk)
+
+    def bring_back(self, path: Path) -> Path:
+        """Move a game that was put away back to the others, and return where it is now."""
+        return move_away(path, self.folder / path.name, self._disk)
 
     def read(self, path: Path) -> PlayedGame:
         """Read a game as far as it is written down, even while somebody plays it. Nothing is changed."""

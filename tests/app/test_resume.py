@@ -64,6 +64,34 @@ async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_pat
     elsewhere.journal.close()
 
 
+async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    old = broken_off(evening)
+    before = old.read_bytes()
+    broken_off(evening, "foster-1914", persons=4)
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "and 1 more" in frame(app))
+        await to_the_list(pilot)
+        await pilot.press("down", "x")
+        assert "Put this game away? Parlett 2008, not yet dealt." in frame(app)
+        await pilot.press("escape")
+        assert old.exists()
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: "Parlett 2008" not in frame(app))
+        await pilot.press("x", "enter")
+        await until(pilot, lambda: "No game waits to be gone on with." in frame(app))
+        assert not evening.saves.list()
+        await pilot.press("enter", "x", "u", "u")
+        await until(pilot, lambda: "Foster 1914" in frame(app) and "Parlett 2008" in frame(app))
+        assert old.read_bytes() == before
+        elsewhere = evening.resume(old)
+        await until(pilot, lambda: len(evening.saves.unfinished()) == 2)
+        await pilot.press("down", "x", "enter")
+        await until(pilot, lambda: "end it there first" in frame(app))
+        elsewhere.journal.close()
+
+
 async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     broken_off(evening)

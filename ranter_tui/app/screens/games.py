@@ -67,10 +67,14 @@ class GamesScreen(RanterScreen[None]):
         self.action_choose()
 
     def action_choose(self) -> None:
-        self._refused = self._open_game(self.row_list.save.path)
-        if self._refused:
-            self.remark.update(Content.styled(printable(self._refused), "bold $oxblood"))
-            self._look_again(self._look)
+        if refused := self._open_game(self.row_list.save.path):
+            self.refuse(refused)
+
+    def refuse(self, why: str) -> None:
+        """Say why something could not be done, or nothing, and read the list from disk anew."""
+        self._refused = why
+        self.remark.update(Content.styled(printable(why), "bold $oxblood"))
+        self._look_again(self._look)
 
     @work(exclusive=True)
     async def _look_again(self, look: Callable[[], tuple[Save, ...]]) -> None:
@@ -79,9 +83,10 @@ class GamesScreen(RanterScreen[None]):
 
     @on(GamesFound)
     def _list(self, event: GamesFound) -> None:
-        if event.saves:
+        if event.saves or not self._refused:
             self.row_list.saves = event.saves
             self.row_list.redraw()
+            self.refresh_bindings()
         elif self.is_current:
             self.notify(self._refused, markup=False)
             self.dismiss()

@@ -172,13 +172,13 @@ class TitleScreen(RanterScreen[None]):
 
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
-        from ranter_tui.app.screens.resume import games_to_resume, refusal
+        from ranter_tui.app.screens.resume import ResumeScreen, refusal
 
         if not self.is_current:
             return
         self._offer_to_resume(event)
         if len(event.saves) > 1:
-            self.app.push_screen(games_to_resume(self.app, event.saves))
+            self.app.push_screen(ResumeScreen(self.app, event.saves))
         elif event.saves and (reason := refusal(self.app, event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20, markup=False)
             self._look_round()

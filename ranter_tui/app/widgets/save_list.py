@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class SaveList(RowList):
     """A list of saves: each with its book, its guests, how far it got and when."""
+
+    EMPTY: ClassVar = "No game waits to be gone on with."
 
     def __init__(self, saves: Sequence[Save], now: datetime) -> None:
         super().__init__()
