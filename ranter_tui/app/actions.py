@@ -34,7 +34,9 @@ class KeyScope(StrEnum):
     TO_COMPARE = "to_compare"
     RECORD = "record"
     LIST = "list"
+    RESUME = "resume"
     SURE = "sure"
+    HELP = "help"
     ROLL = "roll"
     WRITING = "writing"
     LOG = "log"
@@ -67,7 +69,9 @@ PLACES = {
     KeyScope.TO_COMPARE: "Choosing books to compare",
     KeyScope.RECORD: "In the evening's record",
     KeyScope.LIST: "In a list",
+    KeyScope.RESUME: "Among the unfinished games",
     KeyScope.SURE: "When it is asked whether something is meant",
+    KeyScope.HELP: "On the page of keys",
     KeyScope.ROLL: "Up and down a list",
     KeyScope.WRITING: "Where something is typed",
     KeyScope.LOG: "In the log",
@@ -308,6 +312,18 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.LIST: (
         Act("choose", "enter", "Choose", "Take the line that is marked."),
         Act("close", "escape,q", "Back", "To where you came from."),
+    ),
+    KeyScope.RESUME: (
+        Act("put_away", "x,delete", "Put away", "This game is in no list any more; nothing of it is lost."),
+        Act("bring_back", "u,backspace", "Bring back", "The game that was put away last."),
+    ),
+    KeyScope.HELP: (
+        Act(
+            "own_keys",
+            "o",
+            "Keys of your own",
+            "Every key of the house by its name, and how to choose others.",
+        ),
     ),
     KeyScope.SURE: (
         Act("yes", "enter", "Yes", "It is meant."),

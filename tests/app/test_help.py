@@ -9,14 +9,15 @@ import pytest
 from ranter_tui.app.actions import ACTS
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.help import HelpScreen
+from ranter_tui.app.screens.own_keys import OwnKeysScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.typeset.measure import cells
 from tests.app.frames import frame
-from tests.app.party import evening_in
+from tests.app.party import evening_in, screen_of
 
 
 def told(app: RanterApp, width: int = 72) -> str:
-    assert isinstance(app.screen, HelpScreen)
+    assert isinstance(app.screen, HelpScreen | OwnKeysScreen)
     return "\n".join(map(str, app.screen.lines(width)))
 
 
@@ -48,6 +49,8 @@ async def test_every_act_of_the_house_has_its_name_and_its_keys(tmp_path: Path) 
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
         await pilot.press("f1")
+        assert "table.go_on" not in told(app), "what a guest reads is no manual for the host"
+        await pilot.press("o", "f1")
         await pilot.pause()
         everything = told(app).split("E V E R Y   K E Y")[1]
         for place, acts in ACTS.items():
@@ -65,6 +68,7 @@ async def test_help_speaks_of_the_keys_that_the_host_has_chosen(tmp_path: Path) 
         await pilot.pause()
         assert "z            Find." in told(app)
         assert "F9 lifts the curtain" in " ".join(told(app).split())
+        await pilot.press("o")
         assert str(tmp_path / "config" / "keys.yaml") in told(app, 400)
 
 
@@ -85,8 +89,8 @@ async def test_help_can_be_read_to_its_end(tmp_path: Path, size: tuple[int, int]
         await pilot.pause()
         await pilot.press("end")
         await pilot.pause(0.1)
-        assert "What is not mentioned keeps its usual keys." in frame(app)
-        assert "Keys of your own" in frame(app).splitlines()[0]
+        assert "The mouse does everything, too" in frame(app)
+        assert screen_of(app, HelpScreen).head.right in ("How an evening goes", "what works here and now")
 
 
 async def test_no_line_of_help_is_broader_than_its_leaf(tmp_path: Path) -> None:
@@ -94,5 +98,7 @@ async def test_no_line_of_help_is_broader_than_its_leaf(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.press("f1")
         await pilot.pause()
+        assert max(map(cells, told(app, 60).splitlines())) <= 60
+        await pilot.press("o")
         # A path is broken where it must be, and nothing else is as long as that.
         assert max(map(cells, told(app, 60).splitlines())) <= 60

@@ -1,14 +1,14 @@
-"""The help screen: what every key does, here and now first, then everywhere, and how to remap keys."""
+"""The help screen: what every key does here and now, and how an evening goes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from typing import ClassVar
 
 from msgspec import Struct
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, BindingType
 
-from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, key_name
+from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, bindings, key_name
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
 from ranter_tui.app.screens.text_screen import TextScreen
@@ -38,22 +38,24 @@ def live(active: Iterable[ActiveBinding]) -> tuple[Live, ...]:
 class HelpScreen(TextScreen):
     """The page of keys. It is told which were active on the screen beneath when it was opened."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HELP), *bindings(KeyScope.READING)]
+
     def __init__(self, app: HostApp) -> None:
         super().__init__("Keys", "what works here and now")
         self.live = live(app.screen.active_bindings.values())
         self.key_map = app.key_map
-        self.file = app.evening.places.keys
 
     def lines(self, width: int) -> list[TextLine]:
         return [
             *_here(self.live, width),
             *heading("How an evening goes", width),
             *_evening(self.key_map, width),
-            *heading("Every key", width),
-            *_everywhere(self.key_map, width),
-            *heading("Keys of your own", width),
-            *_own(self.file, width),
         ]
+
+    def action_own_keys(self) -> None:
+        from ranter_tui.app.screens.own_keys import OwnKeysScreen
+
+        self.app.push_screen(OwnKeysScreen(self.app))
 
 
 def _here(those: tuple[Live, ...], width: int) -> Iterator[TextLine]:
@@ -74,18 +76,6 @@ def _last_everywhere(place: KeyScope) -> tuple[bool, int]:
 
 def _in_a_row(keys: tuple[str, ...]) -> str:
     return "  ".join(keys)
-
-
-def _everywhere(keymap: Keymap, width: int) -> Iterator[TextLine]:
-    """Yield all keys, by the names that a keymap file has for them."""
-    column = max(map(cells, keymap)) + 2
-    for number, (place, acts) in enumerate(ACTS.items()):
-        yield from [SPACE] * (number > 0)
-        yield from _place(place, width)
-        for act in acts:
-            keys = " or ".join(shown_keys(keymap, place, act.name))
-            said = [Piece(keys, Role.NUMBER), Piece(f": {act.title}")]
-            yield from laid(said, width, MARGIN + padded(key_name(place, act), column))
 
 
 def _place(place: KeyScope, width: int) -> Iterator[TextLine]:
@@ -125,28 +115,3 @@ def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
     for number, paragraph in enumerate(told.strip().split("\n\n")):
         yield from [SPACE] * (number > 0)
         yield from laid([Piece(paragraph)], width, MARGIN)
-
-
-OWN = """
-Write them into this file, which is read when the game starts:
-
->{file}
-
-A line for each thing, by the name that it has above, with its key, or several:
-
->table.why: w
->table.log: f3
->table.go_on: [space, right]
-
-What is not mentioned keeps its usual keys. Mistakes are told on the title page.
-"""
-
-
-def _own(file: Path, width: int) -> Iterator[TextLine]:
-    for line in OWN.strip().splitlines():
-        if not line:
-            yield SPACE
-        elif line.startswith(">"):
-            yield from laid([Piece(line[1:].format(file=file), Role.NAME)], width, MARGIN * 2)
-        else:
-            yield from laid([Piece(line)], width, MARGIN)

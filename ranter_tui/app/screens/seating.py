@@ -65,7 +65,9 @@ class SeatingScreen(TournamentSwitch):
                         map(_known, self._last.guests), evening.guest_book, pins=evening.settings.pins
                     )
                 with Vertical(id="what"):
-                    yield Static(f"What {self.book.short} leaves open", classes="heading", markup=False)
+                    yield Static(
+                        f"What {self.book.short} leaves to the table", classes="heading", markup=False
+                    )
                     yield ChoiceList(asked, self._last.lives, self._last.variants)
                     yield Preview()
             yield Static(id="about-guest", markup=False)

@@ -7,12 +7,13 @@ from itertools import islice
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about, power_of, title, value_of
+from ranter_tui.game.rules.asking import about, power_of, title
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.rule import Voice, spoken
 from ranter_tui.library.questions.in_force import InForce, in_force
+from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -53,10 +54,10 @@ def _here(book: Rulebook, rules: Rules, key: RuleKey, stands: InForce, notes: Fo
         note=stands.note,
         warrant=stands.warrant,
         footnotes=notes.mark(stands.cites),
-        rule=key,
-        value=value_of(rules, key),
     )
-    yield Passage(term=stands.warrant.value, text=f"{stands.warrant.sentence}.")
+    # Whoever sits at the table knows the rules by their sentences, and not by their keys.
+    more = link("More of this rule", f"rule/{key}")
+    yield Passage(term=stands.warrant.value, text=f"{stands.warrant.sentence}. {more}")
     if not stands.instead_of:
         return
     if stands.variant is not None:

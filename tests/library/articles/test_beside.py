@@ -49,10 +49,10 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     assert article.title == "The King refuses"
     rule, known = part(article, "Phillips & Westall 1945")
     assert rule.text.startswith("A King, when it is asked for: it is turned face up, the exchange is refused")
-    assert rule.warrant is Warrant.REPORTED
+    assert rule.warrant is Warrant.REPORTED and not rule.rule, "nobody at a table knows a rule by its key"
     assert (known.term, known.text) == (
         "reported",
-        "a source that we have read says that the book says so.",
+        "a source that we have read says that the book says so. [More of this rule](rule/powers.K.asked)",
     )
     (note,) = [note for note in article.footnotes if note.number in rule.footnotes]
     assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192-193")
@@ -123,7 +123,7 @@ def test_a_rule_that_the_table_made_up_rests_on_the_house() -> None:
     rules = changed(one.plain_rules(), {"tie": "last_to_turn_up"})
     rule, known, otherwise = part(opened(one.id, TIE, rules), one.short)
     assert (rule.warrant, rule.note, rule.footnotes) == (Warrant.HOUSE, "Agreed at this table.", ())
-    assert known.text == "a rule of the house."
+    assert known.text == "a rule of the house. [More of this rule](rule/tie)"
     assert otherwise.text == "All who tie for the losing card lose."
 
 
