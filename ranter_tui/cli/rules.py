@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import at_both_ends, print_json, width
@@ -22,7 +24,10 @@ from ranter_tui.rulebook.warrant import Warrant
 if TYPE_CHECKING:
     from ranter_tui.library.articles.article import Article
     from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.pastime import Pastime
 
+SOME = 6
+"""The number of guests for whom the list says how long a game takes."""
 WIDEST_PROSE = 88
 """The greatest line length of prose: beyond that the eye loses the line."""
 
@@ -31,14 +36,15 @@ def list_books(arguments: argparse.Namespace) -> int:
     """Print a list of all rulebooks, oldest first.
 
     JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
-    and `rules`, which counts the rules by their warrant.
+    `rules`, which counts the rules by their warrant, and for the books that come with the game the `minutes`
+    that one takes by the number of guests, and what it is `good_for`.
     """
     shelf = bookcase()
     books = shelf.headings()
     if arguments.json:
-        print_json(books)
+        print_json([_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books])
     else:
-        print(*_list(books, width()), sep="\n")
+        print(*_list(books, shelf.pastimes, width()), sep="\n")
     for trouble in shelf.troubles:
         print(f"Left out: {trouble}", file=sys.stderr)
     return FINE
@@ -148,11 +154,20 @@ def _all_questions(books: list[Rulebook], as_json: bool) -> int:
     return FINE
 
 
-def _list(books: Sequence[Heading], wide: int) -> Iterator[str]:
+def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
+    """Return a heading with what is known of the book as a pastime."""
+    return {**structs.asdict(book), **(structs.asdict(pastime) if pastime is not None else {})}
+
+
+def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) -> Iterator[str]:
     for book in books:
         year = str(book.year) if book.year is not None else "?"
         yield from at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
         yield from at_both_ends(f"      {book.character}", _counted(book), wide)
+        if (pastime := pastimes.get(book.id)) is not None:
+            good = f"good for {', '.join(pastime.good_for)}" if pastime.good_for else ""
+            facts = (pastime.how_long(SOME), good)
+            yield from broken(" · ".join(filter(None, facts)), wide, " " * 6)
     yield ""
     used = {warrant for book in books for warrant in book.rules}
     marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.claims import Claims
     from ranter_tui.rulebook.house import House
+    from ranter_tui.rulebook.pastime import Pastime
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
     from ranter_tui.rulebook.reader import Document
     from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
@@ -243,6 +244,13 @@ class Shelf:
         from ranter_tui.rulebook.prose import Essays
 
         return self._reference(ESSAYS, Essays)
+
+    @cached_property
+    def pastimes(self) -> dict[str, Pastime]:
+        """Return how long a game by each book takes, and what it is good for, as far as that was measured."""
+        from ranter_tui.rulebook.pastime import load_pastimes
+
+        return load_pastimes(self.folder)
 
     def books(self) -> Iterator[Rulebook]:
         """Yield every book, oldest first; those of unknown year come last."""

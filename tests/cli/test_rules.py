@@ -17,7 +17,7 @@ from tests.library.shelves import IDS, books
 
 def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) -> None:
     listed, marks = told(capsys, "rules").rsplit("\n\n", 1)
-    # A book has two lines, or three where its own line is a long one.
+    # A book has three lines, or one more where a line of it is a long one.
     entries = re.split(r"\n(?=\d{4}  |   \?  )", listed)
     for entry, one in zip(entries, books(), strict=True):
         first, second, *more = entry.splitlines()
@@ -25,7 +25,8 @@ def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) 
         assert one.short in first
         assert first.endswith(one.id)
         assert one.character in second
-        assert len(more) <= 1
+        assert re.search(r"about (a minute|\d+ minutes) with \d", " ".join(more))
+        assert len(more) <= 2
     assert "■ attested" in marks
 
 
@@ -35,6 +36,7 @@ def test_the_list_says_the_same_to_programs(capsys: Output) -> None:
     for book, one in zip(listed, books(), strict=True):
         assert (book["short"], book["year"], book["game"]) == (one.short, one.year, one.game)
         assert sum(book["rules"].values()) == len(one.entries())
+        assert book["minutes"]
         assert set(book["rules"]) <= {"attested", "reported", "inferred", "editorial", "house"}
 
 

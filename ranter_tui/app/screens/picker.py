@@ -28,9 +28,18 @@ class PickerScreen(BrowseScreen[Heading]):
         return BookList(evening.shelf.headings(), evening.plan.book)
 
     def page(self, thing: Heading, width: int) -> list[TextLine]:
-        shelf = self.app.evening.shelf
-        book = shelf.book(thing.id)
-        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
+        evening = self.app.evening
+        shelf, book = evening.shelf, evening.shelf.book(thing.id)
+        return list(
+            book_at_a_glance(
+                book,
+                evening.others(book),
+                width,
+                shelf.trouble(thing.id),
+                pastime=shelf.pastimes.get(thing.id),
+                guests=len(evening.plan.guests),
+            )
+        )
 
     def on_mount(self) -> None:
         self.app.tell_of(self.app.evening.shelf.amiss)

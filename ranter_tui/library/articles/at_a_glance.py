@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.articles.book import dealt
 from ranter_tui.library.articles.footnotes import label
+from ranter_tui.library.nutshell.how_we_play import in_a_line
+from ranter_tui.library.nutshell.words import capital
 from ranter_tui.library.questions.apart import apart, unsaid, warrant_bar
+from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.library.questions.in_force import LIVES
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.open_questions import OpenQuestion
@@ -15,6 +19,7 @@ from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import without_links
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.heading import warrants
+from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -26,8 +31,16 @@ LONGEST_BAR = 48
 Lines = Iterator[TextLine]
 
 
-def book_at_a_glance(book: Rulebook, others: Sequence[Rulebook], width: int, amiss: str = "") -> Lines:
-    """Yield the preview of a book, and what is wrong with its file."""
+def book_at_a_glance(
+    book: Rulebook,
+    others: Sequence[Rulebook],
+    width: int,
+    amiss: str = "",
+    *,
+    pastime: Pastime | None = None,
+    guests: int = SOME,
+) -> Lines:
+    """Yield the preview of a book, as a pastime for so many guests, and what is wrong with its file."""
     for line in amiss.splitlines():
         yield from _set(line, width, role=Role.AMISS)
     if amiss:
@@ -36,6 +49,10 @@ def book_at_a_glance(book: Rulebook, others: Sequence[Rulebook], width: int, ami
     yield from _set(book.character, width, role=Role.NOTE)
     yield from _set(", ".join(_by(book)), width)
     yield from _set(f"{book.game} · players: {_players(book)}", width)
+    yield from _set(in_a_line(book.plain_rules()), width)
+    if pastime is not None:
+        good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
+        yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
     yield SPACE
     yield from _known(book, width)
     yield SPACE

@@ -16,6 +16,7 @@ from ranter_tui.game.rules import keys as key
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.rules.pack import Ranking
+from ranter_tui.game.rules.pot import WinnerTakes
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn
@@ -58,6 +59,15 @@ def _aim(game: Game) -> Iterator[str]:
     yield f"Whoever is left with the {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
+
+
+def in_a_line(rules: Rules) -> str:
+    """Return what the game is about, in one sentence."""
+    game = Game(rules)
+    card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
+    takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
+    last = "the winner" if game.for_two else "the last player left"
+    return f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}."
 
 
 def _worst(game: Game) -> str:

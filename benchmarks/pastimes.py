@@ -1,0 +1,88 @@
+"""Measures how long a game takes by each book, and writes it beside the books: `make pastimes`.
+
+Bots play it out, and what they do is timed as if persons sat at one screen: by the pace of the table, by the
+curtain, and by what somebody needs to come to the screen, look, and choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean
+
+import msgspec
+
+from ranter_tui.app.pace import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
+from ranter_tui.bots import bot
+from ranter_tui.bots.match import match
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.moves import Cause, Decision
+from ranter_tui.game.rules import Rules
+from ranter_tui.library.questions.good_for import MANY, pastime
+from ranter_tui.rulebook.pastime import PASTIMES
+from ranter_tui.rulebook.shelf import Shelf, shipped
+
+GAMES = 20
+"""How many games are played at each table."""
+LONGEST = 400
+"""The hands after which a game is broken off."""
+BOTS = ("cautious", "bold", "watchful", "fickle")
+
+CHOOSES = 4.0
+"""The seconds that somebody needs to come to the screen, look, and choose."""
+LOOKS_AT_ALL = 4.0
+"""The seconds for which everybody looks at the cards that lie open, and at who has lost."""
+TRAVELS = ("changed", "drew", "refused", "life_lost")
+"""The kinds of events at which something moves across the table."""
+
+
+def minutes(rules: Rules, guests: int) -> int | None:
+    """Return how many minutes a game takes with so many persons on the average; None if they cannot play."""
+    try:
+        law = law_for(rules, guests)
+    except Unplayable:
+        return None
+    luck = Luck(guests)
+    lasted = []
+    for _ in range(GAMES):
+        players = [bot(BOTS[seat % len(BOTS)], law, luck) for seat in range(guests)]
+        took = 0.0
+        for cause, told, game in match(law, players, luck):
+            took += _takes(cause, told)
+            if game.state.hands > LONGEST:
+                break
+        lasted.append(took)
+    return max(1, round(mean(lasted) / 60))
+
+
+def _takes(cause: Cause | None, told: Sequence[Event]) -> float:
+    """Return the seconds that pass with what this cause has led to."""
+    kinds = [event.kind for event in told]
+    shown = sum(seconds(kind, Pace.STEADY) + SLIDES * (kind in TRAVELS) for kind in kinds)
+    if isinstance(cause, Decision):
+        shown += QUIET + CHOOSES + TAKE_BACK + BETWEEN_PERSONS
+        shown += GOT / 2 * ("changed" in kinds)
+    return shown + (LOOKS_AT_ALL + NEXT_HAND) * ("judged" in kinds)
+
+
+def measured(rules: Rules) -> dict[int, int]:
+    """Return for each number of guests how many minutes a game takes; none for a number that cannot play."""
+    players = rules.players
+    fewest, most = players.fewest or 2, min(players.most or MANY, MANY)
+    found = {guests: minutes(rules, guests) for guests in range(fewest, most + 1)}
+    return {guests: long for guests, long in found.items() if long is not None}
+
+
+def main() -> None:
+    folder: Path = shipped()
+    shelf = Shelf(folder)
+    rules = {name: shelf.book(name).plain_rules() for name in sorted(shelf.ids)}
+    found = {name: pastime(these, measured(these)) for name, these in rules.items()}
+    (folder / PASTIMES).write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
