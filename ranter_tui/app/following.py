@@ -16,6 +16,7 @@ from ranter_tui.app.table_view import (
     SeatView,
     TableView,
     TurnUp,
+    Wager,
 )
 from ranter_tui.evening.crests import Crest
 from ranter_tui.game.cards import BACK, Card
@@ -47,8 +48,9 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.events import tell
-from ranter_tui.library.telling.moments import Moment, Moments
+from ranter_tui.library.telling.moments import Moment, Moments, saw_it_coming
 from ranter_tui.library.telling.speech import Said, foreign, speech
+from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 
 
@@ -85,7 +87,14 @@ class Follower:
     """
 
     def __init__(
-        self, eye: Eye, start: State, book: Rulebook, names: Sequence[str], *, sees_all: bool = False
+        self,
+        eye: Eye,
+        start: State,
+        book: Rulebook,
+        names: Sequence[str],
+        *,
+        sees_all: bool = False,
+        bets: Sequence[Bet] = (),
     ) -> None:
         self.eye = eye
         self.sees_all = sees_all
@@ -95,6 +104,8 @@ class Follower:
         """The crests of the guests, in the order of their names, if they are to be shown."""
         self.table = start
         self._moments = Moments(book)
+        self._made = tuple(bets)
+        """Bets that were made before: each is shown from the deal of its hand on."""
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
@@ -111,11 +122,25 @@ class Follower:
         before, self.table = self.table, seen.after(self.table)
         self._notice(seen, said)
         call = foreign(said, self.names)
-        lines = (*((call.text,) if call is not None else ()), tell(seen, self.names))
+        settled = self._moments.right
         moment = self._moments.see(seen, before, self.table, self.names)
+        if isinstance(seen, Dealt):
+            for bet in self._made:
+                if bet.hand == self.table.hands:
+                    self.bet(bet.seat, bet.on)
+        right = () if settled is not None else self._moments.right or ()
+        lines = (
+            *((call.text,) if call is not None else ()),
+            *((saw_it_coming(right, self.names),) if right else ()),
+            tell(seen, self.names),
+        )
         return ShownEvent(
             seen, self.view(), _motion(seen), LogLine(self.table.hands, lines, seen.rule), moment
         )
+
+    def bet(self, seat: Seat, on: Seat) -> None:
+        """Add a bet on the hand that is played."""
+        self._moments.bets[seat] = on
 
     def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
         return [self.see(event) for event in events]
@@ -196,7 +221,14 @@ class Follower:
             lost=self._lost.get(seat, 0),
             wins=seat in table.winners,
             crest=self.crests[seat] if seat < len(self.crests) else None,
+            bet=self._wager(seat),
         )
+
+    def _wager(self, seat: Seat) -> Wager | None:
+        if (on := self._moments.bets.get(seat)) is None:
+            return None
+        right = self._moments.right
+        return Wager(self.names[on], None if right is None else seat in right)
 
     def _card(self, seat: Seat) -> Card | None:
         if self._turned_up:

@@ -11,6 +11,15 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.moments import Moment
 
 
+class Wager(Struct, frozen=True):
+    """A bet of somebody who is out, as it stands at the empty seat."""
+
+    on: str
+    """The name of whoever is to lose."""
+    right: bool | None = None
+    """Whether it was right; None as long as the hand is not paid for."""
+
+
 class SeatView(Struct, frozen=True, kw_only=True):
     """The view of one seat."""
 
@@ -40,6 +49,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """How many lives this hand has cost so far."""
     wins: bool = False
     crest: Crest | None = None
+    bet: Wager | None = None
 
 
 class TableView(Struct, frozen=True, kw_only=True):
@@ -121,4 +131,5 @@ __all__ = [
     "Staged",
     "TableView",
     "TurnUp",
+    "Wager",
 ]

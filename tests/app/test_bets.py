@@ -59,11 +59,13 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
         assert any(note.message == "Anna bets on Clara." for note in app._notifications)
         assert "The table pauses." in prompt(app), "the line is the table's again"
+        assert "bets on Clara" in table(app).painting.canvas(100, 24).text(), "it stands at the empty seat"
         played = sitting(app)
         assert Bet(Seat(0), 2, Seat(2)) in ranter(app).evening.saves.read(played.journal.path).notes
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.pause()
+        assert ["Anna saw it coming!" in line.lines for line in table(app).logged].count(True) == 1
         assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
         chronicle = next(ranter(app).evening.places.chronicles.iterdir()).read_text()
         assert "- **Prophecy.** Anna bet once and was right once." in chronicle

@@ -10,9 +10,9 @@ from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
-from ranter_tui.app.table_view import SeatView
+from ranter_tui.app.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.typeset.measure import clipped
+from ranter_tui.library.typeset.measure import cells, clipped
 
 BUTTON = "(D)"
 CREST = 3
@@ -183,7 +183,19 @@ def word_runs(seat: SeatView, width: int) -> tuple[Run, ...]:
     if seat.loses:
         return ((clipped(" loses ", width) if width >= 7 else "loses"[:width], Ink.LOSES),)
     if seat.out:
-        return ((clipped("out", width), Ink.OUT),)
+        return (_bet(seat.bet, width) if seat.bet is not None else (clipped("out", width), Ink.OUT),)
     if seat.says and width >= 4:
         return ((f"“{clipped(seat.says, width - 2)}”", Ink.SPEECH),)
     return ()
+
+
+def _bet(bet: Wager, width: int) -> Run:
+    """Return the bet of whoever is out, or what came of it, in as many words as there is room for."""
+    texts: tuple[str, ...]
+    if bet.right is None:
+        texts, ink = (f"bets on {bet.on}", f"on {bet.on}", "bets"), Ink.SPEECH
+    elif bet.right:
+        texts, ink = ("saw it coming!", "right!", "right"), Ink.DEALER
+    else:
+        texts, ink = ("bet and was wrong", "was wrong", "wrong"), Ink.OUT
+    return clipped(next((text for text in texts if cells(text) <= width), texts[-1]), width), ink

@@ -14,7 +14,7 @@ from ranter_tui.app.drawing.candle import CANDLE, ON_PAPER, candle
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
-from ranter_tui.app.drawing.seat_areas import Rim
+from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.library.telling.moments import Moment, MomentKind
 from ranter_tui.library.typeset.measure import broken, cells
 
@@ -65,17 +65,16 @@ class Bill(Struct, frozen=True):
         return text + 2 * MARGIN + 2 * (CANDLE.width + 1) * self.candles
 
 
-def draw_stage(canvas: Canvas, rim: Rim, moment: Moment, progress: float) -> None:
-    """Draw the plate of a moment within the rim of the table, as far on its way (0 to 1) as it is.
+def draw_stage(canvas: Canvas, room: Rect, moment: Moment, progress: float) -> None:
+    """Draw the plate of a moment in the middle of that rectangle, as far on its way (0 to 1) as it is.
 
     Nothing is drawn where not even the least plate fits.
     """
-    room, tall = rim.right - rim.left + 1, rim.bottom - rim.top + 1
-    if room < NARROWEST or tall < LOWEST:
+    if room.width < NARROWEST or room.height < LOWEST:
         return
-    bill = laid_out(moment, room, tall)
-    top = rim.top + (tall - bill.height) // 2
-    wide = bill.width + (room - bill.width) % 2
+    bill = laid_out(moment, room.width, room.height)
+    top = room.y + (room.height - bill.height) // 2
+    wide = bill.width + (room.width - bill.width) % 2
     plate = Canvas(wide, top + bill.height, Ink.PLATE)
     _draw_plate(plate, bill, top)
     if bill.candles:
@@ -86,7 +85,7 @@ def draw_stage(canvas: Canvas, rim: Rim, moment: Moment, progress: float) -> Non
         plate.stamp(wide - MARGIN - CANDLE.width, y, picture)
     unfolded = min(1.0, progress / OPENED, (1 - progress) / (1 - CLOSES))
     hidden = ceil(bill.height * (1 - unfolded) / 2)
-    canvas.cover(plate, top + hidden, top + bill.height - hidden, rim.left + (room - wide) // 2)
+    canvas.cover(plate, top + hidden, top + bill.height - hidden, room.x + (room.width - wide) // 2)
 
 
 def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:

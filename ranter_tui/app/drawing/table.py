@@ -16,8 +16,8 @@ from ranter_tui.app.drawing.moving import (
     draw_moving,
 )
 from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat import draw_seat
-from ranter_tui.app.drawing.seat_areas import Ring
+from ranter_tui.app.drawing.seat import draw_seat, sinks
+from ranter_tui.app.drawing.seat_areas import Rect, Ring, Side
 from ranter_tui.app.drawing.stage import draw_stage
 from ranter_tui.app.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -51,7 +51,7 @@ def draw_table(
         draw_seat(canvas, seat, place, seats, view.kept_on, card)
     draw_moving(canvas, view, seats, middle, motion, progress)
     if isinstance(motion, Staged):
-        draw_stage(canvas, seats.rim, motion.moment, progress)
+        draw_stage(canvas, _stage(view, seats), motion.moment, progress)
     return canvas
 
 
@@ -65,6 +65,14 @@ def seat_at(view: TableView, width: int, height: int, x: int, y: int, *, small: 
 
 def _ring(view: TableView, width: int, height: int, small: bool) -> Ring:
     return ring(len(view.seats), width, height, view.kept_on is KeptOn.BOARD, small)
+
+
+def _stage(view: TableView, ring: Ring) -> Rect:
+    """Return the room for a great moment: within the rim, below a loser's card that has sunk onto it."""
+    left, top, right, bottom = ring.rim
+    pairs = zip(view.seats, ring.places, strict=True)
+    top += any(place.side is Side.TOP and sinks(seat, ring) for seat, place in pairs)
+    return Rect(left, top, right - left + 1, bottom - top + 1)
 
 
 def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 
 
@@ -14,7 +15,8 @@ class ReplayScreen(StepsScreen):
         top = played.header
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
-        super().__init__(top.rulebook, top.rules, played.start, played.events, names)
+        bets = [note for note in played.notes if isinstance(note, Bet)]
+        super().__init__(top.rulebook, top.rules, played.start, played.events, names, bets=bets)
         self.is_over = played.state is not None and played.state.ended
 
     @property

@@ -29,6 +29,7 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Eye
 from ranter_tui.game.state import State
+from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 
 
@@ -54,10 +55,11 @@ class StepsScreen(RanterScreen[None]):
         names: Sequence[str],
         *,
         sees_all: bool = False,
+        bets: Sequence[Bet] = (),
     ) -> None:
         super().__init__()
         self.book, self.rules = book, rules
-        self.start, self.told, self.names = start, told, names
+        self.start, self.told, self.names, self.bets = start, told, names, bets
         self.eye: Eye = None
         self.sees_all = sees_all
         self.at = 0
@@ -72,7 +74,9 @@ class StepsScreen(RanterScreen[None]):
 
     def _seen(self) -> list[ShownEvent]:
         """Return all events as the current point of view has seen them."""
-        follower = Follower(self.eye, self.start, self.book, self.names, sees_all=self.sees_all)
+        follower = Follower(
+            self.eye, self.start, self.book, self.names, sees_all=self.sees_all, bets=self.bets
+        )
         self._first = follower.view()
         shown_events = follower.see_all(self.told)
         for shown_event in shown_events:

@@ -82,7 +82,9 @@ class TableScreen(RanterScreen[None]):
         """Build the view anew from all events so far, with the point of view that the screen is for."""
         sitting = self.sitting
         self.marks = FootnoteNumbers()
-        self.follower = Follower(sitting.audience, sitting.start, sitting.book, sitting.names)
+        self.follower = Follower(
+            sitting.audience, sitting.start, sitting.book, sitting.names, bets=sitting.bets
+        )
         self.logged: list[LogLine] = []
         """The log: a line for everything that the table has shown."""
         self._seen: list[Event] = []
@@ -500,6 +502,9 @@ class TableScreen(RanterScreen[None]):
             self.refused(str(refused))
         else:
             self._say(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
+            if self.follower.table.hands == shown.hands:
+                self.follower.bet(who, on)
+                self.painting.show(self.follower.view())
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():

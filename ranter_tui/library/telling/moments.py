@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import (
@@ -44,8 +45,13 @@ class MomentKind(StrEnum):
     SAVED = "saved"
     HONOUR = "honour"
     DEAR = "dear"
+    FORESEEN = "foreseen"
     REFUSED = "refused"
     LAST_TWO = "last_two"
+
+
+_ENDS = (Reprieved, WipedOut, DealPassed, Won, PotCarried)
+"""The events of which the first settles a hand."""
 
 
 class Moment(Struct, frozen=True):
@@ -84,9 +90,20 @@ class Moments:
         self._honour: list[Seat] = []
         """Who is on honour since this hand."""
         self._told_in_play = self._told_at_the_end = False
+        self.bets: dict[Seat, Seat] = {}
+        """Who bets on whom in this hand."""
+        self.right: tuple[Seat, ...] | None = None
+        """Whose bets on this hand were right; None until it is paid for."""
 
     def see(self, seen: Event, before: State, after: State, names: Names) -> Moment | None:
         """Add a face, with the table before and after it; return the moment that it completes, if any."""
+        moment = self._found(seen, before, after, names)
+        hand = after.hand or before.hand
+        if isinstance(seen, _ENDS) and self.right is None and hand is not None and hand.open:
+            return self._foreseen(hand, moment, names)
+        return moment
+
+    def _found(self, seen: Event, before: State, after: State, names: Names) -> Moment | None:
         match seen:
             case Dealt():
                 return self._dealt_out(before, after, names)
@@ -129,6 +146,18 @@ class Moments:
                 )
         return None
 
+    def _foreseen(self, hand: Hand, moment: Moment | None, names: Names) -> Moment | None:
+        """Settle the bets, and return the moment with whoever was right in it."""
+        self.right = tuple(seat for seat, on in self.bets.items() if on in hand.losers)
+        if not self.right:
+            return moment
+        if moment is not None:
+            first, *others = moment.lines
+            return replace(moment, lines=(first, saw_it_coming(self.right, names), *others))
+        shout = "I knew it!" if len(self.right) == 1 else "We knew it!"
+        bet = f"with a bet on {_all(dict.fromkeys(self.bets[seat] for seat in self.right), names)}"
+        return Moment(MomentKind.FORESEEN, _all(self.right, names), shout, (bet,))
+
     def _in_play(self, moment: Moment | None) -> Moment | None:
         if moment is None or self._told_in_play:
             return None
@@ -145,6 +174,8 @@ class Moments:
         last, self._dealt = self._dealt, after
         self._cost.clear()
         self._honour.clear()
+        self.bets.clear()
+        self.right = None
         self._told_in_play = self._told_at_the_end = False
         if len(before.seated) != 2 or last is None or len(last.seated) <= 2:
             return None
@@ -235,6 +266,11 @@ class Moments:
         """Whether a seat plays with its last life or none, where it began with more."""
         dealt = self._dealt or table
         return min(dealt.lives[seat], table.lives[seat]) <= 1 < table.law.rules.lives.count
+
+
+def saw_it_coming(seats: Iterable[Seat], names: Names) -> str:
+    """Return what is said of those whose bets were right."""
+    return f"{_all(seats, names)} saw it coming!"
 
 
 def _way_of_the_card(hand: Hand, seat: Seat) -> Iterator[tuple[Seat, Seat]]:

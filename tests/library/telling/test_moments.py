@@ -9,7 +9,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import Moment, MomentKind, moments
+from ranter_tui.library.telling.moments import Moment, MomentKind, Moments, moments
 from ranter_tui.record.reading import read_lines
 from ranter_tui.record.replay import play_again
 from tests.game.table import KING, Table
@@ -20,6 +20,9 @@ from tests.record.recorded import FOLDER
 
 PARLETT = book("parlett-2008")
 PLAIN = rules_of(powers=KING)
+
+
+WITH_THE_2 = "with the 2 of spades"
 
 
 def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[Moment]:
@@ -148,6 +151,29 @@ def test_a_guest_who_buys_back_in_at_once_has_not_gone_out() -> None:
     table = three(rules, Ben=1)
     hand = "Anna 9, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep, Ben buy_back"
     assert at(table, hand) == []
+
+
+def test_a_bet_that_was_right_is_told_aloud_by_itself_or_with_what_it_foresaw() -> None:
+    for lives, told in (
+        (3, [Moment(MomentKind.FORESEEN, "Dov", "I knew it!", ("with a bet on Anna",))]),
+        (
+            1,
+            [
+                Moment(
+                    MomentKind.OUT, "Anna", "Out!", (WITH_THE_2, "Dov saw it coming!", "hand 1, never robbed")
+                )
+            ],
+        ),
+    ):
+        table = Table(PLAIN, "Anna Ben Clara Dov", dealer="Clara", lives={"Anna": lives}, out="Dov")
+        found, state = Moments(PARLETT), table.state
+        shown = []
+        for event in table.deal("Anna 2, Ben 9, Clara Q").says("Anna keep, Ben keep, Clara keep").events:
+            before, state = state, event.after(state)
+            shown.append(found.see(event, before, state, table.names))
+            if isinstance(event, Dealt):
+                found.bets |= {Seat(3): Seat(0)}
+        assert [moment for moment in shown if moment is not None] == told
 
 
 def test_in_games_of_every_book_at_most_two_moments_come_in_a_hand_and_nobody_goes_out_untold() -> None:
