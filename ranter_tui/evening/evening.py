@@ -27,6 +27,7 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
+    from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
     from ranter_tui.evening.guest_book import GuestBook
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.sitting import Sitting
@@ -182,6 +183,8 @@ class Evening:
         """Use these settings from now on, and save them."""
         self.settings = settings
         save_settings(self.places.settings, settings)
+        # So that the file is there as soon as somebody wants to write in it.
+        self.forfeit_pack()
 
     def called(self, book: str) -> str:
         """Return the short name of a book, or else its id."""
@@ -326,9 +329,23 @@ class Evening:
             prophecies=[
                 prophecy(one, sitting.names) for one in glory(sitting.bets, sitting.start, sitting.history)
             ],
+            forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
         )
         replace_file(path, text.encode())
         return path
+
+    def forfeit_pack(self) -> ForfeitPack:
+        """Load the forfeits of the house; none where it plays without."""
+        from ranter_tui.evening.forfeits import ForfeitPack, load_forfeits
+
+        return load_forfeits(self.places.forfeits) if self.settings.forfeits else ForfeitPack(())
+
+    def forfeits(self, sitting: Sitting) -> tuple[Forfeit, ...]:
+        """Return what everybody who went out has to do, or had to."""
+        from ranter_tui.evening.forfeits import forfeits
+
+        cards, game = self.forfeit_pack().cards, sitting.journal.path.name
+        return forfeits(cards, game, sitting.history, sitting.guests)
 
     def others(self, book: Rulebook) -> tuple[Rulebook, ...]:
         """Return the other books of the shelf."""

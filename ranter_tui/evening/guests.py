@@ -16,15 +16,15 @@ NAMES = (
 """Default names: one for each seat of the largest table."""
 
 
-def fit_to_print(typed: str) -> str:
-    """Clean a name of anything that moves a cursor, turns the writing round or breaks a row.
+def fit_to_print(typed: str, longest: int = LONGEST) -> str:
+    """Clean a line of anything that moves a cursor, turns the writing round or breaks a row.
 
     >>> fit_to_print("  An\\x1b[31mna \\u202e")
     'An[31mna'
     """
     plain = unicodedata.normalize("NFC", typed)
     kept = (" " if letter.isspace() else letter for letter in plain if _prints(letter))
-    return " ".join("".join(kept).split())[:LONGEST].strip()
+    return " ".join("".join(kept).split())[:longest].strip()
 
 
 def _prints(letter: str) -> bool:

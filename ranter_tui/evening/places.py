@@ -47,6 +47,11 @@ class Places(Struct, frozen=True):
         return self.data / "guest-book.json"
 
     @property
+    def forfeits(self) -> Path:
+        """The file of forfeits, for the guests to write in."""
+        return self.data / "forfeits.txt"
+
+    @property
     def last_table(self) -> Path:
         return self.data / "last-table.json"
 

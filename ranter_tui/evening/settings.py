@@ -68,6 +68,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     book_open: bool = True
     pins: bool = False
     bets: bool = True
+    forfeits: bool = False
     bell: bool = False
     bell_rings: Bell = Bell.AT_A_TURN
 
@@ -133,6 +134,11 @@ ABOUT: dict[str, SettingAbout] = {
     "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),
     "bets": SettingAbout(
         "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?", _YES_NO
+    ),
+    "forfeits": SettingAbout(
+        "Forfeits",
+        "A card for whoever goes out, from a file of yours: forfeits.txt, beside the games.",
+        _YES_NO,
     ),
     "bell": SettingAbout("Bell", "The terminal's own.", _YES_NO),
     "bell_rings": SettingAbout(

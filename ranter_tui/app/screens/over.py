@@ -134,6 +134,8 @@ class OverScreen(TournamentSwitch):
             yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.start, sitting.history):
             yield from _entry("Prophecy", prophecy(one, sitting.names))
+        for forfeit in self.app.evening.forfeits(sitting):
+            yield from _entry(forfeit.whose, forfeit.card)
 
     # What the keys do
 

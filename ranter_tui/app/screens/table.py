@@ -34,6 +34,7 @@ from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
+from ranter_tui.evening.forfeits import ForfeitPack, forfeits
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
@@ -76,6 +77,9 @@ class TableScreen(RanterScreen[None]):
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
         self._seen_before = 0
+        self._wants_forfeits = False
+        """Whether the settings wanted forfeits when they were asked last."""
+        self._forfeit_pack = ForfeitPack(())
         """How much of it the room had seen when the last curtain fell."""
 
     def _see_it_all(self) -> None:
@@ -114,6 +118,11 @@ class TableScreen(RanterScreen[None]):
     def on_screen_resume(self) -> None:
         """Take over the settings when the screen is in front again: they may have been changed."""
         settings = self.app.evening.settings
+        if settings.forfeits != self._wants_forfeits:
+            self._wants_forfeits = settings.forfeits
+            self._forfeit_pack = self.app.evening.forfeit_pack()
+            for trouble in self._forfeit_pack.troubles:
+                self._say(trouble, refusal=True)
         self.painting.apply_settings(settings)
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
@@ -299,10 +308,18 @@ class TableScreen(RanterScreen[None]):
             self.prompt.say(f"{words} {INVITATION}".strip(), (self._bet_key(),))
         elif (waits := self.croupier.waits) is not None:
             self.prompt.say(
-                waits.words, (PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on"),)
+                waits.words or self._forfeits(),
+                (PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on"),),
             )
         else:
-            self.prompt.say(says)
+            self.prompt.say(says or self._forfeits())
+
+    def _forfeits(self) -> str:
+        """Return what those who went out in this hand have to do."""
+        game, guests = self.sitting.journal.path.name, self.sitting.guests
+        told = forfeits(self._forfeit_pack.cards, game, self._seen, guests)
+        hand = self.follower.table.hands
+        return " ".join(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
 
     def _bet_key(self) -> PromptKey:
         return PromptKey(self._key(KeyScope.TABLE, "bet"), "bet", "bet")

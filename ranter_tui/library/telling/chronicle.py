@@ -36,13 +36,16 @@ def chronicle(
     *,
     date: str,
     prophecies: Sequence[str] = (),
+    forfeits: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Return the game as Markdown. Whatever events it is given, it tells only what the room was shown.
 
-    `prophecies` are sentences on how everybody's bets came out.
+    `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
     """
     faces = [face(event, None) for event in events]
-    told = _Chronicle(book, rules, tuple(escaped_name(name) for name in names), faces, sources, prophecies)
+    told = _Chronicle(
+        book, rules, tuple(escaped_name(name) for name in names), faces, sources, prophecies, forfeits
+    )
     title = f"# {escaped(book.game)}"
     below = f"*By the rules of {escaped(book.short)} ({escaped(book.title)}). {escaped(date)}.*"
     return "\n\n".join((title, below, *told.paragraphs())) + "\n"
@@ -59,8 +62,9 @@ class _Chronicle:
         faces: Faces,
         sources: Mapping[str, Source],
         prophecies: Sequence[str],
+        forfeits: Sequence[tuple[str, str]],
     ) -> None:
-        self.prophecies = prophecies
+        self.prophecies, self.forfeits = prophecies, forfeits
         self.book, self.rules, self.names, self.faces = book, rules, names, faces
         self.notes = MarkdownNotes(book, rules, sources)
         self.start = _seated(rules, faces)
@@ -83,6 +87,9 @@ class _Chronicle:
         yield from self._standings()
         if state.ended:
             yield from self._awards()
+        if self.forfeits:
+            yield "## The forfeits of the house"
+            yield "\n".join(f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in self.forfeits)
         yield from self.notes.definitions()
         yield "## Sources"
         yield "\n".join(self.notes.sources())

@@ -1,0 +1,111 @@
+"""Forfeits of the house: a card for whoever goes out, from a text file that anybody may write in.
+
+They are no rule of any game and stand in no record: which card it is follows from the name of the game's
+file, so that it is the same whenever the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+from msgspec import Struct
+
+from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.disk.whole_files import new_file
+from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.game.events import Dealt, Event, WentOut
+from ranter_tui.record.guest import Guest
+
+LONGEST_CARD = 100
+"""The most characters of a card."""
+OURS = (
+    "Sing the first line of a song, as low as you can.",
+    "Say something kind about everybody at the table.",
+    "Fetch everybody something to drink.",
+    "Whisper until the next hand is over.",
+    "Tell us what you wanted to be when you were eight.",
+    "Walk once round the table like a goose.",
+    "Bow deeply to whoever deals.",
+    "Say the months of the year backwards.",
+    "Be the dealer's butler until somebody else goes out.",
+    "Count to ten with a spoon on your nose.",
+    "Tell a joke; if nobody laughs, tell another.",
+    "Draw your neighbour with your eyes shut.",
+)
+"""The cards to begin with."""
+HEAD = f"""\
+# The forfeits of this house: a card on each line, for whoever goes out.
+# Change them, strike some out, write your own, of up to {LONGEST_CARD} letters. A line with # is no card.
+"""
+
+
+class ForfeitPack(Struct, frozen=True):
+    """The cards of a house, and what is wrong with the file."""
+
+    cards: tuple[str, ...] = OURS
+    troubles: tuple[str, ...] = ()
+
+
+class Forfeit(Struct, frozen=True):
+    """What somebody who went out has to do, and the hand after which."""
+
+    hand: int
+    name: str
+    card: str
+
+    @property
+    def whose(self) -> str:
+        return f"{self.name}'s forfeit"
+
+
+def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
+    """Load the cards. Where there is no file it is made, with ours; a file that there is is never changed."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        with suppress(OSError):
+            new_file(path, (HEAD + "\n".join(OURS) + "\n").encode(), disk)
+        return ForfeitPack()
+    except UnicodeDecodeError:
+        return ForfeitPack(troubles=(f"{path} is no text in UTF-8: our own forfeits are drawn.",))
+    except OSError as error:
+        return ForfeitPack(
+            troubles=(f"{path} cannot be read ({error.strerror or error}): our own forfeits are drawn.",)
+        )
+    cards, troubles = list[str](), list[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        card = fit_to_print(line, LONGEST_CARD + 1)
+        if 0 < len(card) <= LONGEST_CARD:
+            cards.append(card)
+        elif card:
+            troubles.append(f"{path}, line {number}: a forfeit has {LONGEST_CARD} letters at most.")
+        else:
+            troubles.append(f"{path}, line {number}: nothing of it can be shown.")
+    if not cards:
+        troubles.append(f"{path} has no forfeit in it, so none is drawn.")
+    return ForfeitPack(tuple(dict.fromkeys(cards)), tuple(troubles))
+
+
+def forfeits(
+    cards: Sequence[str], game: str, faces: Iterable[Event], guests: Sequence[Guest]
+) -> tuple[Forfeit, ...]:
+    """Return the forfeits of all persons who went out in the game of that file, as far as it has been shown.
+
+    No card is drawn twice before the last has been drawn; a bot's is nobody's.
+    """
+    pack = sorted(cards, key=lambda card: blake2b(f"{game}\n{card}".encode()).digest())
+    found, hand, gone = list[Forfeit](), 0, 0
+    for event in faces if pack else ():
+        if isinstance(event, Dealt):
+            hand += 1
+        elif isinstance(event, WentOut):
+            guest, card = guests[event.seat], pack[gone % len(pack)]
+            gone += 1
+            if not guest.is_bot:
+                found.append(Forfeit(hand, guest.name, card))
+    return tuple(found)

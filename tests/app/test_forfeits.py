@@ -1,0 +1,47 @@
+"""Forfeits at the table: told when somebody goes out, until the next deal, and on the winner's page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.moves import Decide
+from tests.app.frames import frame
+from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.app.persons import paced, play, table
+from tests.evening.games import state_of
+
+
+async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume_as_well(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK, forfeits=True))
+    evening.places.data.mkdir()
+    evening.places.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
+    sitting = evening.deal(plan(persons=3, bots=0, lives=1))
+    while not (sitting.between_hands and len(state_of(sitting).seated) == 2):
+        cause = sitting.answer()
+        if cause is None:
+            assert isinstance(sitting.asks, Decide)
+            cause = sitting.bot_says(sitting.asks)
+        sitting.put(cause)
+    sitting.journal.close()
+    (drawn,) = evening.forfeits(sitting)
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.resume(sitting.journal.path)
+        said = f"{drawn.whose}: Sing the first line of a song."
+        await until(pilot, lambda: "next hand" in frame(app))
+        assert str(table(app).prompt.content).startswith(said)
+        assert "line 2" in frame(app)
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await until(pilot, lambda: said not in frame(app))
+        await play(pilot)
+        over = screen_of(app, OverScreen)
+        told = str(over.query_one("#awards").render())
+        assert all(f"◆ {one.whose}. {one.card}" in told for one in evening.forfeits(over.sitting))
