@@ -74,7 +74,7 @@ def screen_of(app: App[Any], kind: type[Front]) -> Front:
     return screen
 
 
-async def at_rest(pilot: Pilot[None], tries: int = 400) -> None:
+async def at_rest(pilot: Pilot[None], tries: int = 4_000) -> None:
     """Wait until whatever was set going has come to its end and is painted, however slow the machine is."""
     quiet = 0
     for _ in range(tries):
@@ -86,7 +86,7 @@ async def at_rest(pilot: Pilot[None], tries: int = 400) -> None:
     raise AssertionError("it never came to rest")
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 400) -> None:
+async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = 4_000) -> None:
     """Wait for something that the app is about to do."""
     for _ in range(tries):
         if holds():

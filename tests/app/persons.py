@@ -23,7 +23,7 @@ from ranter_tui.game.state import State
 from tests.app.frames import frame
 from tests.evening.games import state_of
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
 
 OBVIOUS = {Stage.DRAWN: "enter", Stage.GOT: "space"}
@@ -98,7 +98,7 @@ def is_over(app: App[Any]) -> bool:
     return isinstance(app.screen, OverScreen)
 
 
-async def come_to(pilot: Pilot[None], holds: Callable[[], bool], patience: float = 10.0) -> None:
+async def come_to(pilot: Pilot[None], holds: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait, without a hand on the keys, until that is so."""
     until = time.monotonic() + patience
     while not holds():

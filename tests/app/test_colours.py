@@ -24,7 +24,7 @@ from ranter_tui.evening.crests import Tincture
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from tests.app.frames import colours, frame
-from tests.app.party import evening_in
+from tests.app.party import at_rest, evening_in
 
 TEXT = (
     ("foreground", "background"),
@@ -111,9 +111,9 @@ async def test_what_stands_open_takes_the_colours_of_another_theme(
         async with app.run_test(size=(80, 24)) as pilot:
             if address is not None:
                 app.read(address)
-            await pilot.pause(0.2)
+            await at_rest(pilot)
             app.theme = then.value
-            await pilot.pause(0.2)
+            await at_rest(pilot)
             return colours(app)
 
     paper = await seen(Chosen.PAPER, Chosen.PAPER)

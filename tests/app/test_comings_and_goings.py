@@ -111,7 +111,7 @@ async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path
         app = pilot.app
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         await choose(pilot, "Anna", "a bot plays on")
-        await come_to(pilot, lambda: is_over(app), patience=30)
+        await come_to(pilot, lambda: is_over(app))
         assert sitting(app).guests[0].is_bot
 
 

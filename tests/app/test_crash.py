@@ -98,7 +98,10 @@ def fallen(app: Clumsy, key: str, run: Callable[[Clumsy], object] = run_to_the_e
         # It may be gone in the middle of it, or have never come up.
         with suppress(Exception):
             await pilot.press(key)
-            await pilot.pause(0.1)
+        for _ in range(4000):
+            if app.return_code is not None:
+                return
+            await asyncio.sleep(0.005)
 
     # The method of the class knows no pilot.
     app.__dict__["run"] = partial(app.run, headless=True, auto_pilot=press)
@@ -226,7 +229,7 @@ def test_in_a_real_terminal_nothing_but_the_apology_is_left(tmp_path: Path) -> N
     command = f"{sys.executable} {script} {home}; echo exit code $?; cat"
 
     def tmux(*arguments: str) -> str:
-        done = subprocess.run(["tmux", "-L", socket, *arguments], capture_output=True, text=True, timeout=20)
+        done = subprocess.run(["tmux", "-L", socket, *arguments], capture_output=True, text=True, timeout=60)
         return done.stdout
 
     tmux("-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "30", "-c", str(Path.cwd()),
@@ -249,7 +252,7 @@ def test_in_a_real_terminal_nothing_but_the_apology_is_left(tmp_path: Path) -> N
     assert "Traceback" not in screen
 
 
-def wait_for(holds: Callable[[], bool], seconds: float = 20) -> None:
+def wait_for(holds: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, "it never came to that"

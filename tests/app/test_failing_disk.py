@@ -23,7 +23,7 @@ from ranter_tui.library.telling.events import tell
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
-from tests.app.party import evening_in, plan, ranter, screen_of
+from tests.app.party import at_rest, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_over, is_shut, play, sitting, state, table
 from tests.app.stacked import stacked
 from tests.app.test_bets import letter_of, to_the_table_of_hand
@@ -83,7 +83,7 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
         assert len(table(app).logged) == told
         disk.is_mended()
         await pilot.press("space")
-        await come_to(pilot, lambda: is_over(app), patience=30)
+        await come_to(pilot, lambda: is_over(app))
         what_is_shown_is_on_disk(app)
         assert len(table(app).logged) == len(record(app).events)
         assert record(app).state == state(app) and record(app).torn is None
@@ -185,7 +185,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
         await refused(pilot)
         await pilot.press("t")
         await pilot.press(letter_of("Dov", app))
-        await pilot.pause(0.05)
+        await at_rest(pilot)
         await refused(pilot)
         what_is_shown_is_on_disk(app)
         disk.is_mended()

@@ -154,7 +154,7 @@ async def cards(folder: Path) -> AsyncIterator[Pilot[None]]:
 @asynccontextmanager
 async def end(folder: Path) -> AsyncIterator[Pilot[None]]:
     async with stacked(folder, plan("foster-1914", persons=0, bots=5)) as pilot:
-        await come_to(pilot, lambda: is_over(pilot.app), patience=60)
+        await come_to(pilot, lambda: is_over(pilot.app))
         yield pilot
 
 

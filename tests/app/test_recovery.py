@@ -46,7 +46,7 @@ async def falls(pilot: Pilot[None], kind: str) -> None:
     assert forgive(app)
 
 
-async def comes_to(holds: Callable[[], bool], tries: int = 2_000) -> None:
+async def comes_to(holds: Callable[[], bool], tries: int = 12_000) -> None:
     """A pilot would wait for screens that have fallen."""
     for _ in range(tries):
         if holds():

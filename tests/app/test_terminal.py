@@ -20,7 +20,7 @@ from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from tests.app.lives import HURRIED
 from tests.app.party import plan
-from tests.app.tmux import Window, window
+from tests.app.tmux import PATIENCE, Window, window
 
 pytestmark = pytest.mark.terminal
 
@@ -170,7 +170,7 @@ def test_a_terminal_that_is_closed_takes_the_app_with_it_and_the_game_goes_on(tm
         to_the_first_curtain(terminal)
         pid = terminal.pid
         terminal.close()
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while Path(f"/proc/{pid}").exists() and time.monotonic() < until:
             time.sleep(0.05)
         assert not Path(f"/proc/{pid}").exists() or b"Z" in Path(f"/proc/{pid}/stat").read_bytes().split()[2]

@@ -16,7 +16,7 @@ from tests.app.unguarded import PROGRAM
 from tests.cli.shell import ROOT, environment
 from tests.homes import with_cache
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class Window:

@@ -20,7 +20,7 @@ from typing import IO, TypeVar
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "ranter_tui"]
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds after which nothing more is expected to come."""
 
 
@@ -33,7 +33,7 @@ def environment(**more: str) -> dict[str, str]:
 def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """The command in a pipe."""
     return subprocess.run(
-        [*COMMAND, *arguments], capture_output=True, encoding="utf-8", env=environment(**more), timeout=60
+        [*COMMAND, *arguments], capture_output=True, encoding="utf-8", env=environment(**more), timeout=300
     )
 
 
@@ -59,7 +59,7 @@ def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         env=environment(**more),
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=300,
     )
 
 

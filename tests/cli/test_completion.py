@@ -68,7 +68,7 @@ def ask(request: pytest.FixtureRequest, tmp_path: Path, capsys: Output) -> Ask:
             encoding="utf-8",
             cwd=tmp_path,
             env=environment(),
-            timeout=60,
+            timeout=300,
         )
         assert (done.returncode, done.stderr) == (0, "")
         return {said.partition("\t")[0] for said in done.stdout.splitlines()}
@@ -171,7 +171,7 @@ def test_with_the_tabulator_in_a_real_bash(tmp_path: Path, capsys: Output) -> No
 def test_the_shell_itself_finds_no_fault_with_it(shell: str, tmp_path: Path, capsys: Output) -> None:
     source = tmp_path / "script"
     source.write_text(script(shell, capsys))
-    done = subprocess.run([shell, "-n", str(source)], capture_output=True, encoding="utf-8", timeout=60)
+    done = subprocess.run([shell, "-n", str(source)], capture_output=True, encoding="utf-8", timeout=300)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import resource
-import time
+import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -232,8 +233,10 @@ def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
     with Terminal("play", "--plain") as terminal:
         sit_down(terminal)
         asked(terminal)
-        # The prompt is there a moment before anybody listens at the keyboard.
-        time.sleep(0.3)
+        terminal.press_ctrl_c()
+        # The question is there a moment before Python listens at the keyboard, and in between it hears nothing.
+        with suppress(subprocess.TimeoutExpired):
+            terminal.process.wait(5)
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
         assert "Traceback" not in terminal.transcript

@@ -69,7 +69,7 @@ def run(command: str, folder: Path) -> tuple[int, set[str]]:
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     code, modules = json.loads(report.read_text())

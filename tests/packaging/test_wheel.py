@@ -56,7 +56,7 @@ class Installed:
             cwd=self.elsewhere,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=300,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout

@@ -270,7 +270,7 @@ def test_a_process_killed_while_it_writes_leaves_nothing_half(how: str, folder: 
     assert list(home.rglob("*.msgpack")) == []
     for _ in range(2):
         with process(LOAD, folder, home) as reading:
-            told, complaint = reading.communicate(timeout=60)
+            told, complaint = reading.communicate(timeout=300)
             assert (reading.returncode, told, complaint) == (0, "3\n", "")
 
 
@@ -280,7 +280,7 @@ def test_several_may_fill_the_cache_at_once(folder: Path, tmp_path: Path) -> Non
     together = [process(LOAD, folder, home) for _ in range(3)]
     for one in together:
         with one:
-            told, complaint = one.communicate(timeout=60)
+            told, complaint = one.communicate(timeout=300)
             assert (one.returncode, told, complaint) == (0, "3\n", "")
     assert [path for path in home.rglob("*") if path.is_file() and path.suffix != ".msgpack"] == []
 

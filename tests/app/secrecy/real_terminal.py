@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 
 from tests.app.glass import Glass
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class RealTerminal:

@@ -35,7 +35,7 @@ from tests.game.history import History
 
 MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
 
-PATIENCE = 20.0
+PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
 
 MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
