@@ -234,7 +234,7 @@ def test_ctrl_c_leaves_at_once_and_without_a_scene() -> None:
         sit_down(terminal)
         asked(terminal)
         terminal.press_ctrl_c()
-        # The question is there a moment before Python listens at the keyboard, and in between it hears nothing.
+        # The question is there a moment before Python listens at the keyboard, and in between hears nothing.
         with suppress(subprocess.TimeoutExpired):
             terminal.process.wait(5)
         terminal.press_ctrl_c()
