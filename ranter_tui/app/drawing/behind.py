@@ -13,7 +13,7 @@ from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
 from ranter_tui.library.typeset.measure import broken, cells, clipped
@@ -41,6 +41,9 @@ class Behind(Struct, frozen=True):
 
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
+
+ROOMY, LETTERS = 30, 5
+"""Height in rows of a screen on which the name is written large, and of the letters."""
 
 GAP = 6
 """Columns between the card and the words."""
@@ -77,14 +80,16 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     left = max(1, (width - across - GAP - wide) // 2)
     top = max(0, (height - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
-    head = tuple(_head(behind, wide))
+    head = tuple(_head(behind, wide, LETTERS if height >= ROOMY else 1))
     choices = _stacked(words, texts, len(head))
     return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks)
 
 
-def _head(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
+def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, ...]]:
     """Yield whose card it is, how they stand, and what has happened to them, row by row."""
-    yield ((spaced(behind.name, width), Ink.TITLE),)
+    name = lettered(behind.name, min(width, MOST), name_height)
+    yield from (((row, Ink.TITLE),) for row in name)
+    yield from [()] * (len(name) > 1)
     if behind.lives:
         yield behind.lives
     yield from (((row, Ink.LABEL),) for row in broken(behind.around, min(width, MOST)))
