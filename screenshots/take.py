@@ -29,6 +29,7 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.pace import HELD, QUIET
 from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.house import HouseScreen
@@ -205,6 +206,11 @@ class House:
                 return
         raise AssertionError(f"it never came to that: {self.app.screen}")
 
+    def clock_goes_on(self, seconds: float) -> None:
+        """Turn the clock, which stands otherwise."""
+        assert isinstance(self.app.clock, Standing)
+        self.app.clock.time += seconds
+
     async def shows(self, screen: type[Screen[Any]], *keys: str) -> None:
         """Press these, and wait for that screen."""
         await self.pilot.press(*keys)
@@ -277,14 +283,22 @@ async def curtain(house: House) -> None:
         step(game)
     house.app.play(game)
     await house.shows(CurtainScreen)
+    await house.until(lambda: the_curtain(house).is_guarded)
+    house.clock_goes_on(QUIET)
+    await house.until(lambda: the_curtain(house).stage is Stage.DRAWN)
+
+
+def the_curtain(house: House) -> CurtainScreen:
+    screen = house.app.screen
+    assert isinstance(screen, CurtainScreen)
+    return screen
 
 
 async def curtain_lifted(house: House) -> None:
     await curtain(house)
-    screen = house.app.screen
-    assert isinstance(screen, CurtainScreen)
-    await house.until(lambda: screen.stage is Stage.DRAWN)
     await house.pilot.press("enter")
+    house.clock_goes_on(HELD)
+    await house.until(lambda: the_curtain(house).stage is Stage.LIFTED)
 
 
 async def over(house: House) -> None:
@@ -448,8 +462,10 @@ LAST = 3.0
 class Standing(Clock):
     """Nothing goes on by itself, however long the picture takes."""
 
+    time = 0.0
+
     def now(self) -> float:
-        return 0.0
+        return self.time
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
         if seconds:
