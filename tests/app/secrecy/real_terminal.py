@@ -35,7 +35,10 @@ class RealTerminal:
         end = time.monotonic() + PATIENCE
         while not holds():
             self._still_hopes(end)
-            self._read()
+            ended = self.program.poll() is not None
+            # Whoever has ended says what is on its way, and nothing more.
+            if not self._read() and ended and not holds():
+                self._still_hopes(0.0)
 
     def _still_hopes(self, end: float) -> None:
         told = f"it never came to that (exit code {self.program.poll()}):\n" + "\n".join(self.glass.text)
