@@ -342,7 +342,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.CHAMPION: (Act("close", "enter,space,escape,q", "Good night", "To where you came from."),),
     KeyScope.LOG: (
-        Act("why", "enter,y", "Why?", "The rule behind the line that is marked."),
+        Act("why", "enter,y", "Why?", "The rule behind the words that are marked."),
         Act("close", "escape,q,l", "Back", "To the table."),
     ),
     KeyScope.ROLL: (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -47,25 +47,33 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment, Moments, saw_it_coming
+from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.speech import Said, foreign, speech
+from ranter_tui.library.telling.told import Told
+from ranter_tui.library.telling.words import Words
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log."""
+    """A line of the log: one thing, as far as it has happened."""
 
     hand: int
-    lines: tuple[str, ...]
-    """The last line tells what happened; calls in another language stand before it."""
-    rule: RuleKey
+    asides: tuple[str, ...]
+    """What was said besides: a call in another language with its translation, or who saw it coming."""
+    told: Told
 
     @property
     def text(self) -> str:
         """The sentence that tells what happened."""
-        return self.lines[-1]
+        return self.told.text
+
+    @property
+    def rule(self) -> RuleKey:
+        """The rule that was applied last."""
+        return self.told.events[-1].rule
 
 
 class ShownEvent(Struct, frozen=True):
@@ -76,8 +84,16 @@ class ShownEvent(Struct, frozen=True):
     after: TableView
     motion: CardMotion | None
     logged: LogLine
+    """The line that it begins, or the last one with what it adds to it."""
     moment: Moment | None = None
     """The great moment that the event completes, if any."""
+
+
+def add_to_log(log: list[LogLine], shown_event: ShownEvent) -> None:
+    """Add an event to a log: a line of its own, or the last line with more in it."""
+    if shown_event.logged.told.goes_on:
+        log.pop()
+    log.append(shown_event.logged)
 
 
 class Follower:
@@ -95,17 +111,23 @@ class Follower:
         *,
         sees_all: bool = False,
         bets: Sequence[Bet] = (),
+        card: Callable[[Card], str] = card_in_short,
     ) -> None:
         self.eye = eye
         self.sees_all = sees_all
         self.book = book
         self.names = tuple(names)
+        self.card = card
+        """How a card is written in the log."""
         self.crests: tuple[Crest, ...] = ()
         """The crests of the guests, in the order of their names, if they are to be shown."""
         self.table = start
         self._moments = Moments(book)
         self._made = tuple(bets)
         """Bets that were made before: each is shown from the deal of its hand on."""
+        self.seen = 0
+        """How many events it was fed."""
+        self._logged: LogLine | None = None
         self._said: dict[Seat, str] = {}
         self._lost: dict[Seat, int] = {}
         self._turned_up: dict[Seat, Card] = {}
@@ -117,11 +139,11 @@ class Follower:
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
         seen = event if self.sees_all else face(event, self.eye)
+        self.seen += 1
         said = speech(seen, self.book)
         self._lying = self.table.hand or self._lying
         before, self.table = self.table, seen.after(self.table)
         self._notice(seen, said)
-        call = foreign(said, self.names)
         settled = self._moments.right
         moment = self._moments.see(seen, before, self.table, self.names)
         if isinstance(seen, Dealt):
@@ -129,14 +151,8 @@ class Follower:
                 if bet.hand == self.table.hands:
                     self.bet(bet.seat, bet.on)
         right = () if settled is not None else self._moments.right or ()
-        lines = (
-            *((call.text,) if call is not None else ()),
-            *((saw_it_coming(right, self.names),) if right else ()),
-            tell(seen, self.names),
-        )
-        return ShownEvent(
-            seen, self.view(), _motion(seen), LogLine(self.table.hands, lines, seen.rule), moment
-        )
+        self._logged = self._log(seen, said, saw_it_coming(right, self.names) if right else "")
+        return ShownEvent(seen, self.view(), _motion(seen), self._logged, moment)
 
     def bet(self, seat: Seat, on: Seat) -> None:
         """Add a bet on the hand that is played."""
@@ -144,6 +160,15 @@ class Follower:
 
     def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
         return [self.see(event) for event in events]
+
+    def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
+        """Return the line that an event begins, or the last one with what it adds."""
+        last = self._logged
+        told = told_on(last.told if last is not None else None, seen, Words(self.names, self.card))
+        asides = last.asides if last is not None and told.goes_on else ()
+        call = foreign(said, self.names)
+        more = (call.text if call is not None else "", settled)
+        return LogLine(self.table.hands, (*asides, *filter(None, more)), told)
 
     def _notice(self, seen: Event, said: Said | None) -> None:
         if isinstance(seen, Dealt):

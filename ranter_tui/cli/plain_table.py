@@ -13,7 +13,7 @@ from ranter_tui.evening.glory import glory, prophecy
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
-from ranter_tui.game.events import Dealt, Event, Looked, Revealed
+from ranter_tui.game.events import Dealt, Event, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
@@ -25,11 +25,13 @@ from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.cards import the_card
 from ranter_tui.library.telling.choices import choices
-from ranter_tui.library.telling.events import tell
 from ranter_tui.library.telling.move_keys import MOVE_KEYS
+from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.speech import foreign, speech
 from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.telling.told import Told
+from ranter_tui.library.telling.words import Words
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.problem import printable
@@ -77,8 +79,7 @@ class PlainTable:
             if cause is None:
                 assert isinstance(ask, Decide)
                 cause = Decision(ask.seat, self._choice())
-            for event in self._on_disk(partial(sitting.put, cause)):
-                self._tell(event)
+            self._tell(self._on_disk(partial(sitting.put, cause)))
         self._end()
 
     def _sit_down(self) -> None:
@@ -118,22 +119,26 @@ class PlainTable:
 
     # Telling
 
-    def _tell(self, event: Event) -> None:
-        """Print an event, as far as this seat may know of it."""
-        if isinstance(event, Revealed):
-            self._offer_a_bet()
-        if isinstance(event, Dealt):
-            print()
-        seen = face(event, self.you)
-        self.shown = seen.after(self.shown)
-        if isinstance(seen, Looked):
-            if (card := seen.held_by(self.you)) is not None:
-                self.say(f"You look at your card: {the_card(card)}.")
-            return
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Print what has happened, as far as this seat may know of it."""
         names = self.sitting.names
-        if (call := foreign(speech(seen, self.sitting.book), names)) is not None:
-            self.say(call.text)
-        self.say(tell(seen, names))
+        told: Told | None = None
+        for event in events:
+            seen = face(event, self.you)
+            longer = told_on(told, seen, Words(names))
+            if not longer.goes_on:
+                if told is not None:
+                    self.say(told.text)
+                if isinstance(event, Revealed):
+                    self._offer_a_bet()
+                if isinstance(event, Dealt):
+                    print()
+            told = longer
+            self.shown = seen.after(self.shown)
+            if (call := foreign(speech(seen, self.sitting.book), names)) is not None:
+                self.say(call.text)
+        if told is not None:
+            self.say(told.text)
 
     def _on_disk(self, do: Callable[[], Sequence[Event] | None]) -> Sequence[Event]:
         """Run a function that writes to disk, and return its events. While the disk refuses, wait."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.cards import BACK
-from ranter_tui.game.events import Dealt, Event, Looked
+from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
@@ -22,7 +22,10 @@ from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_force import InForce, in_force
 from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.speech import Foreign, foreign, speech
+from ranter_tui.library.telling.told import Told
+from ranter_tui.library.telling.words import Words
 from ranter_tui.library.typeset.page import WIDTH, page
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
@@ -30,6 +33,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from ranter_tui.rulebook.warrant import Warrant
 
 NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
 
@@ -46,13 +50,14 @@ class _Eyes(Struct, frozen=True):
         return event if self.open else face(event, self.eye)
 
 
-class _Told(Struct, frozen=True):
+class _Seen(Struct, frozen=True):
     """An event, as that point of view saw it."""
 
     hand: int
     """The number of the hand; 0 before the first deal."""
-    seen: Event
-    text: str
+    event: Event
+    words: Words
+    """With the names that the seats had then."""
     call: Foreign | None
     """A call in another language."""
     authority: InForce | None
@@ -75,11 +80,11 @@ def replay(arguments: argparse.Namespace) -> int:
     in_lines = arguments.plain or arguments.json or arguments.all or arguments.seat is not None
     if book is not None and not in_lines and screen.is_there():
         return _on_screen(played, book)
-    told = tuple(_tell(played, book, eyes))
+    seen = tuple(_see(played, book, eyes))
     if arguments.json:
-        print_json(_plain(played, eyes, told))
+        print_json(_plain(played, eyes, seen))
     else:
-        print(page(_article(played, book, eyes, told, shelf.sources), min(width(), WIDTH)))
+        print(page(_article(played, book, eyes, seen, shelf.sources), min(width(), WIDTH)))
     return FINE
 
 
@@ -132,8 +137,8 @@ def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
     return book if book.version == played.header.book.version else None
 
 
-def _tell(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Told]:
-    """Yield all events in order, each with the names that the seats had then."""
+def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Seen]:
+    """Yield all events in order."""
     names = at_last = [guest.name for guest in played.guests]
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
@@ -151,28 +156,21 @@ def _tell(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_T
             seen = eyes.see(event)
             seats = [*names, *at_last[len(names) :]]
             call = foreign(speech(seen, book), seats) if book is not None else None
-            yield _Told(hand, seen, tell(seen, seats), call, stands.get(event.rule))
+            yield _Seen(hand, seen, Words(seats), call, stands.get(event.rule))
 
 
 def _article(
     played: PlayedGame,
     book: Rulebook | None,
     eyes: _Eyes,
-    told: tuple[_Told, ...],
+    seen: tuple[_Seen, ...],
     sources: Mapping[str, Source],
 ) -> Article:
     notes = Footnotes(sources)
-    by_hand: dict[int, list[Passage]] = {}
-    for one in told:
-        by_hand.setdefault(one.hand, [])
-        if one.call is not None:
-            by_hand[one.hand].append(Passage(text=one.call.text, warrant=one.call.warrant))
-        if not _tells_nothing(one.seen):
-            by_hand[one.hand].append(_passage(one, notes))
-    sections = (
+    sections = [
         Section(title=f"Hand {hand}" if hand else "The table", passages=tuple(passages))
-        for hand, passages in by_hand.items()
-    )
+        for hand, passages in _by_hand(seen, notes).items()
+    ]
     return Article(
         address="replay",
         title=book.game if book is not None else "A game",
@@ -183,19 +181,36 @@ def _article(
     )
 
 
-def _tells_nothing(seen: Event) -> bool:
-    """Whether to leave an event out: that everybody looks goes without saying, unless a card is seen."""
-    return isinstance(seen, Looked) and set(seen.cards) <= {BACK}
+def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passage]]:
+    """Return what was called and what happened, thing by thing."""
+    by_hand: dict[int, list[Passage]] = {}
+    told: Told | None = None
+    calls: list[Passage] = []
+    run: list[_Seen] = []
+    for one in seen:
+        longer = told_on(told, one.event, one.words)
+        if told is not None and not longer.goes_on:
+            by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
+            calls, run = [], []
+        told = longer
+        run.append(one)
+        if one.call is not None:
+            calls.append(Passage(text=one.call.text, warrant=one.call.warrant))
+    if told is not None:
+        by_hand.setdefault(run[-1].hand, []).extend((*calls, _passage(told, run, notes)))
+    return by_hand
 
 
-def _passage(one: _Told, notes: Footnotes) -> Passage:
-    if one.authority is None:
-        return Passage(text=one.text, rule=one.seen.rule)
+def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:
+    """Return a sentence with the mark of its rule; of several, the one that is least certain."""
+    known = [one.authority for one in run if one.authority is not None]
+    if not known:
+        return Passage(text=told.text, rule=told.rules[0])
     return Passage(
-        text=one.text,
-        warrant=one.authority.warrant,
-        footnotes=notes.mark(one.authority.cites),
-        rule=one.seen.rule,
+        text=told.text,
+        warrant=max((stands.warrant for stands in known), key=list(Warrant).index),
+        footnotes=notes.mark(tuple(cite for stands in known for cite in stands.cites)),
+        rule=told.rules[0],
     )
 
 
@@ -210,7 +225,7 @@ def _facts(played: PlayedGame, eyes: _Eyes) -> Iterator[Fact]:
         yield Fact("Torn", f"{played.torn}.")
 
 
-def _plain(played: PlayedGame, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str, Any]:
+def _plain(played: PlayedGame, eyes: _Eyes, seen: tuple[_Seen, ...]) -> dict[str, Any]:
     return {
         "book": played.header.book,
         "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in played.guests],
@@ -222,12 +237,12 @@ def _plain(played: PlayedGame, eyes: _Eyes, told: tuple[_Told, ...]) -> dict[str
         "told": [
             {
                 "hand": one.hand,
-                "text": one.text,
+                "text": tell(one.event, one.words),
                 "call": None if one.call is None else one.call.text,
                 "warrant": None if one.authority is None else one.authority.warrant,
-                "event": msgspec.to_builtins(one.seen, enc_hook=_code),
+                "event": msgspec.to_builtins(one.event, enc_hook=_code),
             }
-            for one in told
+            for one in seen
         ],
     }
 

@@ -256,12 +256,12 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
         await pilot.press("down", "enter")
         await handed_to(pilot, "Ben")
         assert "7♠" not in frame(app)
-        told = len(table(app).logged)
+        told = table(app).follower.seen
         await pilot.press("enter")
         assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
         await pilot.press("c", "k")
         assert stage(app) is Stage.LIFTED, "there is nothing to choose"
-        assert len(table(app).logged) == told, "nothing has happened behind the curtain"
+        assert table(app).follower.seen == told, "nothing has happened behind the curtain"
         await pilot.press("space")
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "7♠" not in frame(app)

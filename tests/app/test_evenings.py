@@ -29,13 +29,13 @@ from ranter_tui.game.events import Won
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.telling.awards import awards
-from ranter_tui.library.telling.events import tell
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan, screen_of, until
 from tests.app.persons import in_turn, is_over, is_shut, play, sitting, state, table
 from tests.evening.games import state_of
+from tests.library.games import log_of
 
 
 class Table(NamedTuple):
@@ -122,7 +122,7 @@ def record(evening: Evening, app: App[Any]) -> PlayedGame:
 def told(played: PlayedGame, eye: Eye) -> list[str]:
     """The whole game as the log should have it."""
     names = [guest.name for guest in played.guests]
-    return [tell(face(event, eye), names) for event in played.events]
+    return log_of((face(event, eye) for event in played.events), names)
 
 
 def nothing_is_shown_that_is_not_so(app: App[Any]) -> None:

@@ -19,7 +19,6 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Kept
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling.events import tell
 from ranter_tui.record.replay import PlayedGame
 from tests.app.disks import MoodyDisk
 from tests.app.frames import frame, notices
@@ -28,6 +27,7 @@ from tests.app.persons import come_to, is_over, is_shut, play, sitting, state, t
 from tests.app.stacked import stacked
 from tests.app.test_bets import letter_of, to_the_table_of_hand
 from tests.app.test_comings_and_goings import choose, newcomer, to_the_pause
+from tests.library.games import log_of
 
 
 @pytest.fixture
@@ -47,10 +47,10 @@ def record(app: App[Any]) -> PlayedGame:
 def what_is_shown_is_on_disk(app: App[Any]) -> None:
     """Line by line; what is on disk may be one step further where the disk will not even take it back."""
     played, names, eye = record(app), sitting(app).names, sitting(app).audience
-    on_disk = [tell(face(event, eye), names) for event in played.events]
-    shown = [shown_event.text for shown_event in table(app).logged]
-    assert shown == on_disk[: len(shown)]
-    assert shown == on_disk or shown == on_disk[: -len(played.steps[-1].events)]
+    on_disk, shown = played.events, table(app).follower.seen
+    assert shown in (len(on_disk), len(on_disk) - len(played.steps[-1].events))
+    log = log_of((face(event, eye) for event in on_disk[:shown]), names)
+    assert [line.text for line in table(app).logged] == log
 
 
 async def refused(pilot: Pilot[None]) -> None:
@@ -74,18 +74,18 @@ async def test_a_full_disk_is_told_with_what_to_do_and_the_game_waits(
         assert "No space left on device" in seen and "Make room on that disk" in seen and "try again" in seen
         assert str(sitting(app).journal.path) in frame(app).replace("\n", "").replace(" ", "")
         what_is_shown_is_on_disk(app)
-        told = len(table(app).logged)
+        told = table(app).follower.seen
         for _ in range(2):
             before = len(disk.refused)
             await pilot.press("space")
             await come_to(pilot, partial(has_refused_more_than, disk, before))
             await refused(pilot)
-        assert len(table(app).logged) == told
+        assert table(app).follower.seen == told
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: is_over(app))
         what_is_shown_is_on_disk(app)
-        assert len(table(app).logged) == len(record(app).events)
+        assert table(app).follower.seen == len(record(app).events)
         assert record(app).state == state(app) and record(app).torn is None
 
 

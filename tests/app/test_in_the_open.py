@@ -153,7 +153,7 @@ async def test_a_lone_guest_decides_with_the_card_in_view(tmp_path: Path) -> Non
         await pilot.press("c")
         await come_to(
             pilot,
-            lambda: any("gets the 7 of spades" in shown_event.text for shown_event in table(app).logged),
+            lambda: any("takes the 7♠" in shown_event.text for shown_event in table(app).logged),
         )
 
 

@@ -12,16 +12,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.following import LogLine
-from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.widgets.pick_list import PickList
-from ranter_tui.game.rules import RuleKey
 from tests.app.party import evening_in, until
-
-A_LINE = LogLine(1, ("Anna keeps the card.",), RuleKey("turn"))
 
 
 def click_on(options: OptionList, line: int) -> None:
@@ -39,7 +33,6 @@ def click_on(options: OptionList, line: int) -> None:
     [
         Palette,
         lambda: PickOneScreen("Which?", ["this", "that"]),
-        lambda: LogScreen([A_LINE], FootnoteNumbers()),
     ],
 )
 async def test_a_click_on_a_line_that_is_gone_is_ignored(

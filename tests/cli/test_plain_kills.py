@@ -10,12 +10,12 @@ import pytest
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import places
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Dealt, Event, Looked
+from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling.cards import the_card
-from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.retelling import retold
 from ranter_tui.library.telling.since import since
+from ranter_tui.library.telling.words import Words
 from ranter_tui.record.replay import PlayedGame
 from tests.cli.plain import REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import Terminal
@@ -38,15 +38,19 @@ def over() -> bool:
     return state is not None and state.ended
 
 
-def told_of(event: Event) -> list[str]:
-    seen = face(event, YOU)
-    if not isinstance(seen, Looked):
-        return [tell(seen, COMPANY)]
-    card = seen.held_by(YOU)
-    return [] if card is None else [f"You look at your card: {the_card(card)}."]
+def told_after(before: tuple[Event, ...], played: PlayedGame) -> list[str]:
+    """What is said from there on: in one go whatever came of one word, or of one shuffle."""
+    told: list[str] = []
+    behind = 0
+    for step in played.steps:
+        if behind >= len(before):
+            seen = (face(event, YOU) for event in step.events)
+            told += [one.text for one in retold(seen, Words(COMPANY))]
+        behind += len(step.events)
+    return told
 
 
-def retold(history: tuple[Event, ...]) -> list[str]:
+def told_again(history: tuple[Event, ...]) -> list[str]:
     """What whoever comes back is told first."""
     deals = [place for place, event in enumerate(history) if isinstance(event, Dealt)]
     return list(since([face(event, YOU) for event in history], COMPANY, deals[-1] if deals else 0))
@@ -61,12 +65,12 @@ def said(terminal: Terminal) -> list[str]:
 
 def lived(terminal: Terminal, before: tuple[Event, ...]) -> None:
     """In one life: the hand is told again as it stood, and on from there nothing but what is on disk."""
-    head, sentences = retold(before), said(terminal)
+    head, sentences = told_again(before), said(terminal)
     at = next(place for place, line in enumerate(sentences) if line.startswith("At the table: ")) + 1
     at += sentences[at].startswith("The game goes on in hand ")
     assert sentences[at : at + len(head)] == head
     told = sentences[at + len(head) :]
-    on_disk = [line for event in recorded().events[len(before) :] for line in told_of(event)]
+    on_disk = told_after(before, recorded())
     if over():
         told = told[: len(on_disk)]  # The standings follow.
     assert told == on_disk[: len(told)]

@@ -68,7 +68,7 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
     household.finished()
     said = told(capsys, FINISHED)
     assert "Seen by  the room" in said
-    assert "H A N D   1\n\n  ■ Ömer deals one card each.[2]\n" in said
+    assert "H A N D   1\n\n  · Ömer deals first; everybody looks.[2]\n" in said
     assert re.search(r"(?m)^  · \w+ wins the game\.$", said)
     assert "[2] Parlett 2008, pp. 482-483; read in full." in said
     assert "■ attested: we have read the source, and it says so" in said
@@ -103,7 +103,7 @@ def test_a_book_out_of_a_record_puts_no_words_into_anybodys_mouth(
     household.keep("forged", game)
     said = told(capsys, "forged")
     assert "lost-2008" not in said
-    assert "⌂ Ömer deals one card each.\n" in said
+    assert "⌂ Ömer deals first; everybody looks.\n" in said
 
 
 def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
@@ -115,10 +115,11 @@ def test_a_game_that_was_stopped_before_its_first_word_has_nothing_to_tell(
     assert "H A N D" not in said
 
 
-def test_that_everybody_looks_goes_without_saying(household: Household, capsys: Output) -> None:
+def test_that_everybody_looks_is_said_in_two_words(household: Household, capsys: Output) -> None:
     household.finished()
     assert "looked" in {one["event"]["event"] for one in data(capsys, FINISHED)["told"]}
-    assert "look at their cards" not in told(capsys, FINISHED)
+    said = told(capsys, FINISHED)
+    assert "everybody looks." in said and "look at their cards" not in said
 
 
 # Whose eyes
@@ -212,8 +213,8 @@ def test_when_the_game_is_over_a_guest_may_be_looked_over_the_shoulder(
     for name in ("Ann", "ANN", "0"):
         said = as_one_line(told(capsys, FINISHED, "--seat", name))
         assert "Seen by Ann" in said
-        assert "look at their cards; Ann has the 2 of diamonds." in said
-        assert said.count("look at their cards; Ann has") == said.count("look at their cards")
+        assert "everybody looks, and Ann has the 2 of diamonds." in said
+        assert said.count("looks, and Ann has") == said.count("everybody looks")
 
 
 def test_when_the_game_is_over_all_cards_may_lie_open(household: Household, capsys: Output) -> None:
@@ -267,7 +268,7 @@ def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
     capsys.readouterr()
     said = told(capsys, path)
     assert "by the rules of Foster 1914" in said
-    assert re.search(r"(?m)^  ▒ Seat \d deals one card each\.\[\d+\]$", said)
+    assert re.search(r"(?m)^  · Seat \d deals first; everybody looks\.\[\d+\]$", said)
 
 
 def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
@@ -289,7 +290,7 @@ def test_another_edition_lends_no_marks(tmp_path: Path, capsys: Output) -> None:
     )
     path.write_bytes(text)
     said = told(capsys, str(path))
-    assert re.search(r"(?m)^    Seat \d deals one card each\.$", said)
+    assert re.search(r"(?m)^    Seat \d deals first; everybody looks\.$", said)
     assert "■" not in said
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ranter_tui.bots import bot
@@ -11,6 +12,9 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.sight import Eye, face
+from ranter_tui.library.telling.cards import card_in_short
+from ranter_tui.library.telling.retelling import retold
+from ranter_tui.library.telling.words import Words
 from tests.game.table import Table
 from tests.library.shelves import book
 
@@ -32,6 +36,11 @@ def game(name: str, seats: int, seed: int) -> tuple[Event, ...]:
     law, luck = law_for(book(name).plain_rules(), seats), Luck(seed)
     bots = [bot(("threshold:6", "random", "observant")[seat % 3], law, luck) for seat in range(seats)]
     return tuple(event for _, events, _ in match(law, bots, luck) for event in events)
+
+
+def log_of(faces: Iterable[Event], names: Sequence[str]) -> list[str]:
+    """What the log at a table says of it."""
+    return [told.text for told in retold(faces, Words(names, card_in_short))]
 
 
 def faces(events: tuple[Event, ...], eye: Eye = None) -> list[Event]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ranter_tui.app.drawing.founts import Rows, cut
+from ranter_tui.library.telling.cards import SIGNS
 
-_SIGNS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦", "O": "¤", "U": "∪", "W": "†", "B": "/"}
+_SIGNS = {**SIGNS, "O": "¤", "U": "∪", "W": "†", "B": "/"}
 _RED = frozenset("HDOU")
 
 

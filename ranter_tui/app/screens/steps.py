@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.stage import STILL
-from ranter_tui.app.following import Follower, ShownEvent
+from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.pace import FACTOR, MOMENT, seconds
 from ranter_tui.app.screens.ranter_screen import RanterScreen
@@ -80,7 +80,7 @@ class StepsScreen(RanterScreen[None]):
         self._first = follower.view()
         shown_events = follower.see_all(self.told)
         for shown_event in shown_events:
-            self.marks.of(shown_event.logged.rule)
+            self.marks.of(shown_event.event.rule)
         return shown_events
 
     def compose(self) -> ComposeResult:
@@ -117,9 +117,12 @@ class StepsScreen(RanterScreen[None]):
         moment = self._beats[self.at - 1].moment if self.at else None
         self.painting.show(view, Staged(moment) if moment is not None else None, STILL)
         self.heading.update(self.title_line)
-        self.tail.tell([shown_event.logged for shown_event in self._beats[: self.at]], self.marks)
+        log: list[LogLine] = []
+        for shown_event in self._beats[: self.at]:
+            add_to_log(log, shown_event)
+        self.tail.tell(log, self.marks)
         if self.at:
-            self.beside.follow(self._beats[self.at - 1].logged.rule)
+            self.beside.follow(self._beats[self.at - 1].event.rule)
         done = round(20 * self.at / last)
         self.bar.update(
             f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   step {self.at} of {last}{self._whose()}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
-from ranter_tui.app.following import Follower, LogLine, ShownEvent
+from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.handing_over import Decides, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
@@ -35,16 +36,18 @@ from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
-from ranter_tui.evening.settings import Settings
+from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
+from ranter_tui.library.telling.cards import card_in_letters, card_in_short
 from ranter_tui.library.telling.moments import Moment
 from ranter_tui.library.telling.news import news
 
@@ -62,7 +65,7 @@ class TableScreen(RanterScreen[None]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self._see_it_all()
+        self._see(sitting.history)
         self.heading = Static(id="heading", markup=False)
         self.painting = TablePainting(self.follower.view(), id="painting")
         self.prompt = Prompt(id="prompt")
@@ -82,18 +85,18 @@ class TableScreen(RanterScreen[None]):
         self._forfeit_pack = ForfeitPack(())
         """How much of it the room had seen when the last curtain fell."""
 
-    def _see_it_all(self) -> None:
-        """Build the view anew from all events so far, with the point of view that the screen is for."""
+    def _see(self, told: Sequence[Event], card: Callable[[Card], str] = card_in_short) -> None:
+        """Build the view anew from these events, with the point of view that the screen is for."""
         sitting = self.sitting
         self.marks = FootnoteNumbers()
         self.follower = Follower(
-            sitting.audience, sitting.start, sitting.book, sitting.names, bets=sitting.bets
+            sitting.audience, sitting.start, sitting.book, sitting.names, bets=sitting.bets, card=card
         )
         self.logged: list[LogLine] = []
-        """The log: a line for everything that the table has shown."""
+        """The log: everything that the table has shown, thing by thing."""
         self._seen: list[Event] = []
         """The faces of all that."""
-        for event in sitting.history:
+        for event in told:
             self.take_in(event)
 
     def compose(self) -> ComposeResult:
@@ -124,6 +127,9 @@ class TableScreen(RanterScreen[None]):
             for trouble in self._forfeit_pack.troubles:
                 self._say(trouble, refusal=True)
         self.painting.apply_settings(settings)
+        card = card_in_letters if settings.suits is Suits.LETTERS else card_in_short
+        if card is not self.follower.card:
+            self._see(self.sitting.history[: self.follower.seen], card)
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
@@ -226,15 +232,15 @@ class TableScreen(RanterScreen[None]):
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
         shown_event = self.follower.see(event)
-        self.marks.of(shown_event.logged.rule)
-        self.logged.append(shown_event.logged)
+        self.marks.of(shown_event.event.rule)
+        add_to_log(self.logged, shown_event)
         self._seen.append(shown_event.event)
         return shown_event
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
         self.painting.show(shown_event.after)
-        self.beside.follow(shown_event.logged.rule)
+        self.beside.follow(shown_event.event.rule)
         self.refresh_words()
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
@@ -272,7 +278,7 @@ class TableScreen(RanterScreen[None]):
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""
         if self.follower.eye != self.sitting.audience:
-            self._see_it_all()
+            self._see(self.sitting.history, self.follower.card)
             self._show_crests()
             self.painting.show(self.follower.view())
             self.refresh_words()
@@ -360,11 +366,10 @@ class TableScreen(RanterScreen[None]):
 
     def action_why(self) -> None:
         if self.logged:
-            self._why(len(self.logged) - 1)
+            self._why(self.logged[-1].rule)
 
-    def _why(self, number: int) -> None:
-        """Open the book at the rule of a log line, beside the table or over it; if open, the library."""
-        rule = self.logged[number].rule
+    def _why(self, rule: RuleKey) -> None:
+        """Open the book at a rule, beside the table or over it; if it is open there, the library."""
         if self.beside.display and self.beside.is_turned_to(rule):
             self.app.read(f"rule/{rule}")
         elif self.size.width >= BESIDE:
@@ -376,11 +381,7 @@ class TableScreen(RanterScreen[None]):
     def action_log(self) -> None:
         from ranter_tui.app.screens.log import LogScreen
 
-        self.app.push_screen(LogScreen(self.logged, self.marks), self._asked_in_the_log)
-
-    def _asked_in_the_log(self, number: int | None) -> None:
-        if number is not None:
-            self._why(number)
+        self.app.push_screen(LogScreen(self.logged, self.marks, self._why))
 
     def action_book(self) -> None:
         if self.size.width >= BESIDE:
@@ -451,8 +452,13 @@ class TableScreen(RanterScreen[None]):
         )
 
     def _glance(self, seat: Seat) -> None:
-        looked_at, told = self._looked_at.get(seat), len(self.logged)
-        curtain = CurtainScreen(self.sitting, seat, self.follower.table, looked_at=looked_at, told=told)
+        curtain = CurtainScreen(
+            self.sitting,
+            seat,
+            self.follower.table,
+            looked_at=self._looked_at.get(seat),
+            told=self.follower.seen,
+        )
         self.app.push_screen(curtain, lambda _: None)
 
     # Comings and goings

@@ -15,6 +15,7 @@ from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.words import Words
 from ranter_tui.rulebook.book import Case, Cite, Rulebook
 from ranter_tui.rulebook.checking import rules_for
 from ranter_tui.rulebook.reference import Source
@@ -88,7 +89,7 @@ def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterat
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)
         yield Passage(
-            text=f"{number}. {tell(event, trial.names)}",
+            text=f"{number}. {tell(event, Words(trial.names))}",
             warrant=said.warrant,
             footnotes=notes.mark(said.cites),
             rule=event.rule,

@@ -12,8 +12,8 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed, rank_name, with_article
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.events import Names
 from ranter_tui.library.telling.played import PlayedHand, hands
+from ranter_tui.library.telling.words import Names
 
 
 class Count(Struct):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 
-from ranter_tui.game.events import Began, Dealt, Event, PotCarried, Revealed, WipedOut, Won
+from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Revealed, WipedOut, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
@@ -16,11 +15,12 @@ from ranter_tui.game.state import State
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.in_force import in_force, is_played
 from ranter_tui.library.telling.awards import awards
-from ranter_tui.library.telling.events import Names
 from ranter_tui.library.telling.markdown import escaped, escaped_name
 from ranter_tui.library.telling.markdown_notes import MarkdownNotes
 from ranter_tui.library.telling.retelling import retold
 from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.telling.told import Told
+from ranter_tui.library.telling.words import Names, Words
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.reference import Source
 
@@ -38,14 +38,12 @@ def chronicle(
     prophecies: Sequence[str] = (),
     forfeits: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """Return the game as Markdown. Whatever events it is given, it tells only what the room was shown.
+    """Return the game as Markdown: what the room saw and, once it is over, which cards changed hands.
 
     `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
     """
-    faces = [face(event, None) for event in events]
-    told = _Chronicle(
-        book, rules, tuple(escaped_name(name) for name in names), faces, sources, prophecies, forfeits
-    )
+    called = tuple(escaped_name(name) for name in names)
+    told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits)
     title = f"# {escaped(book.game)}"
     below = f"*By the rules of {escaped(book.short)} ({escaped(book.title)}). {escaped(date)}.*"
     return "\n\n".join((title, below, *told.paragraphs())) + "\n"
@@ -59,33 +57,28 @@ class _Chronicle:
         book: Rulebook,
         rules: Rules,
         names: Names,
-        faces: Faces,
+        events: Faces,
         sources: Mapping[str, Source],
         prophecies: Sequence[str],
         forfeits: Sequence[tuple[str, str]],
     ) -> None:
+        self.book, self.rules, self.names, self.events = book, rules, names, events
+        self.faces = [face(event, None) for event in events]
         self.prophecies, self.forfeits = prophecies, forfeits
-        self.book, self.rules, self.names, self.faces = book, rules, names, faces
         self.notes = MarkdownNotes(book, rules, sources)
-        self.start = _seated(rules, faces)
+        self.state = self.start = _seated(rules, events)
 
     def paragraphs(self) -> Iterator[str]:
-        dealt = [place for place, event in enumerate(self.faces) if isinstance(event, Dealt)]
-        ends = _end(self.faces)
-        first = min([*dealt, ends])
+        table, *hands, end = _by_hand(retold(self.events, Words(self.names)))
         yield "## The table"
-        yield self._narrative(self.faces[:first])
+        yield self._narrative(table)
         yield from self._agreed()
-        state = _after(self.start, self.faces[:first])
-        for number, (place, following) in enumerate(pairwise([*dealt, ends]), 1):
-            hand = self.faces[place:following]
-            state = _after(state, hand)
-            yield from self._hand(number, hand, state)
+        for number, hand in enumerate(hands, 1):
+            yield from self._hand(number, hand)
         yield "## The end"
-        state = _after(state, self.faces[ends:])
-        yield self._narrative(self.faces[ends:]) or "The game was not played to its end."
+        yield self._narrative(end) or "The game was not played to its end."
         yield from self._standings()
-        if state.ended:
+        if self.state.ended:
             yield from self._awards()
         if self.forfeits:
             yield "## The forfeits of the house"
@@ -94,8 +87,14 @@ class _Chronicle:
         yield "## Sources"
         yield "\n".join(self.notes.sources())
 
-    def _narrative(self, faces: Faces) -> str:
-        return " ".join(f"{told.text}{self.notes.mark(*told.rules)}" for told in retold(faces, self.names))
+    def _narrative(self, told: Iterable[Told]) -> str:
+        sentences: list[str] = []
+        for one in told:
+            for event in one.events:
+                self.state = event.after(self.state)
+            parts = (f"{part.text}{self.notes.mark(part.rule)}" for part in one.parts)
+            sentences.append("".join(parts))
+        return " ".join(sentences)
 
     def _agreed(self) -> Iterator[str]:
         """Yield what the table chose where the book leaves a choice, and what it made up."""
@@ -112,14 +111,14 @@ class _Chronicle:
             yield "The table agreed on this:"
             yield "\n".join(lines)
 
-    def _hand(self, number: int, hand: Faces, state: State) -> Iterator[str]:
+    def _hand(self, number: int, hand: Sequence[Told]) -> Iterator[str]:
         yield f"## Hand {number}"
-        shown = next((place for place, event in enumerate(hand) if isinstance(event, Revealed)), len(hand))
+        shown = next((at for at, told in enumerate(hand) if isinstance(told.events[0], Revealed)), len(hand))
         for part in (hand[:shown], hand[shown:]):
             if text := self._narrative(part):
                 yield text
-        if state.seated:
-            yield f"*Lives: {', '.join(self._lives(state))}.*"
+        if self.state.seated:
+            yield f"*Lives: {', '.join(self._lives(self.state))}.*"
 
     def _lives(self, state: State) -> Iterator[str]:
         for number, lives in enumerate(state.lives):
@@ -144,25 +143,35 @@ class _Chronicle:
             yield "\n".join(f"- **{title}.** {text}" for title, text in given)
 
 
-def _seated(rules: Rules, faces: Faces) -> State:
+def _seated(rules: Rules, events: Faces) -> State:
     """Return the state before anything happened, with everybody seated."""
-    seats = next(event.seats for event in faces if isinstance(event, Began))
+    seats = next(event.seats for event in events if isinstance(event, Began))
     return seated(law_for(rules, seats))
 
 
-def _after(state: State, faces: Faces) -> State:
-    for event in faces:
-        state = event.after(state)
-    return state
+def _open(events: Iterable[Event]) -> Faces:
+    """Return what may be told: what the room saw, and of a game that is over the cards besides.
+
+    What somebody was dealt comes out when it changes hands, or at the showdown: the first look stays private.
+    """
+    told = list(events)
+    over = any(isinstance(event, (Won, PotCarried)) for event in told)
+    return [event if over and not isinstance(event, Looked) else face(event, None) for event in told]
 
 
-def _end(faces: Faces) -> int:
-    """Return the index at which the last hand is over and the game comes to its end."""
-    if not any(isinstance(event, (Won, PotCarried)) for event in faces):
-        return len(faces)
-    last = max((place for place, event in enumerate(faces) if isinstance(event, Dealt)), default=0)
-    return next(
+def _by_hand(sentences: Iterable[Told]) -> list[list[Told]]:
+    """Return how they sat down, every hand, and the end of the game, if it has come to that."""
+    parts: list[list[Told]] = [[]]
+    for told in sentences:
+        if any(isinstance(event, Dealt) for event in told.events):
+            parts.append([])
+        parts[-1].append(told)
+    last = parts[-1]
+    if not any(isinstance(event, (Won, PotCarried)) for told in last for event in told.events):
+        return [*parts, []]
+    at = next(
         place
-        for place, event in enumerate(faces)
-        if place > last and isinstance(event, (WipedOut, Won, PotCarried))
+        for place, told in enumerate(last)
+        if any(isinstance(event, (WipedOut, Won, PotCarried)) for event in told.events)
     )
+    return [*parts[:-1], last[:at], last[at:]]

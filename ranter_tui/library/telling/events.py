@@ -1,11 +1,11 @@
-"""Events in sentences. It works on events and on their faces, where a card may be a back."""
+"""Events in sentences, each told alone: of an event, or of its face, where a card may be a back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import singledispatch
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import (
     Anted,
     Began,
@@ -61,16 +61,9 @@ from ranter_tui.game.events import (
     WipedOut,
     Won,
 )
-from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.cards import card_name, the_card
-
-Names = Sequence[str]
-"""The names of the seats, by number."""
-
+from ranter_tui.library.telling.words import Words, count, has, lives, power
 
 PLAIN: Mapping[type[Event], str] = {
     DrewLevel: "{seats} are level, and draw again.",
@@ -82,10 +75,9 @@ PLAIN: Mapping[type[Event], str] = {
     Refused: "{holder} refuses the exchange; {asker} keeps the old card.",
     Offered: "{holder} will sell it to {asker} for a life.",
     CutCalled: "{seat} cuts the stock.",
-    DrewInVain: "There is nothing left to draw; {seat} keeps the old card.",
+    DrewInVain: "There is nothing left to draw, and {seat} keeps the old card.",
     LifePaid: "{seat} pays a life to {to}.",
     OnHonour: "{seat} has no life left, and stays in on honour.",
-    WentOut: "{seat} is out.",
     MayBuyBack: "{seats} may buy back in.",
     StayedOut: "{seat} stays out.",
     WipedOut: "{seats} have gone out together, and nobody is left.",
@@ -97,52 +89,54 @@ PLAIN: Mapping[type[Event], str] = {
 
 
 @singledispatch
-def tell(event: Event, names: Names) -> str:
+def tell(event: Event, words: Words) -> str:
     """Return an event as one plain sentence.
 
-    >>> tell(Kept(RuleKey("turn"), Seat(1)), ["Anna", "Ben"])
+    >>> from ranter_tui.game.rules.keys import TURN
+    >>> from ranter_tui.game.seats import Seat
+    >>> tell(Kept(TURN, Seat(1)), Words(["Anna", "Ben"]))
     'Ben keeps the card.'
     """
     if (sentence := PLAIN.get(type(event))) is None:
         raise TypeError(f"nobody has told yet what happens when something is {event.kind}")
-    return sentence.format_map(_named(event, names))
+    return sentence.format_map(_named(event, words))
 
 
 # The beginning
 
 
 @tell.register
-def _(event: Began, names: Names) -> str:
-    return f"{listed(tuple(names[: event.seats]))} sit down with {_count(event.lives, 'life', 'lives')} each."
+def _(event: Began, words: Words) -> str:
+    return f"{listed(tuple(words.names[: event.seats]))} sit down with {lives(event.lives)} each."
 
 
 @tell.register
-def _(event: Anted, names: Names) -> str:
-    return f"Everybody puts a stake into the pot: {len(event.seats)} in all."
+def _(event: Anted, words: Words) -> str:
+    return f"Everybody puts a stake into the pot: {in_words(len(event.seats))} in all."
 
 
 @tell.register
-def _(event: DrawnForDeal, names: Names) -> str:
+def _(event: DrawnForDeal, words: Words) -> str:
     if len(set(event.seats)) == len(event.seats):
-        return f"For the deal {_each('turns up', event.seats, event.cards, names)}."
+        return f"Cards are drawn for the deal: {words.each(event.seats, event.cards)}."
     dealt = f"Cards are dealt round face up, {len(event.cards)} of them"
-    return f"{dealt}, and the last, to {names[event.seats[-1]]}, is {the_card(event.cards[-1])}."
+    return f"{dealt}, and the last, to {words.who(event.seats[-1])}, is {words.the_card(event.cards[-1])}."
 
 
 # Comings and goings
 
 
 @tell.register
-def _(event: SatDown, names: Names) -> str:
-    return f"{names[event.seat]} joins the table, with {_count(event.lives, 'life', 'lives')}."
+def _(event: SatDown, words: Words) -> str:
+    return f"{words.who(event.seat)} joins the table, with {lives(event.lives)}."
 
 
 @tell.register
-def _(event: GotUp, names: Names) -> str:
-    left = f"{names[event.seat]} leaves the table"
+def _(event: GotUp, words: Words) -> str:
+    left = f"{words.who(event.seat)} leaves the table"
     if not event.lives:
         return f"{left}."
-    gives = f"{left}, and gives up {_count(event.lives, 'life', 'lives')}"
+    gives = f"{left}, and gives up {lives(event.lives)}"
     return f"{gives} to the pot." if event.to_pot else f"{gives}."
 
 
@@ -150,43 +144,43 @@ def _(event: GotUp, names: Names) -> str:
 
 
 @tell.register
-def _(event: Dealt, names: Names) -> str:
-    if event.spare:
-        return f"{names[event.dealer]} deals one card to each of the others, takes three, and keeps the best."
-    return f"{names[event.dealer]} deals one card each."
+def _(event: Dealt, words: Words) -> str:
+    return f"{words.who(event.dealer)} deals{f', {TAKES_THREE}' if event.spare else ''}."
+
+
+TAKES_THREE = "takes three cards and keeps the best"
+"""What the dealer does by some books."""
 
 
 @tell.register
-def _(event: Looked, names: Names) -> str:
-    seen = [(seat, card) for seat, card in zip(event.seats, event.cards, strict=True) if card is not BACK]
-    seats, cards = tuple(seat for seat, _ in seen), tuple(card for _, card in seen)
-    if len(event.seats) == 1:
-        return f"{names[event.seats[0]]} looks" + (f", and finds {the_card(cards[0])}." if cards else ".")
-    if len(seats) == len(event.seats):
-        return f"All look: {_each('has', seats, cards, names)}."
-    looked = f"{_all(event.seats, names)} look at their cards"
-    return f"{looked}; {_each('has', seats, cards, names)}." if seats else f"{looked}."
+def _(event: Looked, words: Words) -> str:
+    seen = has(event.seats, event.cards, words)
+    if len(event.seats) > 1:
+        return f"{words.who(*event.seats)} look at their cards{f', and {seen}' if seen else ''}."
+    (seat,), (card,) = event.seats, event.cards
+    return f"{words.who(seat)} looks{f', and finds {words.the_card(card)}' if seen else ''}."
 
 
 @tell.register
-def _(event: Faced, names: Names) -> str:
-    return f"{names[event.seat]} shows {the_card(event.card)}."
+def _(event: Faced, words: Words) -> str:
+    return f"{words.who(event.seat)} shows {words.the_card(event.card)}."
 
 
 @tell.register
-def _(event: HandStopped, names: Names) -> str:
-    return f"{names[event.seat]}'s {_power(event.rule)} stops the hand, and the cards are compared as dealt."
+def _(event: HandStopped, words: Words) -> str:
+    stops = f"{words.who(event.seat)}'s {power(event.rule)} stops the hand"
+    return f"{stops}, and the cards are compared as dealt."
 
 
 # The turns
 
 
 @tell.register
-def _(event: PassedOver, names: Names) -> str:
-    name, card = names[event.seat], _power(event.rule)
+def _(event: PassedOver, words: Words) -> str:
+    name, card = words.who(event.seat), power(event.rule)
     match event.why:
         case Reason.SPENT:
-            return f"{name} is passed over: the {card} that was shown has spent the turn."
+            return f"{name} has no turn: the {card} that was shown has spent it."
         case Reason.BLOCKED:
             return f"{name} has no choice: the {card} next door lies open, and refuses."
         case Reason.OUT:
@@ -200,183 +194,165 @@ def _(event: PassedOver, names: Names) -> str:
 
 
 @tell.register
-def _(event: Changed, names: Names) -> str:
-    asker, holder = names[event.asker], names[event.holder]
+def _(event: Changed, words: Words) -> str:
+    asker, holder = words.who(event.asker), words.who(event.holder)
     if BACK in (event.gave, event.got):
-        return f"{asker} and {holder} change cards."
-    return f"{asker} gives {holder} {the_card(event.gave)} and gets {the_card(event.got)}."
+        return f"{asker} changes with {holder}."
+    return f"{asker} gives {holder} {words.the_card(event.gave)} and takes {words.the_card(event.got)}."
 
 
 @tell.register
-def _(event: Spent, names: Names) -> str:
-    return f"The {_power(event.rule)} has spent {names[event.seat]}'s own turn."
+def _(event: Spent, words: Words) -> str:
+    return f"The {power(event.rule)} has spent {words.who(event.seat)}'s turn."
 
 
 @tell.register
-def _(event: PassedOn, names: Names) -> str:
-    to = "the stock" if event.to is None else names[event.to]
-    return f"{names[event.holder]}'s {_power(event.rule)} sends {names[event.asker]} on to {to}."
+def _(event: PassedOn, words: Words) -> str:
+    to = "the stock" if event.to is None else words.who(event.to)
+    return f"{words.who(event.holder)}'s {power(event.rule)} sends {words.who(event.asker)} on to {to}."
 
 
 @tell.register
-def _(event: PlayStopped, names: Names) -> str:
-    return f"{names[event.seat]}'s {_power(event.rule)} stops all play."
+def _(event: PlayStopped, words: Words) -> str:
+    return f"{words.who(event.seat)}'s {power(event.rule)} stops all play."
 
 
 @tell.register
-def _(event: Cried, names: Names) -> str:
-    return f"{names[event.seat]} lets the table know: that was {with_article(rank_name(event.rank))}."
+def _(event: Cried, words: Words) -> str:
+    return f"{words.who(event.seat)} lets the table know: that was {with_article(rank_name(event.rank))}."
 
 
 @tell.register
-def _(event: Sank, names: Names) -> str:
-    return f"The {card_name(event.card)} that {names[event.seat]} now holds ranks lowest of all from here on."
+def _(event: Sank, words: Words) -> str:
+    return f"The {words.card(event.card)} that {words.who(event.seat)} now holds ranks lowest of all."
 
 
 @tell.register
-def _(event: RanBack, names: Names) -> str:
+def _(event: RanBack, words: Words) -> str:
     if not event.seats:
         return "The exchanges are undone, and everybody holds the same card as before."
-    undone = f"Exchanges are undone, and the cards of {_all(event.seats, names)} go back the way they came"
-    seen = [(seat, card) for seat, card in zip(event.seats, event.cards, strict=True) if card is not BACK]
-    seats, cards = tuple(seat for seat, _ in seen), tuple(card for _, card in seen)
-    return f"{undone}; {_each('has', seats, cards, names)} again." if seats else f"{undone}."
+    undone = f"Exchanges are undone, and the cards of {words.who(*event.seats)} go back the way they came"
+    seen = has(event.seats, event.cards, words)
+    return f"{undone}; {seen} again." if seen else f"{undone}."
 
 
 @tell.register
-def _(event: Haggled, names: Names) -> str:
-    card = _power(event.rule)
-    return f"{names[event.holder]} has been asked for the {card}, and may sell it to {names[event.asker]}."
+def _(event: Haggled, words: Words) -> str:
+    asks = f"{words.who(event.asker)} asks {words.who(event.holder)}"
+    return f"{asks} for the {power(event.rule)}, which may be sold."
 
 
 # Drawing from the stock
 
 
 @tell.register
-def _(event: Drew, names: Names) -> str:
-    name = names[event.seat]
+def _(event: Drew, words: Words) -> str:
+    name = words.who(event.seat)
     if BACK in (event.gave, event.got):
         return f"{name} lays the old card aside and draws from the stock."
-    return f"{name} lays {the_card(event.gave)} aside and draws {the_card(event.got)}."
+    return f"{name} lays {words.the_card(event.gave)} aside and draws {words.the_card(event.got)}."
 
 
 @tell.register
-def _(event: PutBack, names: Names) -> str:
-    name = names[event.seat]
-    return f"{_start(the_card(event.card))} comes; it is shown and put back, and {name} keeps the old card."
+def _(event: PutBack, words: Words) -> str:
+    return f"{words.who(event.seat)} draws {words.the_card(event.card)}, puts it back and keeps the old card."
 
 
 @tell.register
-def _(event: LaidAside, names: Names) -> str:
-    name = names[event.seat]
-    return f"{_start(the_card(event.card))} comes; it is shown and laid aside, and {name} draws again."
+def _(event: LaidAside, words: Words) -> str:
+    return f"{words.who(event.seat)} draws {words.the_card(event.card)}, which is laid aside."
 
 
 @tell.register
-def _(event: Doomed, names: Names) -> str:
-    return f"{names[event.seat]} has drawn {the_card(event.card)}, and it counts lowest of all."
+def _(event: Doomed, words: Words) -> str:
+    return f"{words.who(event.seat)} has drawn {words.the_card(event.card)}, and it counts lowest of all."
 
 
 @tell.register
-def _(event: Matched, names: Names) -> str:
-    gave, got = the_card(event.gave), the_card(event.got)
-    return f"{names[event.seat]} has given up {gave} and drawn {got}, the same rank again."
+def _(event: Matched, words: Words) -> str:
+    gave, got = words.the_card(event.gave), words.the_card(event.got)
+    return f"{words.who(event.seat)} has given up {gave} and drawn {got}, the same rank again."
 
 
 # The showdown and its price
 
 
 @tell.register
-def _(event: Revealed, names: Names) -> str:
+def _(event: Revealed, words: Words) -> str:
     if len(event.seats) == 1:
-        return f"{_each('turns up', event.seats, event.cards, names)}."
-    return f"All cards are turned up: {_each('has', event.seats, event.cards, names)}."
+        return f"{words.who(event.seats[0])} turns up {words.the_card(event.cards[0])}."
+    return f"All cards are turned up: {has(event.seats, event.cards, words)}."
 
 
 @tell.register
-def _(event: Judged, names: Names) -> str:
+def _(event: Judged, words: Words) -> str:
     if not event.losers:
         return "Nobody loses the hand."
-    return f"{_all(event.losers, names)} {'loses' if len(event.losers) == 1 else 'lose'} the hand."
+    return f"{words.who(*event.losers)} {'loses' if len(event.losers) == 1 else 'lose'} the hand."
 
 
 @tell.register
-def _(event: LifeLost, names: Names) -> str:
-    lost = f"{names[event.seat]} loses {_count(event.lives, 'life', 'lives', one='a')}"
-    return f"{lost} to the pot." if event.to_pot else f"{lost}."
+def _(event: LifeLost, words: Words) -> str:
+    lost = f"{words.who(event.seat)} loses {lives(event.lives, 'a')}{' to the pot' if event.to_pot else ''}"
+    return f"{lost}{_for_the_card(event)}."
 
 
 @tell.register
-def _(event: LifeGained, names: Names) -> str:
-    return f"{names[event.seat]} {'takes a life from the pot' if event.from_pot else 'gains a life'}."
+def _(event: LifeGained, words: Words) -> str:
+    gains = "takes a life from the pot" if event.from_pot else "gains a life"
+    return f"{words.who(event.seat)} {gains}{_for_the_card(event)}."
 
 
 @tell.register
-def _(event: BoughtBack, names: Names) -> str:
-    lives, price = _count(event.lives, "life", "lives"), _count(event.price, "stake", "stakes")
-    return f"{names[event.seat]} buys {lives} for {price}, and is in again."
+def _(event: WentOut, words: Words) -> str:
+    return f"{words.who(event.seat)} is out{_for_the_card(event)}."
+
+
+def _for_the_card(event: Event) -> str:
+    """Return for which card something happens, if it is one card's doing."""
+    return f", for the {power(event.rule)}" if power_of(event.rule) is not None else ""
+
+
+@tell.register
+def _(event: BoughtBack, words: Words) -> str:
+    price = count(event.price, "stake", "stakes")
+    return f"{words.who(event.seat)} buys {lives(event.lives)} for {price}, and is in again."
 
 
 # The end
 
 
 @tell.register
-def _(event: CutForWin, names: Names) -> str:
-    return f"They cut for the win: {_each('turns up', event.seats, event.cards, names)}."
+def _(event: CutForWin, words: Words) -> str:
+    return f"They cut for the win: {words.each(event.seats, event.cards)}."
 
 
 @tell.register
-def _(event: Reanted, names: Names) -> str:
-    lives = _count(event.lives, "life", "lives")
-    return f"{_all(event.seats, names)} are in again with {lives} each, and the pot stays."
+def _(event: Reanted, words: Words) -> str:
+    return f"{words.who(*event.seats)} are in again with {lives(event.lives)} each, and the pot stays."
 
 
 @tell.register
-def _(event: PotCarried, names: Names) -> str:
+def _(event: PotCarried, words: Words) -> str:
     return f"Nobody wins, and the pot of {event.pot} waits for the next game."
 
 
 @tell.register
-def _(event: Won, names: Names) -> str:
+def _(event: Won, words: Words) -> str:
     if len(event.seats) == 1:
-        won = f"{names[event.seats[0]]} wins the game"
+        won = f"{words.who(*event.seats)} wins the game"
         return f"{won} and takes the pot of {event.pot}." if event.pot else f"{won}."
-    won = f"{_all(event.seats, names)} win together"
+    won = f"{words.who(*event.seats)} win together"
     return f"{won} and share the pot of {event.pot}." if event.pot else f"{won}."
 
 
-def _named(event: Event, names: Names) -> dict[str, str]:
+def _named(event: Event, words: Words) -> dict[str, str]:
     """Return who stands in each field of the event that holds a seat, or several."""
     seats = {
         field: getattr(event, field)
         for field in ("seat", "asker", "holder", "to", "seats")
         if hasattr(event, field)
     }
-    return {field: _all(seat if isinstance(seat, tuple) else (seat,), names) for field, seat in seats.items()}
-
-
-def _all(seats: tuple[Seat, ...], names: Names) -> str:
-    return listed(tuple(names[seat] for seat in seats))
-
-
-def _each(verb: str, seats: tuple[Seat, ...], cards: tuple[Card, ...], names: Names) -> str:
-    """Return what each of them has: "Anna has the 3 of clubs, and Ben the King of hearts"."""
-    told = [f"{names[seat]} {the_card(card)}" for seat, card in zip(seats, cards, strict=True)]
-    told[0] = f"{names[seats[0]]} {verb} {the_card(cards[0])}"
-    return listed(tuple(told))
-
-
-def _power(rule: RuleKey) -> str:
-    """Return the card that a rule speaks of, which everybody knows who knows the rule."""
-    power = power_of(rule)
-    return "card" if power is None or power[0] == HIGHEST else rank_name(power[0])
-
-
-def _start(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
-def _count(number: int, single: str, several: str, one: str = "one") -> str:
-    if number == 1:
-        return f"{one} {single}"
-    return f"{in_words(number)} {several}"
+    return {
+        field: words.who(*(seat if isinstance(seat, tuple) else (seat,))) for field, seat in seats.items()
+    }

@@ -29,8 +29,8 @@ from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.cards import the_card
-from ranter_tui.library.telling.events import Names
 from ranter_tui.library.telling.speech import speech
+from ranter_tui.library.telling.words import Names
 from ranter_tui.rulebook.book import Rulebook
 
 

@@ -82,7 +82,7 @@ class Film:
         self.shots.append(
             Shot(
                 eye=up.seat if up is not None and lifted else table.sitting.audience,
-                told=len(table.sitting.history) if lifted else len(table.logged),
+                told=len(table.sitting.history) if lifted else table.follower.seen,
                 where=_where(screen),
                 text=app.glass.text,
                 rows=app.glass.rows,
@@ -92,7 +92,7 @@ class Film:
                 sitting=table.sitting,
             )
         )
-        self.told = len(table.logged)
+        self.told = table.follower.seen
 
 
 def _where(screen: Screen[Any]) -> str:

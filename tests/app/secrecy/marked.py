@@ -29,7 +29,7 @@ def mark(app: RanterApp, screen: Screen[Any]) -> str:
     """For whom the next picture is, and how many events it may tell of."""
     if isinstance(screen, CurtainScreen) and screen.stage.name not in SHUT:
         return f"{screen.seat},{len(sitting(app).history)}"
-    return f"room,{len(table(app).logged) if has_a_table(app) else 0}"
+    return f"room,{table(app).follower.seen if has_a_table(app) else 0}"
 
 
 def main(home: Path) -> int:

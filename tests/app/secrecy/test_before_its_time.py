@@ -30,7 +30,7 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
         await party.press("k", "space")
         await come_to(party.pilot, lambda: any(isinstance(one, WentOut) for one in party.sitting.history))
         await come_to(party.pilot, lambda: party.app.screen is party.table)
-        shown = party.sitting.history[: len(party.table.logged)]
+        shown = party.sitting.history[: party.table.follower.seen]
         assert not any(isinstance(event, (Revealed, WentOut)) for event in shown)
         yield party
 
@@ -42,7 +42,7 @@ def whose(party: Watched) -> str:
 
 async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:
     async with with_the_showdown_still_to_come() as party:
-        told = party.sitting.history[: len(party.table.logged)]
+        told = party.sitting.history[: party.table.follower.seen]
         card = Story(party.sitting.start, told).sight(Seat(0)).card
         await party.press("g")
         await party.shows(lambda: isinstance(party.app.screen, PickOneScreen))

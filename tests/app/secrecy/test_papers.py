@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.record import RecordScreen
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import Changed, Dealt, Drew, Event
 from ranter_tui.game.sight import face
 from tests.app.party import plan
 from tests.app.persons import come_to, in_turn, is_over, play
@@ -33,7 +33,9 @@ def hands(events: Sequence[Event]) -> list[Sequence[Event]]:
     return [events[n:end] for n, end in zip(deals, [*deals[1:], len(events)], strict=True)]
 
 
-async def test_the_chronicle_tells_of_each_hand_what_the_room_saw_of_it(tmp_path: Path) -> None:
+async def test_the_chronicle_tells_of_each_hand_what_came_to_light_and_what_changed_hands(
+    tmp_path: Path,
+) -> None:
     async with watched(plan(persons=2, bots=1, lives=2), home=tmp_path) as party:
         await whole_evening(party)
         events = party.sitting.history
@@ -43,7 +45,7 @@ async def test_the_chronicle_tells_of_each_hand_what_the_room_saw_of_it(tmp_path
     assert len(sections) == len(played)
     named = 0
     for section, hand in zip(sections, played, strict=True):
-        shown = cards_of(face(event, None) for event in hand)
+        shown = cards_of(event if isinstance(event, (Changed, Drew)) else face(event, None) for event in hand)
         assert READER.named(section.splitlines()) <= shown
         named += len(READER.named(section.splitlines()))
     assert named and any(cards_of(hand) - cards_of(face(event, None) for event in hand) for hand in played)

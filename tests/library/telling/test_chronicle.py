@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Changed
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Arrival, Departure
 from ranter_tui.game.rules import Rules
@@ -55,27 +56,26 @@ The table agreed on this:
 
 ## Hand 1
 
-Clara deals one card each.[^3] Anna keeps the card.[^4] Clara shows the King of spades.[^5] Clara refuses \
-the exchange; Ben keeps the old card. Clara is passed over: the King that was shown has spent the turn.
+Clara deals[^3]; everybody looks.[^4] Anna keeps the card.[^5] Clara shows the King of spades: Clara's \
+turn is spent, and Ben keeps the old card.[^6]
 
-All cards are turned up: Anna has the 9 of spades, Ben the 3 of spades and Clara the King of spades.[^6] \
-Ben loses the hand, and a life. Ben is out.[^7][^8][^9]
+Ben loses with the 3 of spades[^7], pays the last life[^8] and is out[^9]. Anna has the 9 of spades and \
+Clara the King of spades.[^10]
 
 *Lives: Anna 1, Clara 1.*
 
 ## Hand 2
 
-Anna deals one card each. Clara changes cards with Anna. Anna lays the old card aside and draws from the \
-stock.
+The deal passes to Anna[^11]; both look. Clara gives Anna the 4 of spades and takes the 8 of spades. Anna \
+lays the 4 of spades aside and draws the 2 of spades.
 
-All cards are turned up: Clara has the 8 of spades and Anna the 2 of spades. Anna loses the hand, and a \
-life. Anna is out.
+Anna loses with the 2 of spades, pays the last life and is out. Clara has the 8 of spades.
 
 *Lives: Clara 1.*
 
 ## The end
 
-Clara wins the game.[^10]
+Clara wins the game.[^12]
 
 | Place | Guest | |
 |---|---|---|
@@ -106,8 +106,7 @@ def test_every_rule_that_was_applied_has_one_footnote(name: str) -> None:
     marks = [int(number) for number in re.findall(r"\[\^(\d+)\]", body)]
     numbers = [int(number) for number in re.findall(r"^\[\^(\d+)\]: ", f"[^1]: {notes}", re.MULTILINE)]
     assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1))
-    applied = {event.rule for event in game(name, 4, 1)} - {"looking", "rotation"}
-    assert len(numbers) == len(applied)
+    assert len(numbers) == len({event.rule for event in game(name, 4, 1)})
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -119,12 +118,21 @@ def test_every_hand_is_told_and_everybody_has_a_place(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_it_tells_no_more_than_the_room_was_shown(name: str) -> None:
-    one, events = book(name), game(name, 5, 4)
-    rules = one.plain_rules()
-    seen = chronicle(one, rules, NAMES, faces(events), SHELF.sources, date=DATE)
-    assert chronicle(one, rules, NAMES, events, SHELF.sources, date=DATE) == seen
-    assert not re.search(r"gives \w+ the", seen)
+def test_of_a_game_that_goes_on_it_tells_no_more_than_the_room_was_shown(name: str) -> None:
+    one, events = book(name), game(name, 2 if name == "le-her" else 5, 4)
+    rules, so_far = one.plain_rules(), events[:-1]
+    seen = chronicle(one, rules, NAMES, faces(so_far), SHELF.sources, date=DATE)
+    assert chronicle(one, rules, NAMES, so_far, SHELF.sources, date=DATE) == seen
+    assert not re.search(r"gives \w+ (the|an?) ", seen.partition("\n[^1]: ")[0])
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_of_a_game_that_is_over_it_tells_which_cards_changed_hands(name: str) -> None:
+    told = written(name, 2 if name == "le-her" else 5, 4).partition("\n[^1]: ")[0]
+    assert not re.search(r"changes with|draws from", told)
+    events = game(name, 2 if name == "le-her" else 5, 4)
+    changed = [event for event in events if isinstance(event, Changed)]
+    assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", told)) == len(changed)
 
 
 def test_a_name_is_never_markup() -> None:
@@ -173,6 +181,6 @@ def test_any_game_can_be_chronicled_by_any_book(law: Law, seed: int, name: str) 
     names = [f"Guest {seat}" for seat in range(law.seats)]
     text = chronicle(book(name), law.rules, names, history.events, SHELF.sources, date=DATE)
     assert text.count("\n## Hand ") == sum(event.kind == "dealt" for event in history.events)
-    assert text == chronicle(
-        book(name), law.rules, names, faces(tuple(history.events)), SHELF.sources, date=DATE
-    )
+    if not history.state.ended:
+        seen = faces(tuple(history.events))
+        assert text == chronicle(book(name), law.rules, names, seen, SHELF.sources, date=DATE)

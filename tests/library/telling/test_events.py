@@ -39,10 +39,11 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.events import tell
+from ranter_tui.library.telling.words import Words
 from tests.game.any_rules import any_law
 from tests.game.history import History
 
-NAMES = ("Anna", "Ben", "Clara")
+WORDS = Words(("Anna", "Ben", "Clara"))
 ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 ASKED = RuleKey("powers.K.asked")
 TURN = RuleKey("turn")
@@ -79,23 +80,23 @@ def well_told(sentence: str) -> bool:
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=str)
 def test_everything_that_can_happen_is_told_in_a_sentence(kind: type[Event]) -> None:
-    assert well_told(tell(some(kind), NAMES))
+    assert well_told(tell(some(kind), WORDS))
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=str)
 def test_an_onlooker_is_told_as_well_what_happened(kind: type[Event]) -> None:
-    assert well_told(tell(face(some(kind), None), NAMES))
+    assert well_told(tell(face(some(kind), None), WORDS))
 
 
 @given(any_law(), st.integers(0, 1_000_000), st.data())
 def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int, data: st.DataObject) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    names = [f"Guest-{seat}" for seat in range(law.seats)]
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)])
     eye = data.draw(st.sampled_from([None, *range(law.seats)]))
     for event in history.events:
-        assert well_told(tell(event, names))
-        assert well_told(tell(face(event, None if eye is None else Seat(eye)), names))
+        assert well_told(tell(event, words))
+        assert well_told(tell(face(event, None if eye is None else Seat(eye)), words))
 
 
 @pytest.mark.parametrize(
@@ -103,19 +104,19 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
     [
         (
             Changed(TURN, ANNA, BEN, Card("3", "C"), Card("9", "H")),
-            "Anna gives Ben the 3 of clubs and gets the 9 of hearts.",
+            "Anna gives Ben the 3 of clubs and takes the 9 of hearts.",
         ),
-        (Changed(TURN, ANNA, BEN, BACK, BACK), "Anna and Ben change cards."),
+        (Changed(TURN, ANNA, BEN, BACK, BACK), "Anna changes with Ben."),
         (
             Changed(TURN, ANNA, BEN, Card("owl"), Card("11", copy=2)),
-            "Anna gives Ben an Owl and gets an 11.",
+            "Anna gives Ben an Owl and takes an 11.",
         ),
         (Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
         (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
-        (Spent(ASKED, BEN), "The King has spent Ben's own turn."),
+        (Spent(ASKED, BEN), "The King has spent Ben's turn."),
         (
             PassedOver(ASKED, BEN, Reason.SPENT),
-            "Ben is passed over: the King that was shown has spent the turn.",
+            "Ben has no turn: the King that was shown has spent it.",
         ),
         (
             PassedOver(RuleKey("powers.highest.asked"), BEN, Reason.BLOCKED),
@@ -124,7 +125,7 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         (Cried(RuleKey("cry"), BEN, "A"), "Ben lets the table know: that was an Ace."),
         (
             PutBack(RuleKey("powers.K.drawn"), BEN, Card("K", "S")),
-            "The King of spades comes; it is shown and put back, and Ben keeps the old card.",
+            "Ben draws the King of spades, puts it back and keeps the old card.",
         ),
         (
             Drew(RuleKey("dealer_turn"), BEN, 3, BACK, BACK),
@@ -136,7 +137,7 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         ),
         (
             Sank(RuleKey("powers.harlekin.exchanged"), BEN, Card("harlekin")),
-            "The Harlekin that Ben now holds ranks lowest of all from here on.",
+            "The Harlekin that Ben now holds ranks lowest of all.",
         ),
         (Judged(RuleKey("tie"), (ANNA, CLARA)), "Anna and Clara lose the hand."),
         (Judged(RuleKey("all_alike"), ()), "Nobody loses the hand."),
@@ -156,35 +157,36 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
     ids=lambda told: told.kind if isinstance(told, Event) else "",
 )
 def test_it_is_told_as_one_would_tell_it(event: Event, sentence: str) -> None:
-    assert tell(event, NAMES) == sentence
+    assert tell(event, WORDS) == sentence
 
 
 def test_whoever_has_looked_is_told_the_own_card_and_no_other() -> None:
     looked = Looked(RuleKey("looking"), (ANNA, BEN), (Card("3", "C"), Card("K", "D")))
-    assert tell(looked, NAMES) == "All look: Anna has the 3 of clubs and Ben the King of diamonds."
-    assert tell(face(looked, BEN), NAMES) == "Anna and Ben look at their cards; Ben has the King of diamonds."
-    assert tell(face(looked, CLARA), NAMES) == "Anna and Ben look at their cards."
+    assert tell(face(looked, BEN), WORDS) == (
+        "Anna and Ben look at their cards, and Ben has the King of diamonds."
+    )
+    assert tell(face(looked, CLARA), WORDS) == "Anna and Ben look at their cards."
 
 
 def test_a_dealer_who_takes_three_cards_keeps_quiet_about_them() -> None:
     dealt = Dealt(RuleKey("deal"), ANNA, (BEN, ANNA), (Card("3"), Card("K")), (), (Card("Q"), Card("J")))
-    assert tell(face(dealt, None), NAMES) == tell(dealt, NAMES)
-    assert "takes three" in tell(dealt, NAMES)
+    assert tell(face(dealt, None), WORDS) == tell(dealt, WORDS)
+    assert "takes three" in tell(dealt, WORDS)
 
 
 def test_a_long_search_for_the_first_jack_is_told_in_short() -> None:
     cards = (*(Card(str(rank), "S") for rank in range(2, 7)), Card("J", "C"))
     seats = tuple(Seat(number % 3) for number in range(6))
-    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats, cards), NAMES) == (
+    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats, cards), WORDS) == (
         "Cards are dealt round face up, 6 of them, and the last, to Clara, is the Jack of clubs."
     )
-    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), NAMES) == (
-        "For the deal Anna turns up the 2 of spades and Ben the 3 of spades."
+    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), WORDS) == (
+        "Cards are drawn for the deal: Anna the 2 of spades and Ben the 3 of spades."
     )
 
 
 def test_cards_that_turn_up_together_are_told_together() -> None:
     revealed = Revealed(RuleKey("showdown"), (ANNA, BEN, CLARA), tuple(Card(rank, "S") for rank in "357"))
-    assert tell(revealed, NAMES) == (
+    assert tell(revealed, WORDS) == (
         "All cards are turned up: Anna has the 3 of spades, Ben the 5 of spades and Clara the 7 of spades."
     )

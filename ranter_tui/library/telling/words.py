@@ -1,0 +1,69 @@
+"""What players, cards and numbers are called in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import in_words, listed, rank_name
+from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.cards import card_name, the_card
+
+Names = Sequence[str]
+"""The names of the seats, by number."""
+
+
+class Words(Struct, frozen=True):
+    """The names of the players, and how cards are written: in full, or in short as at the table."""
+
+    names: Names
+    card: Callable[[Card], str] = card_name
+
+    def who(self, *seats: Seat) -> str:
+        """Return the names of these seats: "Anna, Ben and Clara"."""
+        return listed(tuple(self.names[seat] for seat in seats))
+
+    def the_card(self, card: Card) -> str:
+        """Return a card with its article."""
+        return the_card(card, self.card)
+
+    def each(self, seats: Sequence[Seat], cards: Sequence[Card]) -> str:
+        """Return which card is whose, with whatever is hidden left out: "Anna the 3♣ and Ben the K♦"."""
+        return listed(
+            tuple(
+                f"{self.names[seat]} {self.the_card(card)}"
+                for seat, card in zip(seats, cards, strict=True)
+                if card is not BACK
+            )
+        )
+
+
+def has(seats: Sequence[Seat], cards: Sequence[Card], words: Words) -> str:
+    """Return who has which card, as far as cards are seen: "Anna has the 3♣"; empty if none is."""
+    seen = [(seat, card) for seat, card in zip(seats, cards, strict=True) if card is not BACK]
+    if not seen:
+        return ""
+    (first, card), *rest = seen
+    others = (words.each((seat,), (other,)) for seat, other in rest)
+    return listed((f"{words.who(first)} has {words.the_card(card)}", *others))
+
+
+def power(rule: RuleKey) -> str:
+    """Return the card that a rule speaks of, which everybody knows who knows the rule."""
+    speaks_of = power_of(rule)
+    return "card" if speaks_of is None or speaks_of[0] == HIGHEST else rank_name(speaks_of[0])
+
+
+def count(number: int, single: str, several: str, one: str = "one") -> str:
+    """Return a number of things: "one life", "two lives"; or "a life" where one is to be called "a"."""
+    return f"{one} {single}" if number == 1 else f"{in_words(number)} {several}"
+
+
+def lives(number: int, one: str = "one") -> str:
+    """Return so many lives in words."""
+    return count(number, "life", "lives", one)
