@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ranter_tui.app.drawing.founts import Rows, cut
-from ranter_tui.library.telling.cards import SIGNS
+from ranter_tui.game.cards import Card
+from ranter_tui.library.telling.cards import SIGNS, card_in_letters, card_in_short
 
 _SIGNS = {**SIGNS, "O": "¤", "U": "∪", "W": "†", "B": "/"}
 _RED = frozenset("HDOU")
@@ -16,6 +19,15 @@ def sign(suit: str, letters: bool = False) -> str:
     ('♥', 'H')
     """
     return suit if letters else _SIGNS.get(suit, suit)
+
+
+def written(letters: bool) -> Callable[[Card], str]:
+    """Return how a card is written in a sentence at the table.
+
+    >>> written(letters=False)(Card("4", "D"))
+    '4♦'
+    """
+    return card_in_letters if letters else card_in_short
 
 
 def red(suit: str) -> bool:

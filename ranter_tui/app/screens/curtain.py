@@ -15,6 +15,7 @@ from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.canvas import Run
 from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
 from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
@@ -226,7 +227,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._since = ()
         else:
             faces = self._sight().faces
-            self._since = tuple(since(faces, self.sitting.names, self._looked_at)) or ("Nothing yet.",)
+            card = written(self.app.evening.settings.suits is Suits.LETTERS)
+            self._since = since(faces, self.sitting.names, self._looked_at, card) or ("Nothing yet.",)
         self._deadline = self._from_now(self._unattended())
         self._show()
 

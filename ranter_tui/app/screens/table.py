@@ -17,6 +17,7 @@ from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.handing_over import Decides, NotNow, Outcome
@@ -47,9 +48,10 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.telling.cards import card_in_letters, card_in_short
+from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
 from ranter_tui.library.telling.news import news
+from ranter_tui.library.telling.words import Words
 
 INVITATION = "Those who are out: who will lose?"
 
@@ -127,7 +129,7 @@ class TableScreen(RanterScreen[None]):
             for trouble in self._forfeit_pack.troubles:
                 self._say(trouble, refusal=True)
         self.painting.apply_settings(settings)
-        card = card_in_letters if settings.suits is Suits.LETTERS else card_in_short
+        card = written(settings.suits is Suits.LETTERS)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
         if settings.book_open != self._wants_book:
@@ -255,7 +257,7 @@ class TableScreen(RanterScreen[None]):
         """Open the curtain screen for that guest's decision, and wait until it is closed."""
         if rings_at_a_turn(self.settings):
             self.ring()
-        seen = news(self._seen[self._seen_before :], self.sitting.names)
+        seen = news(self._seen[self._seen_before :], Words(self.sitting.names, self.follower.card))
         looked_at = self._looked_at.get(seat)
         shown = self.follower.table
         curtain = CurtainScreen(self.sitting, seat, shown, looked_at=looked_at, news=seen, decide=decide)

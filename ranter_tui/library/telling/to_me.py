@@ -25,7 +25,7 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.cards import card_name, the_card
-from ranter_tui.library.telling.events import Names
+from ranter_tui.library.telling.words import Names
 
 
 def to_me(faces: Sequence[Event], me: Seat, names: Names) -> tuple[str, ...]:
