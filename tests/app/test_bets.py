@@ -65,7 +65,7 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         await pilot.pause()
-        assert ["Anna saw it coming!" in line.lines for line in table(app).logged].count(True) == 1
+        assert ["Anna saw it coming!" in line.asides for line in table(app).logged].count(True) == 1
         assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
         chronicle = next(ranter(app).evening.places.chronicles.iterdir()).read_text()
         assert "- **Prophecy.** Anna bet once and was right once." in chronicle

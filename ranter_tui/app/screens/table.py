@@ -132,6 +132,7 @@ class TableScreen(RanterScreen[None]):
         card = written(settings.suits is Suits.LETTERS)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
+            self._show_crests()
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
