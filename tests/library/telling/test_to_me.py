@@ -21,6 +21,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.news import news
 from ranter_tui.library.telling.to_me import to_me
+from ranter_tui.library.telling.words import Words
 
 NAMES = ("Anna", "Ben", "Clara")
 ANNA, BEN, CLARA = Seat(0), Seat(1), Seat(2)
@@ -54,6 +55,6 @@ def test_ben_is_told_what_happened_to_him_and_nothing_else(seen: Event, told: st
 def test_the_news_are_the_turns_of_the_hand_in_play() -> None:
     dealt = Dealt(RULE, CLARA, (ANNA, BEN, CLARA), (BACK,) * 3, ())
     looked = Looked(RULE, (ANNA, BEN, CLARA), (BACK,) * 3)
-    told = news([LifeLost(RULE, BEN, 1, to_pot=True), dealt, looked, UNSEEN, Kept(RULE, BEN)], NAMES)
+    told = news([LifeLost(RULE, BEN, 1, to_pot=True), dealt, looked, UNSEEN, Kept(RULE, BEN)], Words(NAMES))
     assert len(told) == 2 and "Anna" in told[0] and "Ben keeps" in told[1]
-    assert news([dealt, looked], NAMES) == ()
+    assert news([dealt, looked], Words(NAMES)) == ()
