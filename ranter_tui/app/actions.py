@@ -214,6 +214,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("go_on", "space", "Let it fall", "Let the curtain fall; at once, where it is falling already."),
         Act("take_back", "backspace,u", "Take back", "It was a slip: choose again. Or let the curtain fall."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
+        Act("rules", "r", "How we play", "How we play tonight; the curtain is let down."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
         Act(
             "not_now",

@@ -116,8 +116,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     @property
     def behind_curtain(self) -> bool:
-        """Whether the screen in front is for the eyes of one guest."""
-        return bool(self.screen_stack) and isinstance(self.screen, LeavesOnce) and self.screen.IS_CURTAIN
+        """Whether a screen for the eyes of one guest is up, be it in front or below another."""
+        return any(isinstance(one, LeavesOnce) and one.IS_CURTAIN for one in self.screen_stack)
 
     def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
         known = len(self.evening.troubles)

@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.curtain import CurtainScreen, Stage
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.ladder import about, in_a_line
 from tests.app.frames import frame, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_shut, offered, state, table
@@ -160,3 +163,42 @@ async def test_every_picture_has_its_name_its_place_and_its_power(tmp_path: Path
             "Twelve down to One",
         ):
             assert one in said
+
+
+async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        assert "[" not in frame(app)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
+        up = screen_of(app, CurtainScreen)
+        card = up._card()
+        assert card is not None
+        game = Game(up.sitting.rules, 3)
+        await come_to(pilot, lambda: in_a_line(game, card.rank) in words(pilot))
+        assert about(game, card.rank) in words(pilot)
+
+
+async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_card(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan("gnav", persons=2, bots=1), size=(80, 24)) as pilot:
+        app = pilot.app
+        for lifted in (False, True):
+            await come_to(pilot, lambda: is_shut(app))
+            up = screen_of(app, CurtainScreen)
+            history = len(up.sitting.history)
+            if lifted:
+                await pilot.press("enter")
+                await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
+            await pilot.press("r")
+            await come_to(pilot, lambda: is_told(pilot))
+            assert screen_of(app, HowWePlayScreen)._mine is None
+            assert AIM in words(pilot)
+            assert up.stage is not Stage.LIFTED
+            # Nothing else opens over a curtain, even where something lies between.
+            await pilot.press("question_mark", "ctrl+p", "f2")
+            assert is_told(pilot)
+            await pilot.press("enter")
+            await come_to(pilot, lambda: is_shut(app))
+            assert app.screen is up
+            assert len(up.sitting.history) == history

@@ -16,6 +16,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
+from ranter_tui.library.nutshell.ladder import Mark
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
@@ -37,6 +38,10 @@ class Behind(Struct, frozen=True):
     """Who deals, and who plays next."""
     mine: tuple[str, ...] = ()
     """What has happened to this guest since the last look."""
+    ladder: tuple[Mark, ...] = ()
+    """The cards from the best to the worst, this one marked."""
+    worth: str = ""
+    """How good the card is, and what it can do."""
 
 
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
@@ -65,12 +70,16 @@ class BehindLayout(NamedTuple):
     choices: tuple[Rect, ...]
     texts: tuple[Rows, ...]
     remarks: tuple[str, ...]
+    foot: tuple[tuple[Run, ...], ...]
+    """The rows below the card, over the whole width."""
 
 
 @lru_cache(maxsize=16)
 def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
+    foot = tuple(_foot(behind, width - 4))
+    high = height - len(foot)
     across, down = next(
-        (size for size in SHEETS if size[1] <= height - 3 and size[0] + GAP + WORDS <= width - 6), SHEETS[-1]
+        (size for size in SHEETS if size[1] <= high - 3 and size[0] + GAP + WORDS <= width - 6), SHEETS[-1]
     )
     room = max(10, width - across - GAP - 6)
     texts = _texts(behind, room - 8, height)
@@ -78,11 +87,20 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     wide = min(wide, room)
     remarks = tuple(line for remark in behind.remarks for line in broken(remark, min(wide, MOST)))
     left = max(1, (width - across - GAP - wide) // 2)
-    top = max(0, (height - down) // 2)
+    top = max(0, (high - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
     head = tuple(_head(behind, wide, LETTERS if height >= ROOMY else 1))
     choices = _stacked(words, texts, len(head))
-    return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks)
+    return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks, foot)
+
+
+def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
+    """Yield the ladder, and below it what the card is worth; with a blank row at the very foot."""
+    if behind.ladder:
+        marks = ((mark.text, Ink.TITLE if mark.mine else Ink.LABEL) for mark in behind.ladder)
+        yield tuple(run for mark in marks for run in (mark, (" ", Ink.FELT)))[:-1]
+        yield from (((row, Ink.TEXT),) for row in broken(behind.worth, width))
+        yield ()
 
 
 def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, ...]]:
@@ -130,6 +148,8 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
     if plan.choices:
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
+    for y, row in enumerate(plan.foot, height - len(plan.foot)):
+        canvas.centred(0, y, width, row)
     return canvas
 
 
@@ -146,7 +166,7 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words = plan.words
     y = plan.choices[-1].below + 2 if plan.choices else words.y + len(plan.head) + 1
     for remark in plan.remarks:
-        if y >= canvas.height - 1:
+        if y >= canvas.height - max(1, len(plan.foot)):
             return
         canvas.put(words.x, y, remark, Ink.TEXT)
         y += 1

@@ -19,6 +19,7 @@ from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
@@ -29,6 +30,8 @@ from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.ladder import Mark, about, line
 from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.to_me import around, to_me
@@ -232,6 +235,15 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._deadline = self._from_now(self._unattended())
         self._show()
 
+    def action_rules(self) -> None:
+        """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
+        if self.stage is Stage.LIFTED:
+            self._shut_undecided()
+        book, law = self.sitting.book, self._shown.law
+        told = HowWePlayScreen(f"{book.game} · {book.short}", law.rules, law.seats)
+        # The key that ends the telling may be held, and is not meant for the curtain.
+        self.app.push_screen(told, lambda _: self._guard())
+
     # Choosing
 
     def action_decide(self, move: str) -> None:
@@ -386,6 +398,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def _behind(self) -> Behind:
         choosing = self.stage in (Stage.LIFTED, Stage.FALLING)
+        ladder, worth = self._worth()
         waits = self._left if self.stage in (Stage.LIFTED, Stage.GOT) else None
         return Behind(
             name=self.guest_name,
@@ -400,7 +413,18 @@ class CurtainScreen(LeavesOnce[Outcome]):
             chosen=self._offered.index(self._chosen) if self._chosen is not None and choosing else None,
             seconds=None if waits is None else ceil(waits),
             letters=self.app.evening.settings.suits is Suits.LETTERS,
+            ladder=ladder,
+            worth=worth,
         )
+
+    def _worth(self) -> tuple[tuple[Mark, ...], str]:
+        """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
+        hand, card = self._sight().hand, self._card()
+        if hand is None or card is None or card is BACK:
+            return (), ""
+        law, sunk = self._shown.law, card in hand.sunk
+        game = Game(law.rules, law.seats)
+        return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
 
     def _card(self) -> Card | None:
         """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
@@ -416,7 +440,9 @@ class CurtainScreen(LeavesOnce[Outcome]):
         if self.stage is Stage.FALLING:
             return (f"[{self._key('take_back')}] take it back",)
         happened = f"[{self._key('since')}] what has happened"
-        return happened, falls
+        if self._decide is None:
+            return happened, falls
+        return happened, f"[{self._key('rules')}] how we play", falls
 
     def _key(self, act: str) -> str:
         """Return the key of an action, as it is written on the keyboard."""
@@ -442,6 +468,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
                 return stage in (Stage.LIFTED, Stage.FALLING, Stage.GOT)
             case "take_back":
                 return stage in (Stage.LIFTED, Stage.FALLING)
+            case "rules":
+                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self._decide is not None)
             case "since":
                 return stage in (Stage.LIFTED, Stage.GOT)
         return True

@@ -11,6 +11,7 @@ from textual import events
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.pace import HELD, QUIET
 from ranter_tui.app.screens.curtain import HANDS_OFF, UNDECIDED, CurtainScreen, Stage
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.evening.settings import Motion, NextHand, Pace
 from tests.app.clocks import TurnedClock
 from tests.app.frames import click, handled, type_ahead
@@ -202,3 +203,26 @@ async def test_a_lifted_curtain_falls_at_once_undecided_and_says_so() -> None:
         assert room.stage() is Stage.GOT
         party.app.post_message(events.AppBlur())
         await come_to(party.pilot, lambda: curtain(party.app) is None or room.up.guest_name == "Ben")
+
+
+async def test_the_key_that_ends_the_telling_of_the_rules_is_not_meant_for_the_curtain() -> None:
+    clock = TurnedClock()
+    async with watched(plan("gnav", persons=3, bots=0), clock=clock) as party:
+        room = Room(party, clock)
+        await room.to_a_curtain()
+        up = room.up
+        for open_before in (False, True):
+            await room.is_drawn_anew()
+            if open_before:
+                await room.lifts()
+            else:
+                await room.passes(QUIET + 0.1)
+            await room.strikes("r")
+            assert isinstance(party.app.screen, HowWePlayScreen)
+            clock.goes_on(5.0)
+            up._tick()
+            for _ in range(4):
+                await room.strikes("enter")
+                assert up.stage is Stage.GUARDED
+                await room.passes(HELD * 2)
+            assert curtain(party.app) is up
