@@ -367,14 +367,21 @@ class Croupier:
         if self.sitting.asks is None:
             return
         await self._unlock()
+        if await self.cards_are_seen("", "the next hand"):
+            await self._open_the_door()
+
+    async def cards_are_seen(self, words: str, go_on: str) -> bool:
+        """Wait with the cards open, for a key or for some time; return whether it was for a key."""
         pace = self.settings.pace
-        if self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE:
-            await self._wait_for_key("", "the next hand")
+        on_a_key = self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
+        if on_a_key:
+            await self._wait_for_key(words, go_on)
             self._hurried = False
             await self._free_to_go_on()
-            await self._open_the_door()
         else:
+            self.room.refresh_words(words)
             await self._stay(NEXT_HAND * FACTOR[pace])
+        return on_a_key
 
     async def _unlock(self) -> None:
         """At the end of a hand, remove the PIN of whoever forgot it."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
     from ranter_tui.evening.guest_book import GuestBook
     from ranter_tui.evening.ledger import Ledger
+    from ranter_tui.evening.match import Match
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.evening.tournaments import Tournament, Tournaments
     from ranter_tui.game.chance import Luck
@@ -276,6 +277,37 @@ class Evening:
             self.places.games,
             self.luck(),
             pot=sitting.pot_left,
+        )
+
+    def match(self, sitting: Sitting) -> Match | None:
+        """Return the match that this game is a deal of, with the deals that are over; None if of none."""
+        from ranter_tui.evening.match import Match, is_match, match_so_far
+
+        if not is_match(sitting.rules):
+            return None
+        try:
+            games = self.ledger.kept().games
+        except OSError:
+            games = ()
+        is_counted = any(game.game == sitting.journal.path.name for game in games)
+        if sitting.first_dealer is None and not is_counted:
+            return Match(sitting.names)
+        return match_so_far(games, sitting.book.short, sitting.guests)
+
+    def next_deal(self, sitting: Sitting) -> Sitting:
+        """Begin the next deal of a match: the same two, and the other one deals."""
+        from ranter_tui.evening.sitting import Sitting
+        from ranter_tui.game.events import Dealt
+
+        dealt = next(event.dealer for event in reversed(sitting.history) if isinstance(event, Dealt))
+        return Sitting.begin(
+            sitting.book,
+            sitting.rules,
+            sitting.guests,
+            self.places.games,
+            self.luck(),
+            pot=sitting.pot_left,
+            dealer=sitting.law.everybody[1 - dealt],
         )
 
     def plan_for(self, book: str) -> Plan:

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
+from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.awards import Count, tally
 from ranter_tui.library.telling.standings import outlived_by, standings
 from ranter_tui.record.glance import Save, glance
@@ -50,6 +51,8 @@ class GameLine(Struct, frozen=True, kw_only=True):
     began: datetime | None = None
     ended: datetime
     hands: int
+    dealer: Seat | None = None
+    """The first dealer, if that was settled before the game."""
     scores: tuple[GuestScore, ...]
 
 
@@ -123,6 +126,7 @@ class Ledger:
             began=save.began,
             ended=save.touched,
             hands=save.hands,
+            dealer=played.header.dealer,
             scores=tuple(scores),
         )
 

@@ -68,6 +68,8 @@ class Sitting:
         self.rules: Rules = header.rules
         self.journal = journal
         self.began = header.when
+        self.first_dealer = header.dealer
+        """Who deals first, if that was settled before the game."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
@@ -112,9 +114,10 @@ class Sitting:
         luck: Luck,
         *,
         pot: int = 0,
+        dealer: Seat | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
-        start = seated(law_for(rules, len(guests)), pot=pot)
+        start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
         header = Header(
             when=this_moment(),
             book=Edition(book.id, book.version),
@@ -122,6 +125,7 @@ class Sitting:
             seats=len(guests),
             guests=guests,
             pot=pot,
+            dealer=dealer,
             rules=rules,
         )
         return cls(header, Journal.create(folder, header), luck, start)

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine, Ledger
+from ranter_tui.evening.match import matches_as_games
 from ranter_tui.evening.scores import A_NIGHT, Standing, standings
 from ranter_tui.record.guest import Guest
 
@@ -102,7 +103,7 @@ class Tournaments:
 
     def _with_games(self, spans: Sequence[Span]) -> tuple[Tournament, ...]:
         games = self._ledger.kept().games if spans else ()
-        return tuple(Tournament(span, tuple(filter(span.holds, games))) for span in spans)
+        return tuple(Tournament(span, matches_as_games(filter(span.holds, games))) for span in spans)
 
     def running(self, now: datetime) -> Tournament | None:
         """Return the tournament of this evening; None if there is none, or its champion is known."""

@@ -24,6 +24,7 @@ from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.glory import glory, prophecy
+from ranter_tui.evening.match import Match
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import PotCarried, Won
@@ -50,9 +51,10 @@ class OverScreen(TournamentSwitch):
     BINDINGS = [*bindings(KeyScope.OVER)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, match: Match | None = None) -> None:
         super().__init__()
         self.sitting = sitting
+        self.match = match
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
 
@@ -106,6 +108,8 @@ class OverScreen(TournamentSwitch):
     def _winner(self) -> Winner:
         names, hands = self.sitting.names, self.sitting.hands
         pack = pack_of(self.sitting.rules)
+        if self.match is not None:
+            return self._match_winner(self.match)
         game = f"{self.sitting.book.short} · {counted(hands, 'hand')}"
         for event in self.sitting.history:
             if isinstance(event, Won):
@@ -118,15 +122,23 @@ class OverScreen(TournamentSwitch):
                 return Winner("Nobody", "wins", (waits, game), pack)
         raise AssertionError("a game that is over has been won, or its pot waits")
 
+    def _match_winner(self, match: Match) -> Winner:
+        pack = pack_of(self.sitting.rules)
+        game = f"{self.sitting.book.short} · {counted(match.deals, 'deal')}"
+        if match.winner is None:
+            return Winner("Nobody", "wins", (f"the match is drawn: {match.score}", game), pack)
+        return Winner(match.names[match.winner], "wins", (f"the match: {match.score}", game), pack)
+
     def _standings(self) -> Iterator[Content]:
         names = self.sitting.names
+        if self.match is not None:
+            most = max(self.match.won)
+            for name, won in sorted(zip(names, self.match.won, strict=True), key=lambda one: -one[1]):
+                yield _standing(1 if won == most else 2, name, counted(won, "deal"))
+            return
         for one in standings(self.sitting.start, self.sitting.sight(None).faces):
             how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
-            who = clipped(names[one.seat], MEASURE // 2)
-            dots = points(MEASURE - 8 - cells(who) - cells(how))
-            yield Content.assemble(
-                (f"{one.place:>3}", "$brass"), "  ", (who, "bold"), " ", (dots, "$felt-edge"), " ", how
-            )
+            yield _standing(one.place, names[one.seat], how)
 
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
@@ -181,6 +193,14 @@ def _in_folders(path: str) -> str:
             lines.append("")
         lines[-1] += part
     return "\n".join(lines)
+
+
+def _standing(place: int, name: str, how: str) -> Content:
+    who = clipped(name, MEASURE // 2)
+    dots = points(MEASURE - 8 - cells(who) - cells(how))
+    return Content.assemble(
+        (f"{place:>3}", "$brass"), "  ", (who, "bold"), " ", (dots, "$felt-edge"), " ", how
+    )
 
 
 def _entry(title: str, text: str) -> Iterator[Content]:

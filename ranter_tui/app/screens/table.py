@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -37,6 +39,7 @@ from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
+from ranter_tui.evening.match import DEALS, Match
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
@@ -45,6 +48,7 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
@@ -82,6 +86,10 @@ class TableScreen(RanterScreen[None]):
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
         self._seen_before = 0
+        self.match: Match | None = None
+        """The match that this game is a deal of, with the deals before it."""
+        self._next_deal: Sitting | None = None
+        """The next deal, until it is played."""
         self._wants_forfeits = False
         """Whether the settings wanted forfeits when they were asked last."""
         self._forfeit_pack = ForfeitPack(())
@@ -118,6 +126,7 @@ class TableScreen(RanterScreen[None]):
             self.beside.follow(self.logged[-1].rule)
         self._show_crests()
         self.painting.show(self.follower.view())
+        self.match = self.app.evening.match(self.sitting)
         self._play()
 
     def on_screen_resume(self) -> None:
@@ -146,15 +155,51 @@ class TableScreen(RanterScreen[None]):
 
     def on_unmount(self) -> None:
         self.sitting.journal.close()
+        if self._next_deal is not None:
+            self._next_deal.journal.close()
 
     @work(exclusive=True)
     async def _play(self) -> None:
         await self._explain()
         await self.croupier.play()
+        if self.match is not None and await self._go_on_with_the_match():
+            return
         from ranter_tui.app.screens.over import OverScreen
 
         self.prompt.say()
-        await self.app.push_screen(OverScreen(self.sitting))
+        match = self.match if self.match is not None and self.match.is_over else None
+        await self.app.push_screen(OverScreen(self.sitting, match))
+
+    # Several deals of one match
+
+    class NextDeal(Message):
+        """Message: this deal of a match is over, and the next is to be played."""
+
+    async def _go_on_with_the_match(self) -> bool:
+        """Count this deal, and begin the next. Return whether there is one."""
+        evening, sitting = self.app.evening, self.sitting
+        with suppress(OSError):
+            await asyncio.to_thread(evening.ledger.count)
+        self.match = match = evening.match(sitting)
+        if match is None or match.is_over or not match.deals or sitting.still_there != sitting.guests:
+            return False
+        try:
+            evening.finish(sitting)
+            # On disk at once: whoever leaves now, or is cut off, goes on with it later.
+            self._next_deal = evening.next_deal(sitting)
+        except OSError as trouble:
+            self.refused(f"The next deal cannot be written down: {trouble}")
+            return False
+        told = f"{match.score}, after {in_words(match.deals)} of {in_words(DEALS)} deals."
+        await self.croupier.cards_are_seen(f"{told} {self._forfeits()}".strip(), "the next deal")
+        self.post_message(self.NextDeal())
+        return True
+
+    @on(NextDeal)
+    def _deal_again(self) -> None:
+        if self._next_deal is not None:
+            sitting, self._next_deal = self._next_deal, None
+            self.app.play(sitting)
 
     # How we play
 
@@ -304,6 +349,8 @@ class TableScreen(RanterScreen[None]):
         table, names = self.follower.table, self.sitting.names
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
+        if self.match is not None and not self.match.is_over:
+            hand = f" · deal {self.match.deals + 1} of {DEALS} · {self.match.score}"
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
         self.tail.tell(self.logged, self.marks)
         if self._could_bet != (could_bet := self.somebody_may_bet):

@@ -1,0 +1,43 @@
+"""A match of several deals at the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.evening.match import DEALS
+from ranter_tui.evening.settings import Pace
+from tests.app.frames import frame
+from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.app.persons import is_over, paced
+from tests.evening.test_match import BOOKS
+
+
+async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_is_won(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK))
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.deal(plan(BOOKS[0], persons=0, bots=2))
+        for _ in range(4000):
+            if "of six deals" in frame(app):
+                break
+            # Whatever is being told is hurried on.
+            if "next deal" not in frame(app):
+                await pilot.press("space")
+        assert "the next deal" in frame(app)
+        # Whoever leaves here finds the next deal among the games to resume.
+        assert [save.hands for save in evening.saves.unfinished()] == [0]
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await until(pilot, lambda: is_over(app), tries=4000)
+        match = screen_of(app, OverScreen).match
+        assert match is not None and match.deals == DEALS
+        shown = " ".join(frame(app).split())
+        assert match.score in shown and "6 deals" in shown
+        await pilot.press("r")
+        await until(pilot, lambda: len(evening.saves.list()) > DEALS)
