@@ -83,10 +83,13 @@ class OverScreen(TournamentSwitch):
 
     @work(exclusive=True)
     async def _count(self) -> None:
+        self.post_message(await asyncio.to_thread(self._counted))
+
+    def _counted(self) -> Counted:
         """Have this game counted: whatever is wrong with the ledger, the evening's record tells it."""
         with suppress(OSError):
-            await asyncio.to_thread(self.app.evening.ledger.count)
-        self.post_message(Counted())
+            self.app.evening.ledger.count()
+        return Counted()
 
     @property
     def first_game(self) -> datetime:
