@@ -284,3 +284,15 @@ async def test_a_choice_that_comes_to_nothing_beside_another_is_told_so(tmp_path
     table = Plan(book="chase-the-ace-us", variants=("ace-high", "ace-pays-double"), guests=plan().guests)
     async with seating(tmp_path, table) as (pilot, _):
         assert "“An Ace pays double” comes to next to nothing" in " ".join(frame(pilot.app).split())
+
+
+async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_guest(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=1)) as (pilot, screen):
+        await pilot.press("a", *"Zoe", "enter", "enter")
+        table = screen.round_table
+        assert [place.runs[-1][0].strip("▸ ") for place in table.places] == list(screen.guests.names)
+        clara = table.places[2].rect
+        await pilot.click(table, offset=(clara.x, clara.y))
+        assert screen.guests.marked == 2 and screen.guests.has_focus
+        await pilot.press("x")
+        assert "Zoe" in frame(pilot.app) and len(table.places) == 4

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.round_table import Sitter
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.widgets.choice_list import ChoiceList
@@ -19,6 +20,7 @@ from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.input_bar import InputBar, InputLine
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import Preview
+from ranter_tui.app.widgets.round_table import RoundTable
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.bots import TEMPERAMENTS
@@ -41,6 +43,7 @@ class SeatingScreen(TournamentSwitch):
 
     head = getters.query_one(RunningHead)
     guests = getters.query_one(GuestList)
+    round_table = getters.query_one(RoundTable)
     choices = getters.query_one(ChoiceList)
     about_choice = getters.query_one(Preview)
     how_many = getters.query_one("#how-many", Static)
@@ -64,6 +67,7 @@ class SeatingScreen(TournamentSwitch):
                     yield GuestList(
                         map(_known, self._last.guests), evening.guest_book, pins=evening.settings.pins
                     )
+                    yield RoundTable(self.book.short)
                 with Vertical(id="what"):
                     yield Static(
                         f"What {self.book.short} leaves to the table", classes="heading", markup=False
@@ -83,6 +87,7 @@ class SeatingScreen(TournamentSwitch):
     def on_screen_resume(self) -> None:
         """Show the crests as they are in the guest book by now."""
         self.guests.redraw()
+        self._show_round_table()
 
     def action_guest_book(self) -> None:
         persons = [guest.name for guest in self.guests.guests if not guest.is_bot]
@@ -111,6 +116,7 @@ class SeatingScreen(TournamentSwitch):
     @on(RowList.Marked)
     def _refresh_words(self) -> None:
         self._tell_guest()
+        self._show_round_table()
         self.about_choice.show(lambda width: choice_at_a_glance(self.book, self.choices.question, width))
         plan = self.plan
         if reason := unplayable(self.book, plan):
@@ -127,6 +133,21 @@ class SeatingScreen(TournamentSwitch):
         if name != guest.name:
             parts.append(f"Somebody else is called {guest.name}, so this guest is {name}.")
         self.about_guest.update(" ".join(parts))
+
+    def _show_round_table(self) -> None:
+        self.round_table.show(
+            [
+                Sitter(name, self.guests.book.crest(name), guest.is_bot, number == self.guests.marked)
+                for number, (name, guest) in enumerate(
+                    zip(self.guests.names, self.guests.guests, strict=True)
+                )
+            ]
+        )
+
+    @on(RoundTable.GuestClicked)
+    def _sitter_clicked(self, event: RoundTable.GuestClicked) -> None:
+        self.guests.marked = event.number
+        self.guests.focus()
 
     @on(GuestList.Refused)
     def _refused(self, event: GuestList.Refused) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.binding import BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -22,6 +23,8 @@ from ranter_tui.library.typeset.measure import cells, clipped
 from ranter_tui.record.guest import Guest
 
 PERSON = "person"
+ROUND_TABLE = 16
+"""The rows that the round table below the list likes to have: with as many, a blank parts the guests."""
 NUMBER, CREST, KIND = 4, 4, 14
 """Widths in cells of the columns: the number of the seat, the crest, the kind of player (person or bot)."""
 
@@ -30,7 +33,6 @@ class GuestList(RowList):
     """A list of guests that can be edited, from two up to as many as the table holds."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.GUESTS)]
-    AIRY: ClassVar = True
 
     class Changed(Message):
         """Message: a guest was added, changed, moved or removed."""
@@ -71,6 +73,10 @@ class GuestList(RowList):
     @property
     def count(self) -> int:
         return len(self.guests)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        self.gap = int(2 * self.count + ROUND_TABLE <= container.height)
+        return super().get_content_height(container, viewport, width)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         guest = self.guests[number]

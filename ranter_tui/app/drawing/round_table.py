@@ -1,0 +1,127 @@
+"""Draws the guests round a table before the game: who sits beside whom, in the order of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
+from ranter_tui.app.drawing.crest import crest_run
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.evening.crests import Crest
+from ranter_tui.library.typeset.measure import cells, clipped
+
+LOWEST, NARROWEST = 3, 14
+"""The least rows and columns of the table itself."""
+
+HIGHEST = 15
+"""Rows beyond which the table grows no more: the guests are to see each other."""
+
+NAME = 14
+"""The width in cells that a name likes to have beside the table, with its crest."""
+
+ROUND, ROUNDISH = (5, 2), (3,)
+"""How far the edge stands back in the first and last rows of a table that is high, and not so high."""
+
+
+class Sitter(Struct, frozen=True):
+    """A guest as the picture shows one."""
+
+    name: str
+    crest: Crest
+    bot: bool = False
+    marked: bool = False
+
+
+class Place(NamedTuple):
+    """Where the words of a guest stand: a rectangle of one row, and the runs."""
+
+    rect: Rect
+    runs: tuple[Run, ...]
+
+
+def draw_round_table(sitters: Sequence[Sitter], width: int, height: int, title: str = "") -> Canvas:
+    """Draw the table with everybody in their places; nothing where there is no room for it."""
+    canvas = Canvas(width, height)
+    table = _table(len(sitters), width, height)
+    if table is None:
+        return canvas
+    _draw_edge(canvas, table)
+    if cells(title) <= table.width - 4:
+        canvas.centred(table.x, table.middle[1], table.width, ((title, Ink.LABEL),))
+    for place in places(sitters, width, height):
+        canvas.runs(place.rect.x, place.rect.y, place.runs)
+    return canvas
+
+
+def places(sitters: Sequence[Sitter], width: int, height: int) -> tuple[Place, ...]:
+    """Return where every guest sits: the first at the foot, the others clockwise from there."""
+    table = _table(len(sitters), width, height)
+    if table is None:
+        return ()
+    return tuple(_place(number, sitters, table, width) for number in range(len(sitters)))
+
+
+def _table(guests: int, width: int, height: int) -> Rect | None:
+    rows = min(HIGHEST, height - 2)
+    if rows < max(LOWEST, guests // 2 - 1) or width < 2 * NAME + 4:
+        return None
+    broad = max(NARROWEST, min(3 * rows + 8, width - 2 * NAME))
+    return Rect((width - broad) // 2, (height - rows) // 2, broad, rows)
+
+
+def _place(number: int, sitters: Sequence[Sitter], table: Rect, width: int) -> Place:
+    runs = _runs(sitters[number], 2 * NAME)
+    across = 2 * number / len(sitters)
+    y = table.below - round(min(across, 2 - across) * (table.height + 1))
+    if across in (0, 1):
+        return Place(Rect((width - breadth(runs)) // 2, y, breadth(runs), 1), runs)
+    left = across < 1
+    indent = _indent(table, y)
+    room = table.x + indent - 1
+    runs = _runs(sitters[number], room)
+    x = room - breadth(runs) if left else table.right - indent + 1
+    return Place(Rect(x, y, breadth(runs), 1), runs)
+
+
+def _runs(sitter: Sitter, width: int) -> tuple[Run, ...]:
+    before = "▸ " if sitter.marked else ""
+    after = " " * sitter.marked
+    name = clipped(sitter.name, width - 3 - len(before) - len(after))
+    ink = Ink.NAME_ACTS if sitter.marked else Ink.NAME_BOT if sitter.bot else Ink.NAME
+    return crest_run(sitter.crest), (" ", Ink.FELT), (f"{before}{name}{after}", ink)
+
+
+def _indent(table: Rect, y: int) -> int:
+    """Return how far the edge of the table stands back in that row."""
+    from_end = max(0, min(y - table.y, table.below - 1 - y))
+    corner: tuple[int, ...] = ()
+    if table.height >= 9 and table.width >= 24:
+        corner = ROUND
+    elif table.height >= 5:
+        corner = ROUNDISH
+    return corner[from_end] if from_end < len(corner) else 0
+
+
+def _draw_edge(canvas: Canvas, table: Rect) -> None:
+    """Draw the edge row by row: where it stands back further than in the row beyond, it goes in a step."""
+    rows = range(table.y, table.below)
+    for y in rows:
+        left, right = table.x + _indent(table, y), table.right - 1 - _indent(table, y)
+        if y in (table.y, table.below - 1):
+            ends = "╭╮" if y == table.y else "╰╯"
+            canvas.put(left, y, ends[0] + "─" * (right - left - 1) + ends[1], Ink.EDGE)
+            continue
+        upper = y < table.middle[1]
+        inner = _indent(table, y - 1 if upper else y + 1) - _indent(table, y)
+        if inner:
+            first, second = ("╭", "╯") if upper else ("╰", "╮")
+            third, fourth = ("╰", "╮") if upper else ("╭", "╯")
+            canvas.put(left, y, first + "─" * (inner - 1) + second, Ink.EDGE)
+            canvas.put(right - inner, y, third + "─" * (inner - 1) + fourth, Ink.EDGE)
+        else:
+            canvas.put(left, y, "│", Ink.EDGE)
+            canvas.put(right, y, "│", Ink.EDGE)

@@ -1,0 +1,43 @@
+"""The guests round a table, before the game."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from ranter_tui.app.drawing.round_table import Sitter, draw_round_table, places
+from ranter_tui.evening.crests import crest_from
+from ranter_tui.evening.guests import NAMES
+
+ROOMS = ((62, 20), (38, 9), (38, 12), (70, 45), (32, 6), (120, 17))
+
+
+def company(guests: int) -> list[Sitter]:
+    names = [*NAMES[: guests - 1], "Wilhelmina Featherstonehaugh"]
+    return [Sitter(name, crest_from(name), marked=name == NAMES[0]) for name in names]
+
+
+def test_everybody_has_a_place_and_nobody_sits_on_anybody() -> None:
+    for width, height in ROOMS:
+        for guests in range(2, 27):
+            found = places(company(guests), width, height)
+            taken = {(x, p.rect.y) for p in found for x in range(p.rect.x - 1, p.rect.right)}
+            assert len(taken) == sum(p.rect.width + 1 for p in found)
+            assert all(p.rect.x >= 0 and p.rect.right <= width and 0 <= p.rect.y < height for p in found)
+            lines = draw_round_table(company(guests), width, height, "Parlett 2008").lines()
+            assert {sum(cell_len(text) for text, _ in line) for line in lines} == {width}
+            assert len(found) in (0, guests)
+
+
+def test_a_party_is_drawn_on_the_smallest_screen_that_has_room() -> None:
+    assert places(company(8), 38, 9)
+
+
+def test_they_sit_in_the_order_of_the_clock_from_the_foot() -> None:
+    foot, left, head, right = (place.rect.middle for place in places(company(4), 62, 20))
+    assert foot[1] > left[1] > head[1] and left[1] == right[1]
+    assert left[0] < head[0] < right[0] and abs(foot[0] - head[0]) <= 1
+
+
+def test_where_there_is_no_room_nothing_is_drawn() -> None:
+    assert draw_round_table(company(26), 62, 8).text().strip() == ""
+    assert draw_round_table(company(5), 20, 20).text().strip() == ""
