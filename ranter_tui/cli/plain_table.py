@@ -19,7 +19,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.nutshell.game import Game
-from ranter_tui.library.nutshell.how_we_play import Point, how_we_play
+from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
 from ranter_tui.library.nutshell.ladder import about, in_a_sentence
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
@@ -90,7 +90,7 @@ class PlainTable:
             self.say(f"{sitting.torn}.")
         if sitting.hands:
             self.say(f"The game goes on in hand {sitting.hands}.")
-        elif self.evening.is_news(words := "\n".join(point.text for point in self._points())):
+        elif self.evening.is_news(words := words_of(self._points())):
             self._how_we_play()
             with suppress(OSError):
                 self.evening.has_told(words)

@@ -19,7 +19,6 @@ from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
-from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
@@ -237,6 +236,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def action_rules(self) -> None:
         """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
+        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
         book, law = self.sitting.book, self._shown.law

@@ -38,20 +38,15 @@ class HowWePlayScreen(TextScreen):
         at_the_cards: bool = False,
     ) -> None:
         super().__init__(HEADING, book)
-        self.points = how_we_play(rules, seats)
+        self._points = how_we_play(rules, seats)
         self._game = Game(rules, seats)
         self._mine, self._sunk = mine, sunk
         self._at_the_cards = at_the_cards
         self._airy = False
 
-    @property
-    def words(self) -> str:
-        """All that is said of how we play."""
-        return "\n".join(point.text for point in self.points)
-
     def lines(self, width: int) -> list[TextLine]:
         return [
-            *points_in_lines(self.points, width, airy=self._airy),
+            *points_in_lines(self._points, width, airy=self._airy),
             *heading(CARDS, width),
             *self._ladder(width),
             *draw_rungs(self._game, width),

@@ -26,7 +26,6 @@ from ranter_tui.app.handing_over import Decides, NotNow, Outcome
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -52,6 +51,7 @@ from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
+from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
 from ranter_tui.library.telling.news import news
@@ -207,30 +207,40 @@ class TableScreen(RanterScreen[None]):
         """Before the first deal, tell how we play, unless this household has been told so before."""
         if self.sitting.hands or all(guest.is_bot for guest in self.sitting.guests):
             return
-        told, evening = self._how_we_play(), self.app.evening
-        if not evening.is_news(told.words):
+        evening, law = self.app.evening, self.follower.table.law
+        words = words_of(how_we_play(law.rules, law.seats))
+        if not evening.is_news(words):
             return
         closed = asyncio.Event()
-        self.app.push_screen(told, lambda _: closed.set())
+        self._tell_how_we_play(then=closed.set)
         await closed.wait()
         try:
-            evening.has_told(told.words)
+            evening.has_told(words)
         except OSError as error:
             self.app.holds_for_this_evening("How we play", error)
 
-    def _how_we_play(self, card: Card | None = None, *, at_the_cards: bool = False) -> HowWePlayScreen:
-        sitting, table = self.sitting, self.follower.table
-        return HowWePlayScreen(
-            f"{sitting.book.game} · {sitting.book.short}",
-            sitting.rules,
+    def _tell_how_we_play(
+        self,
+        card: Card | None = None,
+        *,
+        at_the_cards: bool = False,
+        then: Callable[[], None] = lambda: None,
+    ) -> None:
+        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
+        book, table = self.sitting.book, self.follower.table
+        told = HowWePlayScreen(
+            f"{book.game} · {book.short}",
+            table.law.rules,
             table.law.seats,
             mine=card if card is not BACK else None,
             sunk=table.hand is not None and card in table.hand.sunk,
             at_the_cards=at_the_cards,
         )
+        self.app.push_screen(told, lambda _: then())
 
     def action_rules(self) -> None:
-        self.app.push_screen(self._how_we_play())
+        self._tell_how_we_play()
 
     def action_ladder(self) -> None:
         """Show what beats what; whoever plays alone has the own card marked."""
@@ -238,7 +248,7 @@ class TableScreen(RanterScreen[None]):
         self._show_ladder(self.painting.view.seats[alone].card if alone is not None else None)
 
     def _show_ladder(self, card: Card | None) -> None:
-        self.app.push_screen(self._how_we_play(card, at_the_cards=True))
+        self._tell_how_we_play(card, at_the_cards=True)
 
     # What the croupier shows
 

@@ -6,7 +6,7 @@ words of its own here yet is told in those that the vocabulary has for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -59,6 +59,11 @@ def _aim(game: Game) -> Iterator[str]:
     yield f"Whoever is left with the {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
+
+
+def words_of(points: Iterable[Point]) -> str:
+    """Return all that is said of how a game is played."""
+    return "\n".join(point.text for point in points)
 
 
 def in_a_line(rules: Rules) -> str:
