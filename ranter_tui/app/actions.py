@@ -194,7 +194,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("book", "b", "Book", "Open or close the book beside the table."),
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
-        Act("follow", "f", "Follow", "Let the book follow the play again, or stop it.", shown=False),
+        Act("follow", "f", "Follow", "Let the book follow the play again."),
         Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),

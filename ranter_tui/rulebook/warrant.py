@@ -15,4 +15,4 @@ class Warrant(Choice):
     @property
     def mark(self) -> str:
         """The sign in the margin; a letter besides, so that it never rests on a glyph alone."""
-        return {"attested": "■", "reported": "□", "inferred": "▒", "editorial": "·", "house": "⌂"}[self.value]
+        return {"attested": "■", "reported": "□", "inferred": "◧", "editorial": "·", "house": "⌂"}[self.value]

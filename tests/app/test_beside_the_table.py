@@ -18,7 +18,10 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
+from ranter_tui.game.events import DealPassed, Judged, LifeLost, WentOut
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
+from ranter_tui.game.seats import Seat
 from tests.app.frames import frame, is_painted
 from tests.app.party import plan, ranter, screen_of
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
@@ -92,16 +95,26 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
         await pilot.press("left_square_bracket")
         earlier = page(app)
         assert earlier != now and "follow the play again" in frame(app)
+        await pilot.press("right_square_bracket")
+        assert page(app) == now
+        await pilot.press("left_square_bracket")
+        assert page(app) == earlier and "f Follow" in frame(app)
+        await pilot.press("f")
+        assert "following the play" in frame(app) and "f Follow" not in frame(app)
+        last = table(app).beside.article(table(app).logged[-1].rule)
+        assert last.title.upper() in page(app).upper(), "it follows at once, not with the next event"
+        seat, rules = Seat(1), {key: RuleKey(key) for key in ("deal", "tie", "penalty", "grace", "rotation")}
+        tied = (Judged(rules["tie"], (seat,)), LifeLost(rules["penalty"], seat, 1, False))
+        next_deal = DealPassed(rules["rotation"], seat)
+        for events, title in (((*tied, next_deal), "tie"), ((*tied, WentOut(rules["grace"], seat)), "grace")):
+            table(app).beside.follow(*events)
+            assert table(app).beside.article(rules[title]).title.upper() in page(app).upper()
+        await pilot.press("left_square_bracket")
+        assert "follow the play again" in frame(app)
         await pilot.press("c")
         await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
-        assert page(app) == earlier
-        await pilot.press("right_square_bracket")
-        assert page(app) == now
-        await pilot.press("left_square_bracket", "f")
-        assert "following the play" in frame(app)
-        last = table(app).beside.article(table(app).logged[-1].rule)
-        assert last.title.upper() in page(app).upper(), "it follows at once, not with the next event"
+        assert "following the play" in frame(app), "with the next deal it follows again"
 
 
 async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_one(tmp_path: Path) -> None:

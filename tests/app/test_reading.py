@@ -92,7 +92,7 @@ async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
         for key in ("home", "space", "end"):
             await pilot.press(key)
             await pilot.pause(0.1)
-            assert "■ attested   ▒ inferred   · editorial" in frame(app).splitlines()[-4]
+            assert "■ attested   ◧ inferred   · editorial" in frame(app).splitlines()[-4]
 
 
 async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_a_whole_book_from_others_keeps_only_what_a_book_of_ours_says(capsys: Ou
     said = capsys.readouterr().out
     assert "  ⌂ All who tie for the losing card lose. §tie\n" in said
     assert "lose twice" not in said
-    assert re.search(r"^  ■ [^⌂·▒]*§powers\.K\.dealt$", said, re.MULTILINE), "what the book of ours says too"
+    assert re.search(r"^  ■ [^⌂·◧]*§powers\.K\.dealt$", said, re.MULTILINE), "what the book of ours says too"
 
 
 def test_the_paper_keeps_to_its_margins() -> None:

@@ -122,7 +122,7 @@ class StepsScreen(RanterScreen[None]):
             add_to_log(log, shown_event)
         self.tail.tell(log, self.marks)
         if self.at:
-            self.beside.follow(self._beats[self.at - 1].event.rule)
+            self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
         done = round(20 * self.at / last)
         self.bar.update(
             f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   step {self.at} of {last}{self._whose()}"

@@ -43,7 +43,7 @@ from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Event
+from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
@@ -122,8 +122,7 @@ class TableScreen(RanterScreen[None]):
     def on_mount(self) -> None:
         if self.sitting.torn:
             self.notify(self.sitting.torn, title="As it was left", markup=False)
-        if self.logged:
-            self.beside.follow(self.logged[-1].rule)
+        self.beside.follow(*self._seen)
         self._show_crests()
         self.painting.show(self.follower.view())
         self.match = self.app.evening.match(self.sitting)
@@ -298,7 +297,9 @@ class TableScreen(RanterScreen[None]):
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
         self.painting.show(shown_event.after)
-        self.beside.follow(shown_event.event.rule)
+        if isinstance(shown_event.event, Dealt):
+            self.action_follow()
+        self.beside.follow(shown_event.event)
         self.refresh_words()
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
@@ -407,6 +408,8 @@ class TableScreen(RanterScreen[None]):
     # What the keys do
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "follow":
+            return self.beside.display and not self.beside.following
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "bet":
@@ -435,6 +438,7 @@ class TableScreen(RanterScreen[None]):
         elif self.size.width >= BESIDE:
             self._open_book(True)
             self.beside.turn_to(rule)
+            self.refresh_bindings()
         else:
             self._read(self.beside.article(rule))
 
@@ -455,22 +459,23 @@ class TableScreen(RanterScreen[None]):
 
     def _open_book(self, opened: bool) -> None:
         self.beside.display = opened
-        if opened and self.logged and self.beside.following:
-            self.beside.follow(self.logged[-1].rule)
+        if opened:
+            self.beside.follow()
 
     def _read(self, article: Article) -> None:
         self.app.read(article)
 
     def action_earlier(self) -> None:
         self.beside.earlier()
+        self.refresh_bindings()
 
     def action_later(self) -> None:
         self.beside.later()
+        self.refresh_bindings()
 
     def action_follow(self) -> None:
-        self.beside.toggle_following()
-        if self.logged:
-            self.beside.follow(self.logged[-1].rule)
+        self.beside.follow_again()
+        self.refresh_bindings()
 
     def action_leave_table(self) -> None:
         """Undo the nearest thing: a bet half placed, a page that was turned to. Then ask about leaving."""

@@ -13,7 +13,24 @@ from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.game.events import (
+    Began,
+    BoughtBack,
+    CutForWin,
+    Dealt,
+    DeciderBegan,
+    Event,
+    Judged,
+    OnHonour,
+    PotCarried,
+    Reanted,
+    Reprieved,
+    WentOut,
+    WipedOut,
+    Won,
+)
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.keys import OBJECT
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.beside import beside
 from ranter_tui.library.typeset.page import lines
@@ -21,6 +38,31 @@ from ranter_tui.rulebook.book import Rulebook
 
 SOON = 0.2
 """Delay in seconds before the other books are read too, so that the table is painted first."""
+
+
+ASKED, ASKED_FOR = "-asked", 0.6
+"""The class of a panel that has just been asked why, and for how many seconds it has it."""
+
+DECIDES = (
+    BoughtBack,
+    CutForWin,
+    DeciderBegan,
+    OnHonour,
+    PotCarried,
+    Reanted,
+    Reprieved,
+    WentOut,
+    WipedOut,
+    Won,
+)
+"""What matters more than who lost the hand."""
+
+
+def _weight(event: Event) -> int:
+    """Return how much an event matters once the cards are open; nothing before that does."""
+    if isinstance(event, Judged):
+        return 1 if event.rule == OBJECT else 2
+    return 3 if isinstance(event, DECIDES) else 0
 
 
 class BesideText(PageText, can_focus=False):
@@ -44,6 +86,9 @@ class BesidePanel(Vertical):
         """The history of the rules that were opened, in their order."""
         self._hears_others = False
         self._at = -1
+        self._held: RuleKey | None = None
+        """The rule that the play has come to."""
+        self._held_by = 0
 
     def compose(self) -> ComposeResult:
         yield self.running_head
@@ -67,12 +112,19 @@ class BesidePanel(Vertical):
         others = evening.others(self.book) if self._hears_others else ()
         return beside(self.book, self.rules, rule, others, evening.shelf.sources)
 
-    def follow(self, rule: RuleKey) -> None:
-        """Show the rule that has just been applied, unless somebody has turned a page."""
-        if not self.following:
+    def follow(self, *events: Event) -> None:
+        """Show the rule that has just been applied, unless somebody has turned a page.
+
+        What decided a hand stays in view until the next is dealt: a tie or a last life, not who deals next.
+        """
+        for event in events:
+            weight = _weight(event)
+            if isinstance(event, (Began, Dealt)) or weight >= self._held_by:
+                self._held_by, self._held = weight, event.rule
+        if not self.following or self._held is None:
             return
-        if not self._turned or self._turned[-1] != rule:
-            self._turned.append(rule)
+        if not self._turned or self._turned[-1] != self._held:
+            self._turned.append(self._held)
         if self._at != len(self._turned) - 1:
             self._at = len(self._turned) - 1
             self._set()
@@ -83,6 +135,9 @@ class BesidePanel(Vertical):
         self._turned.append(rule)
         self._at = len(self._turned) - 1
         self._set()
+        # Where the page is the one that lay open, there would be nothing to see of it.
+        self.add_class(ASKED)
+        self.set_timer(ASKED_FOR, lambda: self.remove_class(ASKED))
 
     def is_turned_to(self, rule: RuleKey) -> bool:
         """Tell whether somebody has turned the panel to this rule."""
@@ -100,8 +155,10 @@ class BesidePanel(Vertical):
             self._at += step
             self._set()
 
-    def toggle_following(self) -> None:
-        self.following = not self.following
+    def follow_again(self) -> None:
+        """Follow the play again, from the rule that was applied last."""
+        self.following = True
+        self.follow()
         self._set()
 
     def _set(self) -> None:

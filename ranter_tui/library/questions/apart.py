@@ -75,7 +75,7 @@ def warrant_bar(book: Rulebook, cells: int) -> str:
     """Return a bar chart of the warrants of a book's rules; each that occurs has a cell while there is room.
 
     >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.EDITORIAL: 1}, 8)
-    '■■■■▒▒▒·'
+    '■■■■◧◧◧·'
     """
     return _bar(warrants(book), cells)
 

@@ -67,7 +67,7 @@ def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first(
         ),
         "■ Parlett 2008; Chase the Ace, web text; Everything2; McLeod, Cuckoo: as here.",
         "□ Hoyle composite: likewise.",
-        "▒ McLeod, American form: likewise.",
+        "◧ McLeod, American form: likewise.",
         "  Silent: Hoffmann 1891; Foster 1914.",
     ]
 

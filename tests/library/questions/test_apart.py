@@ -104,4 +104,4 @@ def test_the_bar_of_marks_fills_its_room(cells: int) -> None:
 
 
 def test_the_bar_runs_from_what_is_best_known_to_what_is_ours() -> None:
-    assert warrant_bar(small_book(), 6) == "■■□▒··"
+    assert warrant_bar(small_book(), 6) == "■■□◧··"

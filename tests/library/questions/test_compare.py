@@ -122,7 +122,7 @@ def article_of(compared: Comparison, everything: bool = False) -> Article:
 
 def test_where_two_books_differ_each_has_its_value_and_its_mark() -> None:
     told = columns(comparison([ONE, OTHER])).splitlines()
-    assert "  tie             ▒ all lose                      ■ last to turn up" in told
+    assert "  tie             ◧ all lose                      ■ last to turn up" in told
     assert "  cry             –                               □ Ace, 2" in told
     assert "  powers.K.asked  □ show, refuse, spend           · none" in told
     assert "They differ on 3 rules and agree on 4." in told
@@ -149,7 +149,7 @@ def test_more_books_than_fit_are_told_rule_by_rule() -> None:
 
 STACKED = """
 Who loses when the losing card is held more than once?
-  ▒ Wren & Owl 1901; Third 1903: All who tie for the losing card lose.[2][1]
+  ◧ Wren & Owl 1901; Third 1903: All who tie for the losing card lose.[2][1]
       §tie
   ■ Other 1902: Of those who tie for the losing card only the last to turn up
       loses; a dealer in a tie always does. §tie
@@ -164,4 +164,4 @@ def test_the_article_can_have_the_rules_on_which_they_agree_too() -> None:
 
 def test_where_there_is_room_more_books_stand_side_by_side() -> None:
     told = columns(comparison([ONE, OTHER, small_book(id="third", short="Third 1903")]), width=100)
-    assert "  tie             ▒ all lose                  ■ last to turn up           ▒ all lose" in told
+    assert "  tie             ◧ all lose                  ■ last to turn up           ◧ all lose" in told

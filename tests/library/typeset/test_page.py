@@ -32,7 +32,7 @@ def test_every_footnote_mark_has_its_footnote_and_every_footnote_its_mark(name: 
 @pytest.mark.parametrize("name", IDS)
 def test_the_key_explains_the_marks_that_were_used_and_no_others(name: str) -> None:
     text, key = page(article(name)).split("T H E   M A R K S")
-    used = set(re.findall(r"^  ([■□▒·⌂]) ", text, re.MULTILINE))
+    used = set(re.findall(r"^  ([■□◧·⌂]) ", text, re.MULTILINE))
     assert set(re.findall(r"^  (\S) ", key, re.MULTILINE)) == used
 
 
@@ -80,7 +80,7 @@ Cards with powers
         The book is silent.
 
 The showdown
-  ▒ All who tie for the losing card lose.[1][2] §tie
+  ◧ All who tie for the losing card lose.[1][2] §tie
         It follows.
 
 V A R I A N T S
@@ -106,7 +106,7 @@ W H A T   I T   L E A V E S   U N S A I D
 
 W H E N   P L A Y E R S   Q U A R R E L
 
-  ▒ Three tie.
+  ◧ Three tie.
         All lose.[1] §tie
 
 E X A M P L E   H A N D S
@@ -145,7 +145,7 @@ T H E   M A R K S
   ■ attested: we have read the source, and it says so
   □ reported: a source that we have read says that the book
     says so
-  ▒ inferred: it is not written, but follows from what is;
+  ◧ inferred: it is not written, but follows from what is;
     the reason is given
   · editorial: the source is silent, and we chose
 """
