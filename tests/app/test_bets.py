@@ -9,6 +9,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.drawing.table import seat_at
+from ranter_tui.app.following import Follower
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.settings import Pace
@@ -66,6 +67,11 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         await play(pilot, lambda *_: "k")
         await pilot.pause()
         assert ["Anna saw it coming!" in line.asides for line in table(app).logged].count(True) == 1
+        again = Follower(None, played.start, played.book, played.names, bets=played.bets)
+        shown = again.see_all(played.history)
+        assert any("Anna saw it coming!" in one.logged.asides for one in shown), (
+            "seen again, it is told again"
+        )
         assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
         chronicle = next(ranter(app).evening.places.chronicles.iterdir()).read_text()
         assert "- **Prophecy.** Anna bet once and was right once." in chronicle
