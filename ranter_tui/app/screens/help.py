@@ -90,6 +90,9 @@ EVENING = """
 Deal, choose a book, and seat the guests: persons, or bots of several temperaments. What the book leaves
 open is asked there. The table is remembered for the next time.
 
+How we play is told before the first deal, once for rules that are new to this house. {rules} tells it again at
+any time, and {ladder}, or a click on a card, shows what beats what.
+
 Whenever a person must decide about a card, a curtain covers the whole screen with that name on it. Hand the
 screen over; everybody else looks away. {look} lifts the curtain, one key more decides, and it falls by
 itself. Whoever plays alone among bots needs no curtain.
@@ -109,6 +112,8 @@ The mouse does everything, too: click on what you want, on the line of keys as w
 def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
     told = EVENING.format(
         look=shown_keys(keymap, KeyScope.CURTAIN, "look")[0].capitalize(),
+        rules=shown_keys(keymap, KeyScope.TABLE, "rules")[0],
+        ladder=shown_keys(keymap, KeyScope.TABLE, "ladder")[0],
         why=shown_keys(keymap, KeyScope.TABLE, "why")[0],
         log=shown_keys(keymap, KeyScope.TABLE, "log")[0],
     )
