@@ -90,8 +90,8 @@ EVENING = """
 Deal, choose a book, and seat the guests: persons, or bots of several temperaments. What the book leaves
 open is asked there. The table is remembered for the next time.
 
-How we play is told before the first deal, once for rules that are new to this house. {rules} tells it again at
-any time, and {ladder}, or a click on a card, shows what beats what.
+How we play is told before the first deal, once for rules that are new to this house. {rules} tells it again,
+and {ladder}, or a click on a card, shows what beats what.
 
 Whenever a person must decide about a card, a curtain covers the whole screen with that name on it. Hand the
 screen over; everybody else looks away. {look} lifts the curtain, one key more decides, and it falls by
