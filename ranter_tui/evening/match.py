@@ -7,15 +7,18 @@ the one before: so the score is counted from the ledger, and kept nowhere else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.evening.ledger import GameLine, GuestScore
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.awards import Count
 from ranter_tui.record.guest import Guest
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.ledger import GameLine
 
 DEALS = 6
 """How many deals make a match: both deal equally often."""
@@ -48,6 +51,16 @@ class Match(Struct, frozen=True):
         """
         return ", ".join(f"{name} {won}" for name, won in zip(self.names, self.won, strict=True))
 
+    @property
+    def on_its_way(self) -> str:
+        """Which deal is being played, and the score before it."""
+        return f"deal {self.deals + 1} of {DEALS} · {self.score}"
+
+    @property
+    def so_far(self) -> str:
+        """The score, and after how many deals."""
+        return f"{self.score}, after {in_words(self.deals)} of {in_words(DEALS)} deals."
+
 
 def is_match(rules: Rules) -> bool:
     """Whether a game by these rules is one deal of a match: it is for two, and one hand decides it."""
@@ -70,6 +83,9 @@ def _table(game: GameLine) -> tuple[str, ...]:
 
 
 def _as_game(deals: Sequence[GameLine]) -> GameLine:
+    from ranter_tui.evening.ledger import GuestScore
+    from ranter_tui.library.telling.awards import Count
+
     last = deals[-1]
     won = [sum(deal.scores[seat].count.wins for deal in deals) for seat, _ in enumerate(last.scores)]
     scores = tuple(

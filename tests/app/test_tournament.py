@@ -40,15 +40,16 @@ async def test_two_games_make_a_tournament_with_a_champion(tmp_path: Path) -> No
         await until(pilot, lambda: is_over(app) and "After two games" in frame(app), tries=4000)
         second = [guest.name for guest in screen_of(app, OverScreen).sitting.guests]
         assert second == [*first[::2], *first[1::2]]
-        shown = frame(app)
-        assert "◆ gold" in shown
+        await until(pilot, lambda: "◆ gold" in frame(app))
         await pilot.press("t", "escape")
         assert goes_on(evening)
         await pilot.press("t", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ChampionScreen))
         champion = screen_of(app, ChampionScreen)
-        assert "the champion of the evening" in frame(app)
+        await until(pilot, lambda: "the champion of the evening" in frame(app))
         assert not goes_on(evening)
-        assert [one.name for one in champion.tournament.places] and "in two games" in frame(app)
+        assert len(champion.tournament.places) == 4
+        await until(pilot, lambda: "in two games" in frame(app))
         await pilot.press("enter")
         screen_of(app, OverScreen)
         await app.push_screen(RecordScreen())
@@ -70,7 +71,7 @@ async def test_the_loser_chooses_the_next_book(tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await app.push_screen(PickerScreen("Ben chooses the next book"))
         await pilot.pause()
-        assert "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app)
+        await until(pilot, lambda: "B E N   C H O O S E S   T H E   N E X T   B O O K" in frame(app))
 
 
 def test_the_evenings_record_has_the_standings_with_medals() -> None:

@@ -40,6 +40,7 @@ WAYS: dict[str, Way] = {
     "title": Way(TITLE),
     "picker": Way("PickerScreen", ("d",)),
     "seating": Way("SeatingScreen", ("d", "enter")),
+    "guest book": Way("GuestBookScreen", ("d", "enter", "g")),
     "house": Way("HouseScreen", ("d", "o")),
     "offers": Way("OffersScreen", ("d", "o", "enter")),
     "naming": Way("NamingScreen", ("d", "o", "enter", "down", "enter", "s")),

@@ -38,7 +38,7 @@ from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.forfeits import ForfeitPack, forfeits
-from ranter_tui.evening.match import DEALS, Match
+from ranter_tui.evening.match import Match
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_bet
@@ -47,7 +47,6 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
@@ -189,8 +188,8 @@ class TableScreen(RanterScreen[None]):
         except OSError as trouble:
             self.refused(f"The next deal cannot be written down: {trouble}")
             return False
-        told = f"{match.score}, after {in_words(match.deals)} of {in_words(DEALS)} deals."
-        await self.croupier.cards_are_seen(f"{told} {self._forfeits()}".strip(), "the next deal")
+        told = f"{match.so_far} {self._forfeits()}".strip()
+        await self.croupier.cards_are_seen(told, "the next deal")
         self.post_message(self.NextDeal())
         return True
 
@@ -361,7 +360,7 @@ class TableScreen(RanterScreen[None]):
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match is not None and not self.match.is_over:
-            hand = f" · deal {self.match.deals + 1} of {DEALS} · {self.match.score}"
+            hand = f" · {self.match.on_its_way}"
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
         self.tail.tell(self.logged, self.marks)
         if self._could_bet != (could_bet := self.somebody_may_bet):
