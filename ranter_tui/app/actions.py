@@ -339,6 +339,9 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("other_book", "b", "Another book", "The same guests by other rules."),
         Act("tournament", "t", "Tournament", "Make this the first game of several, or crown the champion."),
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
+        Act(
+            "chronicle", "c,l", "Chronicle", "The game told hand by hand, with every card that changed hands."
+        ),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),
     KeyScope.CHAMPION: (Act("close", "enter,space,escape,q", "Good night", "To where you came from."),),

@@ -347,11 +347,16 @@ class Evening:
 
     def finish(self, sitting: Sitting) -> Path:
         """Write the chronicle of a finished game and return its path. Written again, it is the same."""
+        path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
+        replace_file(path, self.chronicle_of(sitting).encode())
+        return path
+
+    def chronicle_of(self, sitting: Sitting) -> str:
+        """Return the chronicle of a game as Markdown."""
         from ranter_tui.evening.glory import glory, prophecy
         from ranter_tui.library.telling.chronicle import chronicle
 
-        path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
-        text = chronicle(
+        return chronicle(
             sitting.book,
             sitting.rules,
             sitting.names,
@@ -363,8 +368,6 @@ class Evening:
             ],
             forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
         )
-        replace_file(path, text.encode())
-        return path
 
     def forfeit_pack(self) -> ForfeitPack:
         """Load the forfeits of the house; none where it plays without."""

@@ -74,6 +74,7 @@ WAYS: dict[str, Way] = {
     "table, library": Way("ReadingScreen", ("y", "y"), table=ALONE),
     "over": Way("OverScreen", table=BOTS),
     "over, replay": Way("ReplayScreen", ("w",), table=BOTS),
+    "over, chronicle": Way("ChronicleScreen", ("c",), table=BOTS),
 }
 
 

@@ -180,6 +180,11 @@ class OverScreen(TournamentSwitch):
         else:
             self.app.push_screen(ReplayScreen(played))
 
+    def action_chronicle(self) -> None:
+        from ranter_tui.app.screens.chronicle import ChronicleScreen
+
+        self.app.push_screen(ChronicleScreen(self.app.evening.chronicle_of(self.sitting)))
+
     def action_close(self) -> None:
         self._to_the_title()
 
