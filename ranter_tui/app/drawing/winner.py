@@ -63,14 +63,15 @@ def draw_winner(width: int, height: int, winner: Winner, letters: bool, seconds:
     """Draw the page so many seconds after it was opened; by default when everything has come to rest."""
     canvas = Canvas(width, height)
     room = width - 2 * (CANDLE.width + 2 * GAP)
-    rows = _rows(winner, room, height, letters)
+    # The last row stays blank: the places begin right under the page.
+    rows = _rows(winner, room, height - 1, letters)
     text = max((sum(cells(run) for run, _ in row) for row in rows), default=0)
     begins = (width - text) // 2
     left, right = begins - GAP - CANDLE.width, begins + text + GAP
     for piece in _confetti(width, height, left - 1, right + CANDLE.width + 1, winner.pack, letters):
         y = floor((seconds - piece.begins) * piece.speed) - 1
         canvas.put(piece.x, min(y, piece.rest), piece.mark, piece.ink)
-    top = max(0, (height - len(rows)) // 2)
+    top = max(0, (height - 1 - len(rows)) // 2)
     for y, row in enumerate(rows, start=top):
         canvas.centred(0, y, width, row)
     for number, x in enumerate((left, right)):
