@@ -72,6 +72,11 @@ class StepsScreen(RanterScreen[None]):
     def title_line(self) -> str:
         """Return the title of the replay."""
 
+    @property
+    def caption(self) -> str:
+        """Return what is to be seen, in a sentence or two; empty if the steps speak for themselves."""
+        return ""
+
     def _seen(self) -> list[ShownEvent]:
         """Return all events as the current point of view has seen them."""
         follower = Follower(
@@ -87,6 +92,8 @@ class StepsScreen(RanterScreen[None]):
         yield Static(id="heading", markup=False)
         with Horizontal():
             with Vertical(id="left"):
+                if self.caption:
+                    yield Static(self.caption, id="caption", markup=False)
                 yield TablePainting(self._first, id="painting")
                 yield Static(id="bar", markup=False)
                 yield LogTail(id="tail")
@@ -134,6 +141,11 @@ class StepsScreen(RanterScreen[None]):
         return " · the room's eyes" if self.eye is None else f" · {self.names[self.eye]}'s eyes"
 
     def go_to(self, step: int) -> None:
+        """Go to a step by hand, which ends the stepping by itself."""
+        self.stop()
+        self._step_to(step)
+
+    def _step_to(self, step: int) -> None:
         self.at = max(0, min(step, len(self._beats)))
         self._show()
 
@@ -164,10 +176,19 @@ class StepsScreen(RanterScreen[None]):
     def action_play(self) -> None:
         """Start or stop stepping automatically, at the pace that is set."""
         if self._plays is not None:
-            self._plays.stop()
-            self._plays = None
+            self.stop()
         else:
             self._next_by_itself()
+
+    def stop(self) -> None:
+        """Step no more without a key."""
+        if self._plays is not None:
+            self._plays.stop()
+        self._plays = None
+
+    def play_after(self, seconds: float) -> None:
+        """Step by itself, when so many seconds have gone."""
+        self._plays = self.set_timer(seconds, self._next_by_itself)
 
     def _next_by_itself(self) -> None:
         if self.at >= len(self._beats):
@@ -177,8 +198,8 @@ class StepsScreen(RanterScreen[None]):
         pace = Pace.STEADY if pace is Pace.AT_ONCE else pace
         beat = self._beats[self.at]
         waits = MOMENT * FACTOR[pace] if beat.moment is not None else seconds(beat.event.kind, pace)
-        self.action_forward()
-        self._plays = self.set_timer(waits, self._next_by_itself)
+        self._step_to(self.at + 1)
+        self.play_after(waits)
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -47,10 +47,12 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
+from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
 from ranter_tui.library.telling.news import news
@@ -77,6 +79,9 @@ class TableScreen(RanterScreen[None]):
         self.tail = LogTail(id="tail")
         self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
         self.betting = Betting()
+        chosen = listed(agreed(sitting.book, sitting.rules))
+        self._agreed = f" · agreed: {chosen}" if chosen else ""
+        """What the table chose where the book leaves a choice, for the heading."""
         self._could_bet = False
         """Whether somebody could bet when the line of keys was made last."""
         self._wants_book: bool | None = None
@@ -361,7 +366,7 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match is not None and not self.match.is_over:
             hand = f" · {self.match.on_its_way}"
-        self.heading.update(f"{self.sitting.book.short}{hand}{dealer}")
+        self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
         if self._could_bet != (could_bet := self.somebody_may_bet):
             self._could_bet = could_bet

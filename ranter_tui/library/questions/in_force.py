@@ -62,6 +62,15 @@ def is_played(book: Rulebook, variant: Variant, rules: Rules) -> bool:
     return all(value_of(made, key) == value_of(rules, key) for key in variant_keys(variant))
 
 
+def agreed(book: Rulebook, rules: Rules) -> tuple[str, ...]:
+    """Return what the table chose where the book leaves a choice: titles of variants, and lives."""
+    played = [variant for variant in book.variants if is_played(book, variant, rules)]
+    titles = tuple(variant.title for variant in played)
+    if rules.lives == book.plain_rules().lives or any(LIVES in variant_keys(variant) for variant in played):
+        return titles
+    return (*titles, "one life" if rules.lives.count == 1 else f"{rules.lives.count} lives")
+
+
 def left_open(told: Lives, count: int) -> bool:
     """Whether the book lets the table agree on so many lives."""
     return told.agreed is not None and told.agreed[0] <= count <= told.agreed[1]

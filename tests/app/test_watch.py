@@ -1,0 +1,43 @@
+"""A hand of a book, played for those who read it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens import watch
+from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.evening.settings import Motion
+from tests.app.frames import frame
+from tests.app.party import HASTY, evening_in, until
+
+
+async def test_a_hand_is_played_by_itself_below_what_it_is_about_until_a_key_takes_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "READS", 0.0)
+    monkeypatch.setattr(watch, "READS_A_SECOND", 1_000_000)
+    app = RanterApp(evening_in(tmp_path, settings=replace(HASTY, motion=Motion.FULL)))
+    async with app.run_test(size=(120, 36)) as pilot:
+        book = app.evening.shelf.book("parlett-2008")
+        screen = WatchScreen(book, book.examples[0])
+        await app.push_screen(screen)
+        await until(pilot, lambda: screen.at > 0)
+        await pilot.press("home")
+        assert screen.at == 0, "whoever steps by hand is not overtaken"
+        assert book.examples[0].text.split(".")[0] in " ".join(frame(app).split())
+        await pilot.press("p")
+        await until(pilot, lambda: screen.at > 0)
+
+
+async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)) as pilot:
+        book = app.evening.shelf.book("parlett-2008")
+        screen = WatchScreen(book, book.examples[0])
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert screen._plays is None and screen.at == 0
