@@ -187,6 +187,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.TABLE: (
         Act("go_on", "space", "Go on", "On with the play; at once, where something is still moving."),
+        Act("finish", "x", "Finish", "Play the rest at once, as no guest is left in."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("rules", "r", "Rules", "How we play tonight, in a few lines."),

@@ -50,6 +50,8 @@ class Waits(Struct, frozen=True):
 
     words: str
     go_on: str
+    or_finish: bool = False
+    """Whether the rest of the game may be played at once instead."""
 
 
 class SharedScreen(Protocol):
@@ -90,6 +92,10 @@ class SharedScreen(Protocol):
     def refresh_bindings(self) -> None: ...
 
     @property
+    def no_guest_is_left(self) -> bool:
+        """Whether there are persons, and none of them is still in, as far as has been shown."""
+
+    @property
     def somebody_bets(self) -> bool:
         """Whether somebody has begun to bet, and has not said on whom."""
 
@@ -117,6 +123,8 @@ class Croupier:
         self.room = room
         self.sitting = sitting
         self.paused = False
+        self.finishes = False
+        """Whether the game is played at once, as long as no guest is left in."""
         self.offered: tuple[OfferedMove, ...] = ()
         """The moves from which somebody may choose in the open."""
         self.waits: Waits | None = None
@@ -137,6 +145,10 @@ class Croupier:
     def settings(self) -> Settings:
         return self.room.settings
 
+    @property
+    def pace(self) -> Pace:
+        return Pace.AT_ONCE if self.finishes else self.settings.pace
+
     async def play(self) -> None:
         """Run the game until it is over."""
         sitting = self.sitting
@@ -144,6 +156,7 @@ class Croupier:
             await self._free_to_go_on()
             # Nothing is being shown now, so that the point of view may change, too.
             self.room.company_changed()
+            self.finishes = self.finishes and self.room.no_guest_is_left
             if sitting.between_hands and sitting.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
@@ -165,6 +178,11 @@ class Croupier:
     def go_on(self) -> None:
         """Go on at once: somebody pressed a key to skip a pause or to end a wait."""
         self._hurried = True
+        self._hurry.set()
+
+    def finish(self) -> None:
+        """Play at once what is left of the game."""
+        self.finishes = True
         self._hurry.set()
 
     def pause(self) -> None:
@@ -227,7 +245,7 @@ class Croupier:
 
     async def _let_the_room_see(self) -> bool:
         """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
-        left = self._fell + BETWEEN_PERSONS * FACTOR[self.settings.pace] - self.room.clock.now()
+        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pace] - self.room.clock.now()
         self._fell = -inf
         if left <= 0 or self._hurried:
             return False
@@ -279,7 +297,7 @@ class Croupier:
             shown_event = self.room.take_in(event)
             await self._move(shown_event)
             self.room.show(shown_event)
-            if shown_event.moment is not None and self.settings.pace is not Pace.AT_ONCE:
+            if shown_event.moment is not None and self.pace is not Pace.AT_ONCE:
                 await self._stage(shown_event.moment)
                 self.room.show(shown_event)
             else:
@@ -290,19 +308,19 @@ class Croupier:
     def _stays(self, event: Event) -> float:
         """Return how many seconds an event stays in view."""
         if isinstance(event, Looked) and self.sitting.alone is not None:
-            return FIRST_LOOK * FACTOR[self.settings.pace]
-        return seconds(event.kind, self.settings.pace)
+            return FIRST_LOOK * FACTOR[self.pace]
+        return seconds(event.kind, self.pace)
 
     async def _move(self, shown_event: ShownEvent) -> None:
         """Animate an event, unless animations are off."""
-        if shown_event.motion is None or self.room.still or self.settings.pace is Pace.AT_ONCE:
+        if shown_event.motion is None or self.room.still or self.pace is Pace.AT_ONCE:
             return
         lasts = SLIDES * (1 + 0.12 * len(getattr(shown_event.motion, "seats", ())))
         await self._animate(partial(self.room.move, shown_event), lasts)
 
     async def _stage(self, moment: Moment) -> None:
         """Stage a great moment, even if somebody hurried just before; still where animations are off."""
-        lasts = MOMENT * FACTOR[self.settings.pace]
+        lasts = MOMENT * FACTOR[self.pace]
         self._hurry.clear()
         if rings_at(moment, self.settings):
             self.room.ring()
@@ -330,7 +348,7 @@ class Croupier:
         """Leave those who are out some time to bet, and a little more where somebody has begun."""
         if not (self.settings.bets and self.room.somebody_may_bet):
             return
-        factor = FACTOR[self.settings.pace]
+        factor = FACTOR[self.pace]
         self.invites = words
         self.room.refresh_words()
         await self._stay(BETS * factor)
@@ -348,8 +366,8 @@ class Croupier:
             else:
                 await self._in_front.wait()
 
-    async def _wait_for_key(self, words: str, go_on: str) -> None:
-        self.waits = Waits(words, go_on)
+    async def _wait_for_key(self, words: str, go_on: str, *, or_finish: bool = False) -> None:
+        self.waits = Waits(words, go_on, or_finish)
         self._hurry.clear()
         self.room.refresh_words()
         try:
@@ -367,19 +385,23 @@ class Croupier:
         if self.sitting.asks is None:
             return
         await self._unlock()
-        if await self.cards_are_seen("", "the next hand"):
+        if self.room.no_guest_is_left:
+            on_a_key = await self.cards_are_seen("No guest is left in:", "watch on", or_finish=True)
+        else:
+            on_a_key = await self.cards_are_seen("", "the next hand")
+        if on_a_key:
             await self._open_the_door()
 
-    async def cards_are_seen(self, words: str, go_on: str) -> bool:
+    async def cards_are_seen(self, words: str, go_on: str, *, or_finish: bool = False) -> bool:
         """Wait with the cards open, for a key or for some time; return whether it was for a key."""
-        pace = self.settings.pace
+        pace = self.pace
         on_a_key = self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
         if on_a_key:
-            await self._wait_for_key(words, go_on)
+            await self._wait_for_key(words, go_on, or_finish=or_finish)
             self._hurried = False
             await self._free_to_go_on()
         else:
-            self.room.refresh_words(words)
+            self.room.refresh_words("" if or_finish else words)
             await self._stay(NEXT_HAND * FACTOR[pace])
         return on_a_key
 

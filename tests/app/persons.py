@@ -135,11 +135,10 @@ async def play(
 def _next_key(screen: Screen[Any], will: Will) -> str | None:
     if isinstance(screen, CurtainScreen) and screen.stage in OBVIOUS:
         return OBVIOUS[screen.stage]
-    if isinstance(screen, TableScreen) and "next hand" in (asked := str(screen.prompt.content)):
+    asked = str(screen.prompt.content) if isinstance(screen, TableScreen) else ""
+    if "next hand" in asked or "watch on" in asked:
         return "space"
-    if (isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED) or (
-        isinstance(screen, TableScreen) and asked
-    ):
+    if asked or (isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED):
         choices = offered(screen)
         return will(screen, choices) if choices else None
     return None

@@ -17,13 +17,14 @@ from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.events import DealPassed, Judged, LifeLost, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
 from tests.app.frames import frame, is_painted
-from tests.app.party import plan, ranter, screen_of
+from tests.app.party import company, plan, ranter, screen_of
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 from tests.library.games import log_of
@@ -320,3 +321,12 @@ async def test_escape_undoes_the_nearest_thing_and_asks_before_a_table_is_left(t
         await pilot.press("l", "escape")
         await come_to(pilot, lambda: app.screen is title and is_painted(app))
         assert title.menu.marked == marked, "the mark goes there once"
+
+
+async def test_what_the_table_agreed_on_stands_above_it(tmp_path: Path) -> None:
+    agreed = Plan(lives=4, variants=("king-cut-loses-alone",), guests=company(2, 1))
+    async with stacked(tmp_path, agreed, size=WIDE) as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        await pilot.press("escape")
+        heading = frame(pilot.app).split("\n")[0]
+        assert "agreed: A King cut by the dealer ruins him and 4 lives" in heading

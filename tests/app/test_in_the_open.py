@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
@@ -23,7 +24,7 @@ from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header
 from tests.app.frames import frame
 from tests.app.party import company, evening_in, plan
-from tests.app.persons import come_to, is_shut, offered, play, sitting, state, table
+from tests.app.persons import come_to, is_over, is_shut, offered, paced, play, sitting, state, table
 from tests.app.stacked import Arranged, stacked
 from tests.game.test_special_cards import CUCCU
 
@@ -174,3 +175,18 @@ async def test_the_second_of_two_keys_in_a_row_is_not_taken_for_the_next_turn(
         ]
         kinds = [event.kind for event in mine if event.kind in ("kept", "changed")]
         assert kinds == ["kept" if keys[0] == "k" else "changed"]
+
+
+async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one_key(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=4, lives=1), "2 9 8 7 6", pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: bool(offered(table(app))))
+        paced(app, Pace.STEADY)
+        await pilot.press("k")
+        while "No guest is left in:" not in str(table(app).prompt.content):
+            assert state(app).hands == 1
+            await pilot.press("space")
+        assert "x  finish quickly" in str(table(app).prompt.content)
+        assert "x Finish" in frame(app).split("\n")[-1]
+        await pilot.press("x")
+        await come_to(pilot, lambda: is_over(app))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import ClassVar
@@ -18,7 +18,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.croupier import Croupier, Waits
 from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
@@ -82,8 +82,8 @@ class TableScreen(RanterScreen[None]):
         chosen = listed(agreed(sitting.book, sitting.rules))
         self._agreed = f" · agreed: {chosen}" if chosen else ""
         """What the table chose where the book leaves a choice, for the heading."""
-        self._could_bet = False
-        """Whether somebody could bet when the line of keys was made last."""
+        self._can = (False, False)
+        """Whether somebody could bet, and the game be finished, when the line of keys was made last."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
         self.croupier = Croupier(self, sitting)
@@ -278,6 +278,11 @@ class TableScreen(RanterScreen[None]):
         return bool(self.bettors)
 
     @property
+    def no_guest_is_left(self) -> bool:
+        persons = {Seat(seat) for seat, guest in enumerate(self.sitting.guests) if not guest.is_bot}
+        return bool(persons) and persons.isdisjoint(self.follower.table.seated)
+
+    @property
     def somebody_bets(self) -> bool:
         return self.betting.open
 
@@ -368,8 +373,8 @@ class TableScreen(RanterScreen[None]):
             hand = f" · {self.match.on_its_way}"
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
-        if self._could_bet != (could_bet := self.somebody_may_bet):
-            self._could_bet = could_bet
+        if self._can != (can := (self.somebody_may_bet, self.no_guest_is_left)):
+            self._can = can
             self.refresh_bindings()
         if self.betting.open:
             self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
@@ -378,10 +383,8 @@ class TableScreen(RanterScreen[None]):
         elif (words := self.croupier.invites) is not None:
             self.prompt.say(f"{words} {INVITATION}".strip(), (self._bet_key(),))
         elif (waits := self.croupier.waits) is not None:
-            self.prompt.say(
-                waits.words or self._forfeits(),
-                (PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on"),),
-            )
+            owed = self._forfeits() if waits.or_finish or not waits.words else ""
+            self.prompt.say(f"{owed} {waits.words}".strip(), self._waited_for(waits))
         else:
             self.prompt.say(says or self._forfeits())
 
@@ -391,6 +394,11 @@ class TableScreen(RanterScreen[None]):
         told = forfeits(self._forfeit_pack.cards, game, self._seen, guests)
         hand = self.follower.table.hands
         return " ".join(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
+
+    def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
+        yield PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on")
+        if waits.or_finish:
+            yield PromptKey(self._key(KeyScope.TABLE, "finish"), "finish quickly", "finish")
 
     def _bet_key(self) -> PromptKey:
         return PromptKey(self._key(KeyScope.TABLE, "bet"), "bet", "bet")
@@ -418,6 +426,8 @@ class TableScreen(RanterScreen[None]):
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "bet":
             return self.app.evening.settings.bets and bool(self.bettors)
+        if action == "finish":
+            return self.no_guest_is_left and not self.croupier.finishes
         if action == "glance":
             return self.sitting.alone is None and bool(self._may_glance())
         return True
@@ -427,6 +437,9 @@ class TableScreen(RanterScreen[None]):
 
     def action_go_on(self) -> None:
         self.croupier.go_on()
+
+    def action_finish(self) -> None:
+        self.croupier.finish()
 
     def action_pause(self) -> None:
         self.croupier.pause()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 from textual.content import Content
@@ -30,7 +30,7 @@ class Prompt(Static):
         # A key is no link: it keeps its brass.
         self.auto_links = False
 
-    def say(self, words: str = "", offers: Sequence[PromptKey] = ()) -> None:
+    def say(self, words: str = "", offers: Iterable[PromptKey] = ()) -> None:
         """Show a question, or none, and the keys that answer it."""
         parts = [Content.styled(words, "bold")] if words else []
         for offer in offers:
