@@ -90,6 +90,7 @@ class TableScreen(RanterScreen[None]):
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
         self._seen_before = 0
+        """How much of it the room had seen when the last curtain fell."""
         self.match: Match | None = None
         """The match that this game is a deal of, with the deals before it."""
         self._next_deal: Sitting | None = None
@@ -97,7 +98,6 @@ class TableScreen(RanterScreen[None]):
         self._wants_forfeits = False
         """Whether the settings wanted forfeits when they were asked last."""
         self._forfeit_pack = ForfeitPack(())
-        """How much of it the room had seen when the last curtain fell."""
 
     def _see(self, told: Sequence[Event], card: Callable[[Card], str] = card_in_short) -> None:
         """Build the view anew from these events, with the point of view that the screen is for."""
@@ -165,8 +165,12 @@ class TableScreen(RanterScreen[None]):
     async def _play(self) -> None:
         await self._explain()
         await self.croupier.play()
-        if self.match is not None and await self._go_on_with_the_match():
-            return
+        if self.match is None:
+            await self._end()
+        else:
+            self.post_message(await asyncio.to_thread(self._counted))
+
+    async def _end(self) -> None:
         from ranter_tui.app.screens.over import OverScreen
 
         self.prompt.say()
@@ -175,28 +179,37 @@ class TableScreen(RanterScreen[None]):
 
     # Several deals of one match
 
-    class NextDeal(Message):
-        """Message: this deal of a match is over, and the next is to be played."""
+    class DealCounted(Message):
+        """Message: this deal of a match is over, and counted."""
 
-    async def _go_on_with_the_match(self) -> bool:
-        """Count this deal, and begin the next. Return whether there is one."""
-        evening, sitting = self.app.evening, self.sitting
+    class NextDeal(Message):
+        """Message: the next deal is to be played."""
+
+    def _counted(self) -> DealCounted:
         with suppress(OSError):
-            await asyncio.to_thread(evening.ledger.count)
+            self.app.evening.ledger.count()
+        return self.DealCounted()
+
+    @on(DealCounted)
+    @work(exclusive=True)
+    async def _go_on_with_the_match(self) -> None:
+        """Begin the next deal, if there is one."""
+        evening, sitting = self.app.evening, self.sitting
         self.match = match = evening.match(sitting)
         if match is None or match.is_over or not match.deals or sitting.still_there != sitting.guests:
-            return False
+            await self._end()
+            return
         try:
             evening.finish(sitting)
             # On disk at once: whoever leaves now, or is cut off, goes on with it later.
             self._next_deal = evening.next_deal(sitting)
         except OSError as trouble:
             self.refused(f"The next deal cannot be written down: {trouble}")
-            return False
+            await self._end()
+            return
         told = f"{match.so_far} {self._forfeits()}".strip()
         await self.croupier.cards_are_seen(told, "the next deal")
         self.post_message(self.NextDeal())
-        return True
 
     @on(NextDeal)
     def _deal_again(self) -> None:
