@@ -15,6 +15,7 @@ import msgspec
 from ranter_tui.app.pace import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
 from ranter_tui.bots import bot
 from ranter_tui.bots.match import match
+from ranter_tui.evening.match import DEALS, is_match
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -55,7 +56,8 @@ def minutes(rules: Rules, guests: int) -> int | None:
             if game.state.hands > LONGEST:
                 break
         lasted.append(took)
-    return max(1, round(mean(lasted) / 60))
+    deals = DEALS if is_match(rules) else 1
+    return max(1, round(deals * mean(lasted) / 60))
 
 
 def _takes(cause: Cause | None, told: Sequence[Event]) -> float:
