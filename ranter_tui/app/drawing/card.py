@@ -56,7 +56,8 @@ _LINES = {Frame.PLAIN: "╭─╮│╰╯", Frame.ACTS: "┏━┓┃┗┛", F
 _BROKEN_LINES = {**_LINES, Frame.PLAIN: "╭┄╮┆╰╯", Frame.ACTS: "┏┅┓┇┗┛"}
 _FRAME_INKS = {Frame.ACTS: Ink.FRAME_ACTS, Frame.LOSES: Ink.LOSES, Frame.WINS: Ink.WINS}
 
-HATCH = "╳"
+HATCH, SLIP_HATCH = "╳", ":"
+"""The backs of cards: slips of one row lie close below each other, where crosses would join to a lattice."""
 
 
 @lru_cache(maxsize=1024)
@@ -90,7 +91,7 @@ def sheet(
     paper = _framed(
         width, height, lines, ink or Ink.CARD_EDGE, _ink(card), _face(card, width - 2, height - 2, letters)
     )
-    return (*paper, *_on_the_edge(card, width, height, letters)) if height > 3 else paper
+    return (*paper, *_on_the_edge(card, width, height, letters, ink or _ink(card))) if height > 3 else paper
 
 
 @lru_cache(maxsize=8)
@@ -107,7 +108,7 @@ def _slip(card: Card | None, width: int, letters: bool, held: bool) -> Picture:
     if card is None:
         return ((0, 0, f"[{' ' * room}]", Ink.PLACE),)
     if card is BACK:
-        return ((0, 0, f"[{HATCH * room}]", Ink.SLIP_BACK),)
+        return ((0, 0, f"[{SLIP_HATCH * room}]", Ink.SLIP_BACK),)
     first, last = "()" if held else "[]"
     face = _index(card, letters).rjust(room)
     return ((0, 0, f"{first}{face}{last}", _ink(card)),)
@@ -140,12 +141,11 @@ def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
     return _with_indices(card, across, down, letters)
 
 
-def _on_the_edge(card: Card, width: int, height: int, letters: bool) -> Picture:
+def _on_the_edge(card: Card, width: int, height: int, letters: bool, ink: Ink) -> Picture:
     """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
     small = height < 9
     corner = number(card.rank) or (sign(card.suit, letters) if small else "")
-    name = clipped(titled(card.rank), width - 2) if small else ""
-    ink = _ink(card)
+    name = clipped(titled(card.rank), width) if small else ""
     above = ((1, 0, corner, ink),) if corner else ()
     if name:
         return (*above, ((width - len(name)) // 2, height - 1, name, ink))

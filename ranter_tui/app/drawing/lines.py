@@ -10,6 +10,8 @@ NARROWEST = 21
 
 WIDEST = 38
 SPEECH = 16
+CALL = 9
+"""The width of a short call with its quotation marks: “Cuckoo!”."""
 CENTRE = 12
 BOARD = 29
 
@@ -17,7 +19,7 @@ BOARD = 29
 def in_lines(seats: int, width: int, height: int, board: bool) -> Ring:
     """Lay out two columns of seats, up the left side and down the right. Calls are spoken inwards."""
     side = max(NARROWEST, (width - (BOARD if board else CENTRE)) // 2 - 2)
-    words = max(NARROWEST, min(WIDEST, side * 3 // 4))
+    words = max(NARROWEST, min(WIDEST, side * 3 // 4, side - CALL))
     speech = min(SPEECH, max(0, side - words))
     rows = (seats + 1) // 2
     step = max(1, min(3, (height - 2) // rows))

@@ -103,7 +103,7 @@ def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
     """Return the largest size of cards with air around them, not much larger than those of the guests."""
     if cards >= Size.GRAND and rect.height >= 16 and rect.width >= count * (Size.GRAND.width + 10):
         return Size.GRAND
-    return Size.LARGE if rect.height >= 10 else Size.SMALL
+    return Size.LARGE if rect.height > Size.LARGE.height + 1 else Size.SMALL
 
 
 def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle:
@@ -123,7 +123,7 @@ def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle
 
 
 def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
-    gap = 2 if rect.width < count * (width + 4) else 4
+    gap = next((gap for gap in (8, 4) if rect.width >= count * (width + gap)), 2)
     first = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
     return iter([first + place * (width + gap) for place in range(count)])
 

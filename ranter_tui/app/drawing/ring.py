@@ -28,13 +28,15 @@ LARGEST_FIRST = (Size.GIANT, Size.GRAND, Size.LARGE, Size.SMALL)
 def ring(seats: int, width: int, height: int, board: bool = False, small: bool = False) -> Ring:
     """Return the seats of a table of that size, with room in the middle for the morris `board` if any.
 
-    Cards are as large as may be, or `small` where that is wished.
+    Cards are as large as may be, or `small` where that is wished. But for the sake of large cards nobody sits
+    alone between two columns, unless that leaves room for the board.
     """
     for size in LARGEST_FIRST[-1:] if small else LARGEST_FIRST:
         fitting = [
             spread
             for shape in shapes(size, width, height, board)
             for spread in spreads(shape, seats, width, height)
+            if board or size < Size.GRAND or not spread.plan.horseshoe
         ]
         if fitting:
             return _built(max(fitting, key=_roundness))

@@ -66,23 +66,35 @@ def gone(seat: SeatView) -> bool:
 
 def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Parts:
     x, y, width, height = place.block
-    name = _centred(place.block, y, name_runs(seat, width))
+    named, word = name_runs(seat, width), word_runs(seat, width)
+    if sunk:
+        named, word = _one_plate(named, word, width)
+    name = _centred(place.block, y, named)
     below = place.card.below + sunk
     if gone(seat) and seat.card is None:
         inside = place.card
         return Parts(name, Words(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width)))
     lives = _centred(place.block, below, () if gone(seat) else _lives(seat, kept_on, width))
     if sunk:
-        return Parts(name, lives, _under(name, place.block, word_runs(seat, width)))
+        return Parts(name, lives, Words(name.x, y + 1, word))
     at = below if gone(seat) else y + height - 1
-    return Parts(name, lives, _centred(place.block, at, word_runs(seat, width)))
+    return Parts(name, lives, _centred(place.block, at, word))
 
 
-def _under(name: Words, block: Rect, word: tuple[Run, ...]) -> Words:
-    """Return what became of the seat, padded to the width of the plate with the name."""
-    broad = breadth(name.runs[:1])
-    runs = tuple((text.center(broad), ink) for text, ink in word)
-    return Words(min(name.x, block.right - breadth(runs)), name.y + 1, runs)
+def _one_plate(
+    named: tuple[Run, ...], word: tuple[Run, ...], width: int
+) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+    """Return the name and what became of the seat, both as broad as the broader, if that fits."""
+    (name, ink), *button = named
+    spare = width - breadth(button)
+    broad = min(spare, max(cells(name), breadth(word)))
+    return ((_padded(name, broad), ink), *button), tuple((_padded(text, broad), ink) for text, ink in word)
+
+
+def _padded(text: str, width: int) -> str:
+    """Return a text centred in that many cells, whatever letters it has."""
+    spare = max(0, width - cells(text))
+    return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
 def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
@@ -90,13 +102,17 @@ def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     middle = text.y + text.height // 2
     step = 2 if place.card.height >= Size.GRAND.height else 1
 
+    named, word = name_runs(seat, text.width), word_runs(seat, text.width)
+    if (seat.loses or seat.wins) and not seat.dealer:
+        named, word = _one_plate(named, word, text.width)
+
     def row(y: int, runs: tuple[Run, ...]) -> Words:
         return Words(_flush(text, runs, place.mirrored), y, runs)
 
     return Parts(
-        row(middle - step, name_runs(seat, text.width)),
+        row(middle - step, named),
         row(middle, () if gone(seat) else _lives(seat, kept_on, text.width)),
-        row(middle if gone(seat) else middle + step, word_runs(seat, text.width)),
+        row(middle if gone(seat) else middle + step, word),
     )
 
 

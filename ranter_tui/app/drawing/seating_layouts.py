@@ -26,6 +26,11 @@ class SeatingLayout(NamedTuple):
         """The length of the longer column."""
         return max(self.left, self.right)
 
+    @property
+    def horseshoe(self) -> bool:
+        """Whether one seat alone is between two whole columns, and nobody sits opposite."""
+        return self.column > 1 and self.top + self.bottom == 1
+
 
 def plans(seats: int) -> Iterator[SeatingLayout]:
     """Yield every way to distribute that many seats, the same on the left as on the right."""

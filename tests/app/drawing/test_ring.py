@@ -92,3 +92,9 @@ def test_cards_are_as_large_as_the_company_allows(guests: int, width: int, heigh
 
 def test_small_cards_may_be_asked_for() -> None:
     assert ring(5, 118, 31, small=True).size is Size.SMALL
+
+
+def test_nobody_sits_alone_between_two_columns_for_the_sake_of_a_large_card() -> None:
+    for width, height in ((74, 27), (86, 28), (120, 28), (200, 51)):
+        sides = [place.side for place in ring(5, width, height).places]
+        assert sides.count(Side.LEFT) < 2 and sides.count(Side.RIGHT) < 2

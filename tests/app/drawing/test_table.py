@@ -252,3 +252,30 @@ def test_the_dealers_button_is_one_blank_from_the_name_whatever_happens() -> Non
     for changes in ({}, {"acts": True}, {"loses": True}, {"wins": True}):
         row = "".join(text for text, _ in name_runs(replace(table(3).seats[0], **changes), 16))
         assert row.endswith("Anna (D)"), row
+
+
+def test_what_became_of_the_loser_and_the_name_stand_on_one_plate() -> None:
+    for names in (("Al", "Bo", "Cy", "Di", "Ed"), SCRIPTS, NAMES):
+        for dealer in (False, True):
+            view = with_seat(shown(table(5, names=names)), 1, loses=True, lost=1, acts=False, dealer=dealer)
+            canvas, place = draw_table(view, 74, 27), ring(5, 74, 27).places[1]
+            upper, lower = (
+                [x for x in range(canvas.width) if canvas.ink(x, y) is Ink.LOSES]
+                for y in (place.block.y, place.block.y + 1)
+            )
+            assert upper == lower and upper
+
+
+def test_the_suits_in_the_corners_do_not_break_a_golden_frame() -> None:
+    view = with_seat(shown(table(5)), 1, acts=True, loses=False)
+    canvas, card = draw_table(view, 80, 20), ring(5, 80, 20).places[1].card
+    edge = [(x, y) for y in (card.y, card.below - 1) for x in range(card.x, card.right)]
+    assert {canvas.ink(x, y) for x, y in edge} == {Ink.FRAME_ACTS}
+
+
+def test_the_backs_of_a_crowd_lie_apart() -> None:
+    assert "[:::]" in draw_table(table(26), 80, 20).text() and "╳" not in draw_table(table(26), 80, 20).text()
+
+
+def test_a_call_of_six_letters_is_heard_in_a_crowd() -> None:
+    assert "“Cuckoo!”" in draw_table(with_seat(table(26), 16, says="Cuckoo!"), 80, 20).text()
