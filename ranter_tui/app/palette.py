@@ -57,6 +57,9 @@ class PaletteList(CommandList, PickList):
 class Palette(CommandPalette, LeavesOnce[None]):
     """Textual's own palette with our list, which a double click beside it closes only once."""
 
+    def __init__(self) -> None:
+        super().__init__(placeholder="what to do here, or a page of the library")
+
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             yield PaletteList() if isinstance(widget, CommandList) else widget

@@ -22,6 +22,7 @@ from ranter_tui.evening.household import Household
 from ranter_tui.evening.places import Places, places
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
 from ranter_tui.evening.settings import Settings, load_settings, save_settings
+from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
@@ -193,6 +194,13 @@ class Evening:
             return self.shelf.book(book).short
         except (BadFile, NoSuchBook):
             return book
+
+    def pack_of(self, book: str) -> Pack:
+        """Return the pack that a book is played with, or else the usual one."""
+        try:
+            return PACKS[self.shelf.book(book).plain_rules().pack]
+        except (BadFile, NoSuchBook):
+            return next(iter(PACKS.values()))
 
     def base_of(self, book: Rulebook) -> Rulebook | None:
         """Return the book that came with the game from which this one was made, or may be made one's own."""

@@ -103,6 +103,7 @@ async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_a
     async with app.run_test(size=(79, 24)) as pilot:
         await pilot.pause()
         assert "This needs 80 by 24." in frame(app) and "Deal" not in frame(app)
+        assert "ranter-tui play --plain" in frame(app)
         await pilot.press("d")
         screen_of(app, TitleScreen)
         await pilot.resize_terminal(80, 24)

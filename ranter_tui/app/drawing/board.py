@@ -49,7 +49,14 @@ class Grid(NamedTuple):
         return 2 * (self.inner_down + 2 * self.down) + 1
 
 
-GRIDS = (Grid(8, 3, 9, 3), Grid(5, 2, 6, 2), Grid(3, 1, 4, 1))
+GRIDS = (
+    Grid(12, 4, 14, 4),
+    Grid(8, 3, 9, 3),
+    Grid(6, 2, 8, 3),
+    Grid(5, 2, 6, 2),
+    Grid(4, 1, 5, 2),
+    Grid(3, 1, 4, 1),
+)
 
 
 class Board(Struct, frozen=True):

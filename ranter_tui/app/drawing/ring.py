@@ -34,7 +34,7 @@ def ring(seats: int, width: int, height: int, board: bool = False, small: bool =
     for size in LARGEST_FIRST[-1:] if small else LARGEST_FIRST:
         fitting = [
             spread
-            for shape in shapes(size, width, height, board)
+            for shape in shapes(size, seats, width, height, board)
             for spread in spreads(shape, seats, width, height)
             if board or size < Size.GRAND or not spread.plan.horseshoe
         ]

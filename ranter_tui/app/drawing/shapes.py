@@ -18,6 +18,8 @@ LEAST_WORDS = {Size.SMALL: 8, Size.LARGE: 10, Size.GRAND: 13, Size.GIANT: 14}
 LEAST_STACKED = {Size.SMALL: 8, Size.LARGE: 11, Size.GRAND: 13, Size.GIANT: 21}
 
 CENTRE = {Size.SMALL: (22, 4), Size.LARGE: (26, 4), Size.GRAND: (34, 6), Size.GIANT: (44, 8)}
+FOR_TWO = (24, 8)
+"""For the largest cards of two, who have stock and pot between them and no crowd."""
 SMALLEST_BOARD = (29, 10)
 ROOMY_BOARD = (49, 17)
 """The size of the morris board with a row of words."""
@@ -38,9 +40,9 @@ class Shape(Struct, frozen=True):
     """The size that must stay free in the middle of the table."""
 
 
-def shapes(size: Size, width: int, height: int, board: bool) -> Iterator[Shape]:
-    """Yield the shapes with cards of that size, for a canvas of that size."""
-    centre = CENTRE[size]
+def shapes(size: Size, seats: int, width: int, height: int, board: bool) -> Iterator[Shape]:
+    """Yield the shapes with cards of that size, for so many guests and a canvas of that size."""
+    centre = FOR_TWO if seats == 2 and size is Size.GIANT else CENTRE[size]
     if board:
         if size is Size.GIANT:
             return

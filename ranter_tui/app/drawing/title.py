@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.figures import mark
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.suits import sign
-from ranter_tui.game.cards import SUITS
+from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.library.typeset.measure import cells, clipped
 
 OVERHANG = 6
@@ -25,6 +26,8 @@ class Title(Struct, frozen=True):
 
     name: str
     lines: tuple[str, ...] = ()
+    pack: Pack = PACKS["french-52"]
+    """The pack whose marks stand below."""
 
 
 def draw_title(width: int, height: int, title: Title, letters: bool = False) -> Canvas:
@@ -60,7 +63,14 @@ def _rows(name: Rows, title: Title, width: int, letters: bool, airy: bool) -> It
     for line in title.lines:
         yield ((clipped(line, width), Ink.TEXT),)
     yield from ((),) * airy
-    yield fleuron(breadth, [sign(suit, letters) for suit in SUITS])
+    yield fleuron(breadth, pack_marks(title.pack, letters))
+
+
+def pack_marks(pack: Pack, letters: bool) -> tuple[str, ...]:
+    """Return the suits of a pack, or the letters of its highest pictures."""
+    if pack.suits:
+        return tuple(sign(suit, letters) for suit in pack.suits)
+    return tuple(mark(rank) for rank in pack.pictures[:4])
 
 
 def fleuron(width: int, marks: Sequence[str]) -> Line:

@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.candle import CANDLE, ON_FELT, candle
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.figures import mark
 from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.app.drawing.suits import red, sign
-from ranter_tui.app.drawing.title import Line, fleuron
+from ranter_tui.app.drawing.title import Line, fleuron, pack_marks
 from ranter_tui.game.cards import Pack
 from ranter_tui.library.typeset.measure import cells, clipped
 
@@ -87,7 +86,7 @@ def _rows(winner: Winner, width: int, height: int, letters: bool) -> list[Line]:
     spare = height - len(name) - len(lines) - 3
     pictures = _pictures(winner.pack, width) if spare > 2 else ()
     spare -= max(0, len(pictures) - 1)
-    marks = _marks(winner.pack, letters)
+    marks = pack_marks(winner.pack, letters)
     breadth = max(map(cells, (*name, *lines, *pictures))) + 2
     # Odd or even like the row of marks, so that the fleuron ends where the rules do.
     breadth += (breadth - cells(fleuron(1, marks)[0][0])) % 2
@@ -114,12 +113,6 @@ def _pictures(pack: Pack, width: int) -> Rows:
     shown = [picture(rank, 7, 3) for rank in pack.pictures[:5]]
     rows = tuple("   ".join(row) for row in zip(*shown, strict=True))
     return rows if all(cells(row) <= width for row in rows) else ()
-
-
-def _marks(pack: Pack, letters: bool) -> tuple[str, ...]:
-    if pack.suits:
-        return tuple(sign(suit, letters) for suit in pack.suits)
-    return tuple(mark(rank) for rank in pack.pictures[:4])
 
 
 @lru_cache(maxsize=8)

@@ -20,7 +20,8 @@ class TooSmall(Static, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(
-            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller."
+            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n\n"
+            "In plain lines of text one can play\non any screen: ranter-tui play --plain"
         )
 
     def on_key(self, event: events.Key) -> None:

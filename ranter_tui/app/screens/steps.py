@@ -131,9 +131,8 @@ class StepsScreen(RanterScreen[None]):
         if self.at:
             self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
         done = round(20 * self.at / last)
-        self.bar.update(
-            f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   step {self.at} of {last}{self._whose()}"
-        )
+        step = f"step {self.at:>{len(str(last))}} of {last}{self._whose()}"
+        self.bar.update(f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   {step}")
 
     def _whose(self) -> str:
         if self.sees_all:

@@ -125,6 +125,7 @@ class TitleScreen(RanterScreen[None]):
         if plan is FIRST_PLAN:
             self.last_time.update("")
             return
+        self.painting.play_with(evening.pack_of(plan.book))
         guests = ", ".join(guest.name for guest in plan.guests)
         line = f"last time: {evening.called(plan.book)} · {guests}"
         self.last_time.update(Content(clipped(line, MEASURE)))

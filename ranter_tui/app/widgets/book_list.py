@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.content import Content
 
 from ranter_tui.app.widgets.filtered_list import FilteredList
+from ranter_tui.app.widgets.row_list import AIR
 from ranter_tui.library.typeset.measure import broken, clipped, padded
 from ranter_tui.rulebook.heading import Heading
 
@@ -38,6 +39,7 @@ class BookList(FilteredList[Heading]):
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         heading = self.found[number]
+        width -= AIR
         year = (f"{heading.year or '?':>4}".ljust(YEAR), "$brass")
         if width >= ONE_LINE:
             short = padded(clipped(heading.short, SHORT - 1), SHORT)

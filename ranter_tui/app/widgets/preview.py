@@ -51,7 +51,8 @@ class Preview(VerticalScroll):
         self._set()
 
     def _set(self) -> None:
-        width = min(self.scrollable_content_region.width, MEASURE)
+        # A cell of air is left before the bar.
+        width = min(self.scrollable_content_region.width - 1, MEASURE)
         if width > 0:
             self.query_one(Static).update(Content("\n").join(map(content_of, self._page(width))))
 

@@ -23,6 +23,8 @@ from ranter_tui.app.actions import KeyScope, bindings
 MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
 BETWEEN = -1
 """The row number of a line that belongs to no row: a heading or a blank."""
+AIR = 1
+"""Cells to leave between a text that fills its row and the scroll bar."""
 
 
 class RowList(ScrollView, can_focus=True, inherit_bindings=False):

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.app.widgets.row_list import AIR, RowList, points
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.asking import about, questions, title, value_of
 from ranter_tui.library.questions.in_short import in_short
@@ -55,6 +55,7 @@ class RuleList(RowList):
         return [Content(), heading] if number else [heading]
 
     def row(self, number: int, width: int) -> Sequence[Content]:
+        width -= AIR
         key = self.keys[number]
         changed = key in self.changes
         warrant = Warrant.HOUSE if changed or key not in self.entries else self.entries[key].warrant

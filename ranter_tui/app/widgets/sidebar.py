@@ -34,5 +34,5 @@ def _lines(page: Page, library: Library, width: int) -> Iterator[TextLine]:
 
 
 def _line(title: str, address: str, depth: int, width: int, *, here: bool) -> Iterator[TextLine]:
-    begin = Piece((HERE if here else ELSEWHERE) + ELSEWHERE * depth)
+    begin = Piece((HERE if here else ELSEWHERE) + " " * depth)
     return laid([Piece(title, Role.NAME if here else Role.TEXT, address)], width, begin)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.title import Title, draw_title
 from ranter_tui.app.widgets.painting import Painting
+from ranter_tui.game.cards import Pack
 
 
 class TitlePainting(Painting):
@@ -18,6 +20,12 @@ class TitlePainting(Painting):
         self.letters = letters
         self.room = 1
         """The greatest height that it may take."""
+
+    def play_with(self, pack: Pack) -> None:
+        """Show the marks of that pack."""
+        if pack != self.title.pack:
+            self.title = replace(self.title, pack=pack)
+            self.redraw()
 
     def canvas(self, width: int, height: int) -> Canvas:
         return draw_title(width, height, self.title, self.letters)

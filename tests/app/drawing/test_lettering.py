@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, blocks
 from ranter_tui.app.drawing.lettering import lettered, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
+from ranter_tui.game.cards import PACKS
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
@@ -63,3 +64,10 @@ def test_the_four_suits_stand_under_the_title_as_signs_or_letters() -> None:
     for letters, suits in ((False, "♠♥♣♦"), (True, "SHCD")):
         assert "   ".join(suits) in draw_title(80, 12, Title("Ranter"), letters).text()
         assert cell_len(fleuron(60, suits)[0][0]) <= 60
+
+
+def test_the_title_page_has_the_marks_of_the_pack_of_last_time() -> None:
+    gnav, french = (
+        draw_title(80, 12, Title("Ranter", pack=PACKS[pack])).text() for pack in ("gnav-42", "french-52")
+    )
+    assert gnav.splitlines()[-1] != french.splitlines()[-1] and "♠" in french and "♠" not in gnav

@@ -7,6 +7,7 @@ from math import atan2, pi
 
 import pytest
 
+from ranter_tui.app.drawing.board import board_in
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, Side
@@ -98,3 +99,12 @@ def test_nobody_sits_alone_between_two_columns_for_the_sake_of_a_large_card() ->
     for width, height in ((74, 27), (86, 28), (120, 28), (200, 51)):
         sides = [place.side for place in ring(5, width, height).places]
         assert sides.count(Side.LEFT) < 2 and sides.count(Side.RIGHT) < 2
+
+
+def test_two_have_the_largest_cards_and_a_board_grows_with_its_room() -> None:
+    assert {ring(2, width, height).size for width, height in ((74, 27), (80, 20), (120, 28))} == {Size.GIANT}
+    heights = [
+        board_in(Rect(0, 0, width, width // 3), ring(5, 86, 28, board=True)).grid.height
+        for width in range(30, 100)
+    ]
+    assert heights == sorted(heights) and len(set(heights)) == 6
