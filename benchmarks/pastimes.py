@@ -56,7 +56,7 @@ def minutes(rules: Rules, guests: int) -> int | None:
             if game.state.hands > LONGEST:
                 break
         lasted.append(took)
-    deals = DEALS if is_match(rules) else 1
+    deals = DEALS if is_match(rules, guests) else 1
     return max(1, round(deals * mean(lasted) / 60))
 
 

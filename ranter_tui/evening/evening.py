@@ -291,7 +291,7 @@ class Evening:
         """Return the match that this game is a deal of, with the deals that are over; None if of none."""
         from ranter_tui.evening.match import Match, is_match, match_so_far
 
-        if not is_match(sitting.rules):
+        if not is_match(sitting.rules, len(sitting.guests)):
             return None
         try:
             games = self.ledger.kept().games

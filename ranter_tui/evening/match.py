@@ -62,9 +62,9 @@ class Match(Struct, frozen=True):
         return f"{self.score}, after {in_words(self.deals)} of {in_words(DEALS)} deals."
 
 
-def is_match(rules: Rules) -> bool:
+def is_match(rules: Rules, seats: int) -> bool:
     """Whether a game by these rules is one deal of a match: it is for two, and one hand decides it."""
-    return rules.players.most == 2 and rules.lives.count == 1
+    return rules.players.most == seats == 2 and rules.lives.count == 1
 
 
 def matches_as_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:

@@ -12,7 +12,8 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.evening.ledger import Ledger, LedgerContents
+from ranter_tui.evening.ledger import LedgerContents
+from ranter_tui.evening.tournaments import Tournament
 from tests.app.party import evening_in, until
 
 
@@ -21,10 +22,10 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
 ) -> None:
     gate, counted = threading.Event(), threading.Event()
 
-    def slow(tally: Ledger) -> tuple[LedgerContents, tuple[str, ...]]:
+    def slow(*_: object) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...]]:
         gate.wait(5)
         counted.set()
-        return LedgerContents(()), ()
+        return LedgerContents(()), (), ()
 
     async def closed(self: PageText) -> None:
         # The text has gone and its screen has not: this is when the thread comes home.

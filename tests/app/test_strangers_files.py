@@ -318,7 +318,7 @@ SCREENS = (
     ("ReadingScreen", "l"),
     ("PickOneScreen", "l", "m", "M"),
     ("SettingsScreen", "f2"),
-    ("GamesScreen", "r", "enter"),
+    ("ResumeScreen", "r", "enter"),
 )
 """Where what was sent is seen, and what is pressed on the title page to come there.
 

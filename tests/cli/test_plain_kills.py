@@ -9,10 +9,12 @@ import pytest
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import places
+from ranter_tui.evening.plan import FIRST_BOOK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
+from ranter_tui.library.nutshell.how_we_play import how_we_play
 from ranter_tui.library.telling.retelling import retold
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.words import Words
@@ -20,12 +22,18 @@ from ranter_tui.record.replay import PlayedGame
 from tests.cli.plain import REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import Terminal
 from tests.homes import at_home
+from tests.library.shelves import SHELF
 
 KILLS = 6
 YOU = Seat(0)
 COMPANY = ("Zed", "Anna", "Ben", "Clara")
 BESIDES = ("You hold ", "Lives: ", "The cards are about to be turned. ")
 """What is said beside what happened."""
+HOW_WE_PLAY = (
+    *(f"{point.title}. " for point in how_we_play(SHELF.book(FIRST_BOOK).plain_rules(), len(COMPANY))),
+    "The cards. ",
+)
+"""How that begins which is told once, before the first deal."""
 
 
 def recorded() -> PlayedGame:
@@ -68,6 +76,8 @@ def lived(terminal: Terminal, before: tuple[Event, ...]) -> None:
     head, sentences = told_again(before), said(terminal)
     at = next(place for place, line in enumerate(sentences) if line.startswith("At the table: ")) + 1
     at += sentences[at].startswith("The game goes on in hand ")
+    while sentences[at].startswith(HOW_WE_PLAY):
+        at += 1
     assert sentences[at : at + len(head)] == head
     told = sentences[at + len(head) :]
     on_disk = told_after(before, recorded())

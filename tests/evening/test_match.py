@@ -14,7 +14,7 @@ from tests.evening.games import GUESTS, begun, evening_in, to_the_end
 from tests.library.shelves import SHELF
 
 TWO = GUESTS[:2]
-BOOKS = [book.id for book in SHELF.books() if is_match(book.plain_rules())]
+BOOKS = [book.id for book in SHELF.books() if is_match(book.plain_rules(), seats=2)]
 
 
 def dealer(sitting: Sitting) -> Seat:
@@ -24,6 +24,13 @@ def dealer(sitting: Sitting) -> Seat:
 def test_a_book_for_two_whose_first_hand_decides_is_played_as_a_match_and_no_other(tmp_path: Path) -> None:
     assert BOOKS == ["le-her"]
     assert evening_in(tmp_path).match(begun(evening_in(tmp_path))) is None
+
+
+def test_more_than_two_play_no_match_even_by_a_book_for_two(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(Plan(book=BOOKS[0], guests=GUESTS))
+    assert len(GUESTS) > 2
+    assert evening.match(sitting) is None
 
 
 def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(tmp_path: Path) -> None:

@@ -110,22 +110,22 @@ class RecordScreen(TextScreen, TournamentSwitch):
 
 
 def looked_up(
-    tally: Ledger, tournaments: Tournaments
+    ledger: Ledger, tournaments: Tournaments
 ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...]]:
     """Count the games. Return the statistics, sentences about what could not be counted or read, and the
     tournaments."""
     kept, troubles = LedgerContents(()), list[str]()
     played: tuple[Tournament, ...] = ()
     try:
-        troubles += tally.count()
+        troubles += ledger.count()
     except OSError as error:
         troubles.append(f"What was played last could not be entered: {error.strerror or error}")
     try:
-        kept = tally.kept()
+        kept = ledger.kept()
         played = tournaments.all()
     except OSError as error:
-        troubles.append(f"{tally.path} cannot be read: {error.strerror or error}")
-    troubles += [f"{tally.path.name}, line {number}: it is damaged" for number in kept.damaged]
+        troubles.append(f"{ledger.path} cannot be read: {error.strerror or error}")
+    troubles += [f"{ledger.path.name}, line {number}: it is damaged" for number in kept.damaged]
     return kept, tuple(troubles), played
 
 
