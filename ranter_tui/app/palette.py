@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.css.query import NoMatches
 
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.leaving import LeavesOnce
@@ -63,6 +65,16 @@ class Palette(CommandPalette, LeavesOnce[None]):
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             yield PaletteList() if isinstance(widget, CommandList) else widget
+
+    # A search that comes home while the palette is taken away finds nothing left of it.
+
+    def _watch__list_visible(self) -> None:
+        with suppress(NoMatches):
+            super()._watch__list_visible()
+
+    async def _watch__show_busy(self) -> None:
+        with suppress(NoMatches):
+            await super()._watch__show_busy()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         # What it still looks for would be shown in a list that is gone.

@@ -72,9 +72,9 @@ def to_the_first_curtain(terminal: Window) -> None:
     terminal.wait_for("everyone else, look away")
 
 
-def play_on(terminal: Window, until: Callable[[], bool]) -> None:
-    """Look, keep or change, and let the curtain fall."""
-    keys = cycle(("k", "Space", "c", "Space"))
+def play_on(terminal: Window, until: Callable[[], bool], choices: str = "kc") -> None:
+    """Look, choose, and let the curtain fall."""
+    keys = cycle(key for choice in choices for key in (choice, "Space"))
 
     def press_one() -> bool:
         terminal.keys("Enter" if "not now" in terminal.frame else next(keys))
@@ -101,13 +101,14 @@ def test_from_the_title_to_a_winner_with_a_kill_on_the_way(tmp_path: Path) -> No
         terminal.start("resume")
         terminal.wait_for("everyone else, look away")
         assert home.record.events[: len(before.events)] == before.events
-        play_on(terminal, lambda: "Rematch" in terminal.frame)
+        # On the last page a key too many would open the chronicle.
+        play_on(terminal, lambda: "Rematch" in terminal.frame, choices="k")
         frame = terminal.wait_for("wins")
         played = home.record
         (winner, *_) = home.state.winners
         assert re.search(rf"1\s+{played.guests[winner].name} .* wins", frame)
         terminal.keys("w")
-        terminal.wait_for("step 0 of")
+        terminal.wait_until(lambda: bool(re.search("step +0 of", terminal.frame)))
         terminal.keys("End")
         terminal.wait_for(f"step {len(played.events)} of {len(played.events)}")
         terminal.keys("Escape")

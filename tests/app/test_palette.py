@@ -1,0 +1,25 @@
+"""The palette, at the moments when something of it is gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.palette import Palette
+from tests.app.party import evening_in, screen_of, until
+
+
+async def test_a_search_that_comes_home_to_a_palette_that_is_being_taken_away_ends_nothing(
+    tmp_path: Path,
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        palette = screen_of(app, Palette)
+        await pilot.press("d")
+        await until(pilot, lambda: palette._list_visible)
+        await palette.query("*").remove()
+        palette._list_visible = False
+        palette._show_busy = True
+        await pilot.pause()
+        assert app.is_running
