@@ -224,15 +224,15 @@ class House:
         await self.shows(TableScreen)
         table = self.app.screen
         assert isinstance(table, TableScreen)
-        await self.until(lambda: len(table.logged) > known)
-        while len(table.logged) < known + told:
+        await self.until(lambda: table.follower.seen > known)
+        while table.follower.seen < known + told:
             table.action_go_on()
-            seen = len(table.logged)
+            seen = table.follower.seen
             await self.until(partial(_has_gone_on, table, seen))
 
 
 def _has_gone_on(table: TableScreen, seen: int) -> bool:
-    return len(table.logged) > seen
+    return table.follower.seen > seen
 
 
 Making = Callable[[House], Awaitable[None]]
