@@ -12,7 +12,7 @@ import pytest
 
 from ranter_tui.disk.disk import Disk
 from ranter_tui.disk.whole_files import new_file, replace_file, set_aside
-from tests.record.faults import Died, FaultyDisk
+from tests.disk.faults import Died, FaultyDisk
 
 OLD, NEW = b"old", b"new" * 1000
 

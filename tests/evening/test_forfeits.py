@@ -12,8 +12,8 @@ from ranter_tui.game.events import Dealt, Event, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, evening_in, finished
-from tests.record.faults import Died, FaultyDisk
 
 RULE = RuleKey("lives")
 HAND = Dealt(RULE, Seat(0), (), (), ())

@@ -12,8 +12,8 @@ from ranter_tui.evening.crests import PATTERNS, Crest, Tincture, crest_from
 from ranter_tui.evening.guest_book import Entry, GuestBook
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.record.guest import Guest
+from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, evening_in, finished
-from tests.record.faults import Died, FaultyDisk
 
 CREST = Crest(PATTERNS[3], Tincture.BLACK)
 

@@ -16,9 +16,9 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, evening_in, finished, state_of, to_the_end
 from tests.library.shelves import IDS
-from tests.record.faults import Died, FaultyDisk
 
 
 def games(evening: Evening) -> list[str]:

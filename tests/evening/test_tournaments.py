@@ -17,8 +17,8 @@ from ranter_tui.library.telling.awards import Count
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
+from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, evening_in, finished
-from tests.record.faults import Died, FaultyDisk
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
 

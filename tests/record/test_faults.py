@@ -17,7 +17,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.record.journal import Journal, NotWritten
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
-from tests.record.faults import Died, Dribbling, FaultyDisk
+from tests.disk.faults import Died, Dribbling, FaultyDisk
 from tests.record.table import a_game, play_on
 
 T = TypeVar("T")

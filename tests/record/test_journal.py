@@ -19,7 +19,7 @@ from ranter_tui.disk.disk import Disk
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import Header, header_line
 from ranter_tui.record.reading import read_lines
-from tests.record.faults import FaultyDisk
+from tests.disk.faults import FaultyDisk
 from tests.record.table import NAMES, a_game, table_for
 
 GAME = a_game(light=True)

@@ -10,7 +10,7 @@ import pytest
 from ranter_tui.game.chance import Luck
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
-from tests.record.faults import FaultyDisk
+from tests.disk.faults import FaultyDisk
 from tests.record.table import Told, a_game, play_on
 
 CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"

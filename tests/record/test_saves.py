@@ -22,9 +22,9 @@ from ranter_tui.record.lines import FORMAT, AtTheDoor, Bet, Edition, Seating, he
 from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from ranter_tui.rulebook.shelf import Shelf
+from tests.disk.faults import FaultyDisk
 from tests.game.any_rules import any_law
 from tests.game.history import History
-from tests.record.faults import FaultyDisk
 from tests.record.table import NAMES, WHEN, a_game, play_on
 
 GAME = a_game()
