@@ -68,7 +68,7 @@ def go_on(path: Path) -> int:
 def for_one(saves: Saves) -> Save | None:
     """Return the game last played that one person alone can resume."""
     for save in saves.unfinished():
-        if save.trouble is None and not save.busy and sum(not guest.is_bot for guest in save.guests) == 1:
+        if save.waits and sum(not guest.is_bot for guest in save.guests) == 1:
             return save
     return None
 

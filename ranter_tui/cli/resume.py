@@ -49,7 +49,7 @@ def _wanted(name: str | None, saves: Saves) -> Path:
         return saved.find(name, saves.folder)
     unfinished = saves.unfinished()
     for save in unfinished:
-        if save.trouble is None and not save.busy:
+        if save.waits:
             return save.path
     if not unfinished:
         raise Refusal(NONE)
@@ -108,7 +108,7 @@ def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
             yield from broken(printable(said), wide, "    ")
     if not unfinished:
         yield NONE
-    elif any(save.trouble is None and not save.busy for save in unfinished):
+    elif any(save.waits for save in unfinished):
         yield ""
         yield from broken(HOW, wide)
 

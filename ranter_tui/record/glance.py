@@ -39,6 +39,11 @@ class Save(Struct, frozen=True, kw_only=True):
     """Why it cannot be used."""
 
     @property
+    def waits(self) -> bool:
+        """Whether somebody can go on with it."""
+        return not (self.finished or self.busy or self.trouble)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(guest.name for guest in self.guests)
 

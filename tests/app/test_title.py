@@ -53,8 +53,22 @@ async def test_a_game_that_was_broken_off_is_offered_with_its_book_and_its_hand(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Resume  Parlett 2008, hand 1" in frame(app))
         assert "last time: Parlett 2008 · Anna, Ben, Clara" in frame(app)
-        await pilot.press("r")
+        # Nobody has to look for it after a kill.
+        await until(pilot, lambda: "▸ Resume" in frame(app))
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+
+
+async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("down")
+        evening.deal(plan(persons=2)).journal.close()
+        screen_of(app, TitleScreen).on_screen_resume()
+        await until(pilot, lambda: "  Resume" in frame(app))
+        assert "▸ New here" in frame(app)
 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:

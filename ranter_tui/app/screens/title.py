@@ -59,8 +59,9 @@ class TitleScreen(RanterScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Save, ...] = ()
-        self.marks_resume = False
-        """Whether somebody has just left a table: the mark goes to "Resume" as soon as it is on the menu."""
+        self.marks_resume = True
+        """Whether the mark goes to "Resume" as soon as a game waits: until somebody has moved it, and
+        again after a table was left."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="page"):
@@ -142,7 +143,7 @@ class TitleScreen(RanterScreen[None]):
                 if name != "resume" or self.unfinished
             ]
         )
-        if self.marks_resume and self.unfinished:
+        if self.marks_resume and any(save.waits for save in self.unfinished):
             self.marks_resume = False
             self.menu.mark("resume")
         self.refresh_bindings()
@@ -155,6 +156,10 @@ class TitleScreen(RanterScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "resume" or bool(self.unfinished)
+
+    @on(Menu.Marked)
+    def _somebody_chooses(self) -> None:
+        self.marks_resume = False
 
     @on(Menu.Chosen)
     async def action_choose(self) -> None:
