@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
-from pathlib import Path
 
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import Clock
@@ -28,12 +26,11 @@ from ranter_tui.record.lines import Edition, Header
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import FilmedApp, is_painted
+from tests.app.home import brief_home
 from tests.app.party import HASTY
 from tests.app.persons import OBVIOUS
 from tests.app.secrecy.film import Film
 from tests.game.history import History
-
-MOVE_KEYS = {act.name: act.keys for act in ACTS[KeyScope.MOVES]}
 
 PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
@@ -154,8 +151,7 @@ async def performance(
 ) -> AsyncIterator[Performance]:
     """The app, filmed, with that game about to begin."""
     film, clock = Film(), Unhurried()
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
+    async with brief_home() as home:
         evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings
         # No picture is to depend on the moment at which the other books have been read.

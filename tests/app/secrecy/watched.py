@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +16,7 @@ from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import FilmedApp
+from tests.app.home import brief_home
 from tests.app.party import HASTY
 from tests.app.persons import come_to, curtain, has_a_table, is_shut, table
 from tests.app.secrecy.audience import leaks
@@ -78,8 +78,8 @@ async def watched(
     **settings: object,
 ) -> AsyncIterator[Watched]:
     """A game that has just been sat down to. In the end no picture of it may have shown anybody too much."""
-    with tempfile.TemporaryDirectory() as folder:
-        evening = evening_of(home or Path(folder), seed)
+    async with brief_home() as lodging:
+        evening = evening_of(home or lodging, seed)
         evening.settings = replace(HASTY, **settings)
         async with _filmed(evening, lambda app: app.deal(plan), size, clock) as party:
             yield party
