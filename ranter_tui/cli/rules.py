@@ -18,7 +18,7 @@ from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import at_both_ends, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.typeset.measure import broken, cells
-from ranter_tui.rulebook.heading import Heading
+from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
 from ranter_tui.rulebook.warrant import Warrant
 
 if TYPE_CHECKING:
@@ -35,9 +35,10 @@ WIDEST_PROSE = 88
 def list_books(arguments: argparse.Namespace) -> int:
     """Print a list of all rulebooks, oldest first.
 
-    JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `character`,
-    `rules`, which counts the rules by their warrant, and for the books that come with the game the `minutes`
-    that one takes by the number of guests, and what it is `good_for`.
+    JSON: a list of objects with `id`, `short`, `title`, `game`, `year` (null if nobody knows), `page_year`
+    (of the page that was read, where the book has none), `character`, `rules`, which counts the rules by
+    their warrant, and for the books that come with the game the `minutes` that one takes by the number of
+    guests, and what it is `good_for`.
     """
     shelf = bookcase()
     books = shelf.headings()
@@ -161,8 +162,7 @@ def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
 
 def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) -> Iterator[str]:
     for book in books:
-        year = str(book.year) if book.year is not None else "?"
-        yield from at_both_ends(f"{year:>4}  {book.short}", book.id, wide)
+        yield from at_both_ends(f"{book.dated:>4}".ljust(6) + book.short, book.id, wide)
         yield from at_both_ends(f"      {book.character}", _counted(book), wide)
         if (pastime := pastimes.get(book.id)) is not None:
             good = f"good for {', '.join(pastime.good_for)}" if pastime.good_for else ""
@@ -172,6 +172,10 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
     used = {warrant for book in books for warrant in book.rules}
     marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
     yield from broken(f"How many of its rules are {marks}.", wide)
+    if any(book.dated.endswith(OF_THE_PAGE) for book in books):
+        yield from broken(
+            f"{OF_THE_PAGE} A year of the page that was read; the rules have none of their own.", wide
+        )
     yield from broken("ranter-tui rules show BOOK opens one.", wide)
 
 

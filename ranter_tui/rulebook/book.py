@@ -246,6 +246,9 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Other names that it gives to the game."""
     authors: tuple[OneLine, ...] = ()
     year: int | None = None
+    page_year: int | None = None
+    """The year in which the page that was read stood as it stands, for a book without a year of its own: the
+    page's, that of a copy, or that of the reading. It gives the book its place among the others."""
     year_note: str = ""
     place: OneLine | None = None
     language: Annotated[str, Meta(pattern=r"^[a-z]{2}$(?!\n)")] = "en"

@@ -59,6 +59,8 @@ def _answers(book: Rulebook, settings: list[Rules]) -> Iterator[Complaint]:
 
 
 def _references(book: Rulebook) -> Iterator[Complaint]:
+    if book.year is not None and book.page_year is not None:
+        yield ("page_year",), "the book has a year of its own (year), by which it is placed"
     for part, told in (("variants", book.variants), ("examples", book.examples)):
         ids = [one.id for one in told]
         for at, name in enumerate(ids):

@@ -21,13 +21,37 @@ class Heading(Struct, frozen=True):
     title: str
     game: str
     year: int | None
+    page_year: int | None
+    """The year of the page that was read, where the book has none."""
     character: str
     rules: dict[Warrant, int]
     """The number of its rules by warrant."""
 
+    @property
+    def dated(self) -> str:
+        """The year for a list: "1882", "2010*" for one of the page that was read, or "?"."""
+        return _known(self.year) or _known(self.page_year, OF_THE_PAGE) or "?"
+
+
+OF_THE_PAGE = "*"
+"""The mark behind the year of a page."""
+
+
+def _known(year: int | None, mark: str = "") -> str:
+    return "" if year is None else f"{year}{mark}"
+
 
 def heading(book: Rulebook) -> Heading:
-    return Heading(book.id, book.short, book.title, book.game, book.year, book.character, warrants(book))
+    return Heading(
+        id=book.id,
+        short=book.short,
+        title=book.title,
+        game=book.game,
+        year=book.year,
+        page_year=book.page_year,
+        character=book.character,
+        rules=warrants(book),
+    )
 
 
 def warrants(book: Rulebook) -> dict[Warrant, int]:

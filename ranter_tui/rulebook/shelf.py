@@ -36,6 +36,9 @@ T = TypeVar("T")
 SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
 PEOPLE, FAMILY = "people.yaml", "family.yaml"
 CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
+NOBODY_KNOWS = 9999
+"""Stands for the year of a book that has none, and comes after every year."""
+
 BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS}
 """The names of the files beside the rulebooks."""
 
@@ -183,8 +186,12 @@ class Shelf:
                 troubles.append(str(bad))
         if self._lasts:
             troubles += self._read_beside()
-        found.sort(key=lambda book: (self.is_own(book.id), book.year is None, book.year or 0, book.id))
+        found.sort(key=self._place)
         return Contents(tuple(found), tuple(troubles))
+
+    def _place(self, book: Heading) -> tuple[bool, int, str, str]:
+        """Return what to sort by: the year of the book or of its page, then the game."""
+        return self.is_own(book.id), book.year or book.page_year or NOBODY_KNOWS, book.game, book.id
 
     def _read_beside(self) -> Iterator[str]:
         """Read the files beside the books while they are valid. Yield what is wrong with the others."""
@@ -253,7 +260,7 @@ class Shelf:
         return load_pastimes(self.folder)
 
     def books(self) -> Iterator[Rulebook]:
-        """Yield every book, oldest first; those of unknown year come last."""
+        """Yield every book, oldest first; those of which not even the page has a year come last."""
         listed = self.headings()
         # Whoever lists them on a shelf that lasts has just had every one of them read.
         return (self._good[one.id] if self._lasts else self.book(one.id) for one in listed)

@@ -45,7 +45,7 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: 
         await house.press("enter")
         told = " ".join(frame(house.app).split())
         assert "● All who tie for the losing card lose. ■ this book" in told
-        assert "Cassell 1882 (p. 125)" in told
+        assert "Cassell 1881/82 (p. 125)" in told
         await house.press("escape")
         await house.turn_to("lives")
         await house.press("enter", "end")
@@ -63,7 +63,7 @@ async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tm
         assert house.app.screen is screen
         await house.turn_to("pot")
         await house.press("u")
-        assert await house.seen("Nothing yet. These are the rules of Cassell 1882.")
+        assert await house.seen("Nothing yet. These are the rules of Cassell 1881/82.")
 
 
 async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand_gets_stuck(

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.rulebook.heading import heading
 from tests.cli.heard import Output, data, refused, told
 from tests.library.shelves import IDS, books
 
@@ -18,16 +19,17 @@ from tests.library.shelves import IDS, books
 def test_the_list_names_every_book_its_year_and_how_it_is_known(capsys: Output) -> None:
     listed, marks = told(capsys, "rules").rsplit("\n\n", 1)
     # A book has three lines, or one more where a line of it is a long one.
-    entries = re.split(r"\n(?=\d{4}  |   \?  )", listed)
+    entries = re.split(r"\n(?=\d{4}[ *] )", listed)
     for entry, one in zip(entries, books(), strict=True):
         first, second, *more = entry.splitlines()
-        assert first.split()[0] == (str(one.year) if one.year is not None else "?")
+        assert first.split()[0] == (heading(one).dated)
         assert one.short in first
         assert first.endswith(one.id)
         assert one.character in second
         assert re.search(r"about (a minute|\d+ minutes) with \d", " ".join(more))
         assert len(more) <= 2
     assert "■ attested" in marks
+    assert "* A year of the page" in marks
 
 
 def test_the_list_says_the_same_to_programs(capsys: Output) -> None:

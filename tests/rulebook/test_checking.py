@@ -189,6 +189,12 @@ def test_no_two_examples_and_no_two_variants_share_an_id() -> None:
     assert said(NO_EXAMPLES, ("- id: low-card-cry", "- id: »top-card")) == ["the id 'top-card' is used twice"]
 
 
+def test_a_book_has_a_year_of_its_own_or_that_of_its_page() -> None:
+    assert said(("year: 2008", "year: 2008\npage_year: »2010")) == [
+        "the book has a year of its own (year), by which it is placed"
+    ]
+
+
 def test_a_silence_and_an_edge_case_speak_of_rules_that_there_are() -> None:
     assert said(
         ("rules: [players, first_dealer]", "rules: »[players, first_deal]"),

@@ -87,9 +87,22 @@ def test_what_stands_beside_the_books_is_no_book(folder: Path) -> None:
     assert len(Shelf(folder).time_line.events) > 10
 
 
-def test_the_oldest_come_first_and_those_without_a_year_last(folder: Path) -> None:
-    assert [book.year for book in Shelf(folder).books()] == [1882, 1914, 2008]
-    edit(folder / "cassell-1882.yaml", "year: 1882", "year: null")
+def test_a_book_without_a_year_stands_where_its_page_does_and_says_so(folder: Path) -> None:
+    edit(folder / "parlett-2008.yaml", "year: 2008", "page_year: 1900")
+    listed = Shelf(folder).headings()
+    assert [book.dated for book in listed] == ["1881", "1900*", "1914"]
+
+
+def test_of_one_year_the_books_of_a_game_stand_together(folder: Path) -> None:
+    for name, year in (("parlett-2008", 2008), ("foster-1914", 1914), ("cassell-1882", 1881)):
+        edit(folder / f"{name}.yaml", f"\nyear: {year}", "\npage_year: 2020")
+    listed = Shelf(folder).headings()
+    assert [book.game for book in listed] == ["Chase the Ace", "Ranter Go Round", "Ranter Go Round"]
+
+
+def test_the_oldest_come_first_and_those_without_any_year_last(folder: Path) -> None:
+    assert [book.year for book in Shelf(folder).books()] == [1881, 1914, 2008]
+    edit(folder / "cassell-1882.yaml", "\nyear: 1881", "\nyear: null")
     assert [book.id for book in Shelf(folder).books()] == ["foster-1914", "parlett-2008", "cassell-1882"]
     assert [heading.id for heading in Shelf(folder).headings()] == [
         "foster-1914",

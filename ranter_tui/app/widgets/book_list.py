@@ -34,13 +34,13 @@ class BookList(FilteredList[Heading]):
             thing.title,
             thing.game,
             thing.character,
-            str(thing.year) if thing.year is not None else "?",
+            thing.dated,
         )
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         heading = self.found[number]
         width -= AIR
-        year = (f"{heading.year or '?':>4}".ljust(YEAR), "$brass")
+        year = (f"{heading.dated:>4}".ljust(YEAR), "$brass")
         if width >= ONE_LINE:
             short = padded(clipped(heading.short, SHORT - 1), SHORT)
             character = clipped(heading.character, width - YEAR - SHORT)

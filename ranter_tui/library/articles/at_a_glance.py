@@ -104,7 +104,10 @@ def _by(book: Rulebook) -> Iterator[str]:
     yield from book.authors
     if book.place is not None:
         yield book.place
-    yield str(book.year) if book.year is not None else "year unknown"
+    if book.year is not None:
+        yield str(book.year)
+    else:
+        yield "year unknown" + (f" (page as of {book.page_year})" if book.page_year is not None else "")
 
 
 def _players(book: Rulebook) -> str:

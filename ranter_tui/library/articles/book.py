@@ -76,10 +76,14 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
 
 
 def _origin(book: Rulebook) -> Iterator[Fact]:
-    year = str(book.year) if book.year is not None else UNKNOWN
+    year = str(book.year) if book.year is not None else _of_the_page(book)
     yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     yield Fact("Year", f"{year}. {book.year_note}" if book.year_note else year)
     yield Fact("Place", book.place or UNKNOWN)
+
+
+def _of_the_page(book: Rulebook) -> str:
+    return UNKNOWN if book.page_year is None else f"{UNKNOWN}; the page as it stood in {book.page_year}"
 
 
 def _told(book: Rulebook, entry: Entry[Any]) -> str:

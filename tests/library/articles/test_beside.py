@@ -62,10 +62,10 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
 def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first() -> None:
     assert lines(opened("phillips-westall-1945", TIE, among=ENGLISH), "Elsewhere") == [
         (
-            "■ Cassell 1882: Of those who tie for the losing card only the last to turn up loses; "
+            "■ Cassell 1881/82: Of those who tie for the losing card only the last to turn up loses; "
             "a dealer in a tie always does."
         ),
-        "■ Parlett 2008; Chase the Ace, web text; Everything2; McLeod, Cuckoo: as here.",
+        "■ Parlett 2008; McLeod, Cuckoo; Chase the Ace, web text; Everything2: as here.",
         "□ Hoyle composite: likewise.",
         "◧ McLeod, American form: likewise.",
         "  Silent: Hoffmann 1891; Foster 1914.",

@@ -93,6 +93,11 @@ def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
     assert facts(told)["By"] == "unknown"
 
 
+def test_a_book_without_a_year_tells_that_of_the_page_that_was_read() -> None:
+    told = rulebook_article(small_book(year=None, page_year=2010, year_note="Copied."), SOURCES)
+    assert facts(told)["Year"] == "unknown; the page as it stood in 2010. Copied."
+
+
 def test_the_rules_stand_in_their_groups() -> None:
     groups = section(SMALL, "The rules").sections
     assert [(group.title, [passage.rule for passage in group.passages]) for group in groups] == [
