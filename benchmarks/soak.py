@@ -154,7 +154,7 @@ async def _until_hand(app: SoakedApp, hand: int) -> TableScreen:
     table = app.screen
     assert isinstance(table, TableScreen)
     table.action_pause()
-    await _until(app, lambda: bool(table.croupier.waits))
+    await _until(app, lambda: bool(table.croupier.pacing.waits))
     return table
 
 

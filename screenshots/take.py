@@ -29,9 +29,10 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import HELD, QUIET
 from ranter_tui.app.screens.compare import CompareScreen
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.offers import OffersScreen
@@ -503,11 +504,11 @@ async def shoot(scene: Scene) -> str:
         await scene.make(house)
         table = house.app.screen
         assert isinstance(table, TableScreen)
-        await house.until(lambda: table.croupier.waits is not None)
+        await house.until(lambda: table.croupier.pacing.waits is not None)
         camera.roll(house.app)
         table.action_go_on()
-        await house.until(lambda: table.croupier.waits is None)
-        await house.until(lambda: table.croupier.waits is not None)
+        await house.until(lambda: table.croupier.pacing.waits is None)
+        await house.until(lambda: table.croupier.pacing.waits is not None)
         camera.keep(LAST)
     return film(scene.says, camera.frames)
 

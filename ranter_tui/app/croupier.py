@@ -1,4 +1,4 @@
-"""The game loop of the table screen: asks the players, writes to disk, then shows what came of it."""
+"""The game loop of the table screen: asks the players, writes to disk, then has what came of it shown."""
 
 from __future__ import annotations
 
@@ -7,113 +7,32 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from math import inf
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.app.bells import rings_at
-from ranter_tui.app.clock import Clock
-from ranter_tui.app.drawing.stage import STILL
-from ranter_tui.app.following import ShownEvent
-from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
+from ranter_tui.app.handing_over import Forgotten, NotNow
 from ranter_tui.app.pace import (
-    BETS,
     BETWEEN_PERSONS,
     FACTOR,
-    FIRST_LOOK,
-    FRAMES,
-    MOMENT,
     NEXT_HAND,
-    PONDERS,
-    SLIDES,
-    seconds,
 )
-from ranter_tui.evening.settings import NextHand, Pace, Settings
+from ranter_tui.app.pacing import Pacing
+from ranter_tui.app.shared_screen import SharedScreen
+from ranter_tui.app.showing import Showing
+from ranter_tui.evening.settings import NextHand, Pace
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
-from ranter_tui.game.events import Dealt, Event, Looked, Revealed
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.choices import OfferedMove, choices
-from ranter_tui.library.telling.moments import Moment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.record.lines import AtTheDoor
 
 T = TypeVar("T")
-
-
-class Waits(Struct, frozen=True):
-    """What is awaited: a text for the prompt, and what the key does."""
-
-    words: str
-    go_on: str
-    or_finish: bool = False
-    """Whether the rest of the game may be played at once instead."""
-
-
-class SharedScreen(Protocol):
-    """The interface of the screen that the croupier drives."""
-
-    @property
-    def clock(self) -> Clock: ...
-
-    @property
-    def settings(self) -> Settings: ...
-
-    @property
-    def still(self) -> bool:
-        """Whether animations are off."""
-
-    @property
-    def cards_lie_open(self) -> bool:
-        """Whether the cards of this hand lie open, as far as has been shown."""
-
-    @property
-    def somebody_may_bet(self) -> bool: ...
-
-    def take_in(self, event: Event) -> ShownEvent:
-        """Add an event, and return how it looks to the room."""
-
-    def move(self, shown_event: ShownEvent, gone: float) -> None:
-        """Draw what moves, as far as it has gone: from 0 to 1."""
-
-    def stage(self, moment: Moment, gone: float) -> None:
-        """Draw a great moment over the table, as far as it has gone: from 0 to 1."""
-
-    def show(self, shown_event: ShownEvent) -> None:
-        """Show the table after that event."""
-
-    def refresh_words(self, says: str = "") -> None:
-        """Update the prompt: what is awaited, or this text."""
-
-    def refresh_bindings(self) -> None: ...
-
-    @property
-    def no_guest_is_left(self) -> bool:
-        """Whether there are persons, and none of them is still in, as far as has been shown."""
-
-    @property
-    def somebody_bets(self) -> bool:
-        """Whether somebody has begun to bet, and has not said on whom."""
-
-    def no_more_bets(self) -> None: ...
-
-    def ring(self) -> None:
-        """Ring the terminal's bell."""
-
-    def company_changed(self) -> bool:
-        """Note that a player came or went. True if everything had to be built anew, for the room."""
-
-    def remember_company(self) -> None:
-        """Keep those who are there now for the next game."""
-
-    def refused(self, why: str) -> None: ...
-
-    async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
-        """Open the curtain screen for that guest, and wait until it is closed."""
 
 
 class Croupier:
@@ -122,41 +41,24 @@ class Croupier:
     def __init__(self, room: SharedScreen, sitting: Sitting) -> None:
         self.room = room
         self.sitting = sitting
-        self.paused = False
-        self.finishes = False
-        """Whether the game is played at once, as long as no guest is left in."""
+        self.pacing = Pacing(room)
+        self.showing = Showing(room, sitting, self.pacing)
         self.offered: tuple[OfferedMove, ...] = ()
         """The moves from which somebody may choose in the open."""
-        self.waits: Waits | None = None
-        """What is awaited by key; None while the game goes on by itself."""
-        self.invites: str | None = None
-        """The text before the invitation to bet, while there is time for it."""
         self._decided: asyncio.Future[Move | None] | None = None
-        self._hurry = asyncio.Event()
-        self._hurried = False
-        """Whether somebody has hurried since the last curtain fell."""
         self._fell = -inf
         """The time at which the last curtain fell."""
-        self._in_front = asyncio.Event()
         self._without_lock: set[Seat] = set()
         """Guests who forgot their PIN: a bot plays this hand for them."""
-
-    @property
-    def settings(self) -> Settings:
-        return self.room.settings
-
-    @property
-    def pace(self) -> Pace:
-        return Pace.AT_ONCE if self.finishes else self.settings.pace
 
     async def play(self) -> None:
         """Run the game until it is over."""
         sitting = self.sitting
         while True:
-            await self._free_to_go_on()
+            await self.pacing.free_to_go_on()
             # Nothing is being shown now, so that the point of view may change, too.
             self.room.company_changed()
-            self.finishes = self.finishes and self.room.no_guest_is_left
+            self.pacing.finishes = self.pacing.finishes and self.room.no_guest_is_left
             if sitting.between_hands and sitting.hands:
                 await self._between_hands()
             if (ask := sitting.asks) is None:
@@ -171,23 +73,9 @@ class Croupier:
                     # Somebody else may sit there meanwhile.
                     continue
                 told = await self._ask_guest(ask)
-            await self._show(told)
+            await self.showing.show(told)
 
     # What the screen tells
-
-    def go_on(self) -> None:
-        """Go on at once: somebody pressed a key to skip a pause or to end a wait."""
-        self._hurried = True
-        self._hurry.set()
-
-    def finish(self) -> None:
-        """Play at once what is left of the game."""
-        self.finishes = True
-        self._hurry.set()
-
-    def pause(self) -> None:
-        self.paused = not self.paused
-        self._hurry.set()
 
     def decide(self, move: Move) -> None:
         if self._decided is not None and not self._decided.done():
@@ -198,10 +86,6 @@ class Croupier:
         await self.noted(partial(self.sitting.hand_over, seat, guest))
         if self._decided is not None and not self._decided.done():
             self._decided.set_result(None)
-
-    def in_front(self, is_it: bool) -> None:
-        """Set whether the table screen is in front; the game waits while another covers it."""
-        (self._in_front.set if is_it else self._in_front.clear)()
 
     # Asking
 
@@ -230,9 +114,9 @@ class Croupier:
             return told
 
         outcome = await self.room.behind_the_curtain(ask.seat, decide)
-        self._fell, self._hurried = self.room.clock.now(), False
+        self._fell, self.pacing.hurried = self.room.clock.now(), False
         if isinstance(outcome, NotNow):
-            self.paused = True
+            self.pacing.paused = True
             return ()
         if isinstance(outcome, Forgotten):
             self._without_lock.add(ask.seat)
@@ -245,11 +129,11 @@ class Croupier:
 
     async def _let_the_room_see(self) -> bool:
         """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
-        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pace] - self.room.clock.now()
+        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pacing.pace] - self.room.clock.now()
         self._fell = -inf
-        if left <= 0 or self._hurried:
+        if left <= 0 or self.pacing.hurried:
             return False
-        await self._stay(left)
+        await self.pacing.stay(left)
         return True
 
     async def _in_the_open(self, ask: Decide) -> Move | None:
@@ -284,98 +168,7 @@ class Croupier:
                 await self._not_written(trouble)
 
     async def _not_written(self, trouble: NotWritten) -> None:
-        await self._wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
-
-    # Showing
-
-    async def _show(self, told: tuple[Event, ...]) -> None:
-        """Show these events one after another."""
-        for event in told:
-            if isinstance(event, Revealed) and not self.room.cards_lie_open:
-                await self._invite_bets("The cards are about to be turned.")
-                self.room.no_more_bets()
-            shown_event = self.room.take_in(event)
-            await self._move(shown_event)
-            self.room.show(shown_event)
-            if shown_event.moment is not None and self.pace is not Pace.AT_ONCE:
-                await self._stage(shown_event.moment)
-                self.room.show(shown_event)
-            else:
-                await self._stay(self._stays(shown_event.event))
-            if isinstance(event, Dealt):
-                await self._invite_bets()
-
-    def _stays(self, event: Event) -> float:
-        """Return how many seconds an event stays in view."""
-        if isinstance(event, Looked) and self.sitting.alone is not None:
-            return FIRST_LOOK * FACTOR[self.pace]
-        return seconds(event.kind, self.pace)
-
-    async def _move(self, shown_event: ShownEvent) -> None:
-        """Animate an event, unless animations are off."""
-        if shown_event.motion is None or self.room.still or self.pace is Pace.AT_ONCE:
-            return
-        lasts = SLIDES * (1 + 0.12 * len(getattr(shown_event.motion, "seats", ())))
-        await self._animate(partial(self.room.move, shown_event), lasts)
-
-    async def _stage(self, moment: Moment) -> None:
-        """Stage a great moment, even if somebody hurried just before; still where animations are off."""
-        lasts = MOMENT * FACTOR[self.pace]
-        self._hurry.clear()
-        if rings_at(moment, self.settings):
-            self.room.ring()
-        if self.room.still:
-            self.room.stage(moment, STILL)
-        else:
-            await self._animate(partial(self.room.stage, moment), lasts)
-            lasts = 0
-        await self._stay(lasts)
-
-    async def _animate(self, draw: Callable[[float], None], lasts: float) -> None:
-        """Draw one frame after another for so many seconds, or until somebody skips it."""
-        began = self.room.clock.now()
-        while (gone := (self.room.clock.now() - began) / lasts) < 1 and not self._hurry.is_set():
-            draw(gone)
-            await asyncio.sleep(1 / FRAMES)
-
-    async def _stay(self, for_seconds: float) -> None:
-        """Wait so many seconds, or until somebody skips it."""
-        await self.room.clock.wait(self._hurry, for_seconds)
-        self._hurry.clear()
-        await self._free_to_go_on()
-
-    async def _invite_bets(self, words: str = "") -> None:
-        """Leave those who are out some time to bet, and a little more where somebody has begun."""
-        if not (self.settings.bets and self.room.somebody_may_bet):
-            return
-        factor = FACTOR[self.pace]
-        self.invites = words
-        self.room.refresh_words()
-        await self._stay(BETS * factor)
-        if self.room.somebody_bets:
-            await self._stay(PONDERS * factor)
-        self.invites = None
-        self.room.refresh_words()
-
-    async def _free_to_go_on(self) -> None:
-        """Wait while another screen covers the table, or the table pauses."""
-        while self.paused or not self._in_front.is_set():
-            if self.paused:
-                await self._wait_for_key("The table pauses.", "go on")
-                self.paused = False
-            else:
-                await self._in_front.wait()
-
-    async def _wait_for_key(self, words: str, go_on: str, *, or_finish: bool = False) -> None:
-        self.waits = Waits(words, go_on, or_finish)
-        self._hurry.clear()
-        self.room.refresh_words()
-        try:
-            await self._hurry.wait()
-        finally:
-            self.waits = None
-            self._hurry.clear()
-            self.room.refresh_words()
+        await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
 
     # Between two hands
 
@@ -394,15 +187,15 @@ class Croupier:
 
     async def cards_are_seen(self, words: str, go_on: str, *, or_finish: bool = False) -> bool:
         """Wait with the cards open, for a key or for some time; return whether it was for a key."""
-        pace = self.pace
-        on_a_key = self.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
+        pace = self.pacing.pace
+        on_a_key = self.room.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
         if on_a_key:
-            await self._wait_for_key(words, go_on, or_finish=or_finish)
-            self._hurried = False
-            await self._free_to_go_on()
+            await self.pacing.wait_for_key(words, go_on, or_finish=or_finish)
+            self.pacing.hurried = False
+            await self.pacing.free_to_go_on()
         else:
             self.room.refresh_words("" if or_finish else words)
-            await self._stay(NEXT_HAND * FACTOR[pace])
+            await self.pacing.stay(NEXT_HAND * FACTOR[pace])
         return on_a_key
 
     async def _unlock(self) -> None:
@@ -432,4 +225,4 @@ class Croupier:
                 continue
             self.room.remember_company()
             if not self.room.company_changed():
-                await self._show(told)
+                await self.showing.show(told)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import Struct
 
+from ranter_tui.app.croupier import Croupier
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 
@@ -40,3 +43,24 @@ class Stays(Struct, frozen=True):
 
 
 Wish = Comes | Goes | TakesOver | ComesNot | Stays
+
+
+async def granted(wish: Wish, croupier: Croupier) -> str:
+    """Have a wish written down, and return what comes of it, in a sentence."""
+    sitting = croupier.sitting
+    match wish:
+        case TakesOver(seat=seat, guest=guest):
+            await croupier.takes_over(seat, guest)
+            return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
+        case Comes(guest=guest):
+            named = await croupier.noted(partial(sitting.will_come, guest))
+            return f"{named.name} joins when this hand is over."
+        case ComesNot(guest=guest):
+            await croupier.noted(partial(sitting.will_not_come, guest))
+            return f"{guest.name} does not join after all."
+        case Goes(seat=seat):
+            await croupier.noted(partial(sitting.will_go, seat))
+            return f"{sitting.names[seat]} leaves when this hand is over."
+        case Stays(seat=seat):
+            await croupier.noted(partial(sitting.will_stay, seat))
+            return f"{sitting.names[seat]} stays."

@@ -11,7 +11,8 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.plan import Plan
@@ -34,7 +35,7 @@ def whose(app: App[Any]) -> str:
     """For whom the curtain is up."""
     up = curtain(app)
     assert up is not None, frame(app)
-    return up.guest_name
+    return up.look.name
 
 
 def stage(app: App[Any]) -> Stage:
@@ -109,7 +110,7 @@ async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp
             lambda *_: "c",
             until=lambda: state(app).hands == 2,
             seen=lambda screen, _: (
-                handed.append(screen.guest_name)
+                handed.append(screen.look.name)
                 if isinstance(screen, CurtainScreen) and screen.stage is Stage.DRAWN
                 else None
             ),

@@ -7,8 +7,8 @@ from typing import Any
 
 from textual.app import App
 
+from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import BETWEEN_PERSONS, FIRST_LOOK
-from ranter_tui.app.screens.curtain import Stage
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Pace
 from tests.app.clocks import TurnedClock

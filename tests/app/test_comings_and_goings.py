@@ -90,7 +90,7 @@ async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Pat
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
 
 
 async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
         await choose(pilot, "Anna", "a bot plays on")
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).guest_name == "Ben"
+        assert screen_of(app, CurtainScreen).look.name == "Ben"
         assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
         await pilot.press("enter")
         assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
@@ -122,7 +122,7 @@ async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(t
         assert table(app).painting.view.seats[0].card != BACK
         await choose(pilot, "Ben", "a person plays on")
         await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).guest_name == "Anna"
+        assert screen_of(app, CurtainScreen).look.name == "Anna"
         assert table(app).painting.view.seats[0].card == BACK
         assert "3 of spades" not in " ".join(shown_event.text for shown_event in table(app).logged)
 
@@ -147,7 +147,7 @@ async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -
         await choose(pilot, "Ben", "leaves, and the lives are forfeited")
         await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
         await pilot.press("space")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
         await pilot.press("escape")
         await come_to(pilot, lambda: "pauses" in prompt(app))
         await choose(pilot, "Anna", "a person plays on")
@@ -195,7 +195,7 @@ async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
         await pilot.press("enter")
         paced(app, Pace.BRISK)
         await pilot.press("k", "space")
@@ -356,7 +356,7 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         await come_to(pilot, lambda: "Resume" in frame(app))
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
-        assert state(app) == was and screen_of(app, CurtainScreen).guest_name == "Anna"
+        assert state(app) == was and screen_of(app, CurtainScreen).look.name == "Anna"
 
 
 async def test_what_is_typed_into_the_name_is_no_key_of_the_table(tmp_path: Path) -> None:
@@ -429,7 +429,7 @@ async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_pat
         await leave(pilot)
         ranter(app).resume(path)
         await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).guest_name == "Ben"
+        assert screen_of(app, CurtainScreen).look.name == "Ben"
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).names == ("Anna", "Ben", "Clara", "Zoe")

@@ -105,7 +105,7 @@ async def test_a_word_given_behind_the_curtain_is_not_asked_for_twice(
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
-        assert screen_of(app, CurtainScreen).guest_name == "Ben"
+        assert screen_of(app, CurtainScreen).look.name == "Ben"
         assert [event.seat for event in record(app).events if isinstance(event, Kept)] == [0]
         what_is_shown_is_on_disk(app)
 
@@ -126,7 +126,7 @@ async def test_a_table_that_is_left_in_trouble_is_gone_on_with_where_the_disk_le
         await pilot.press("r")
         await come_to(pilot, lambda: is_shut(app))
         assert sitting(app).journal.path == path
-        assert screen_of(app, CurtainScreen).guest_name == "Anna", "nobody was told of it"
+        assert screen_of(app, CurtainScreen).look.name == "Anna", "nobody was told of it"
         assert "As it was left" in str(notices(app)), "the torn line is told of"
         what_is_shown_is_on_disk(app)
 
@@ -255,7 +255,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         await come_to(pilot, lambda: is_shut(app))
         assert "This table will not be remembered" in str(notices(app))
         await pilot.press("enter", "k")
-        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).guest_name == "Ben")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
 
 
 async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ async def turned_up(folder: Path, guests: Plan, *hands: str) -> AsyncIterator[Pi
     async with asked(folder, guests, *hands) as pilot:
         paced(pilot.app, Pace.BRISK)
         await pilot.press("k")
-        while not table(pilot.app).croupier.waits:
+        while not table(pilot.app).croupier.pacing.waits:
             table(pilot.app).action_go_on()
             await pilot.pause()
         yield pilot

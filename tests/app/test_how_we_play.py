@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -173,9 +174,9 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
         await pilot.press("enter")
         await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
         up = screen_of(app, CurtainScreen)
-        card = up._card()
+        card = up.look.card()
         assert card is not None
-        game = Game(up.sitting.rules, 3)
+        game = Game(up.look.sitting.rules, 3)
         await come_to(pilot, lambda: in_a_line(game, card.rank) in words(pilot))
         assert about(game, card.rank) in words(pilot)
 
@@ -186,7 +187,7 @@ async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_c
         for lifted in (False, True):
             await come_to(pilot, lambda: is_shut(app))
             up = screen_of(app, CurtainScreen)
-            history = len(up.sitting.history)
+            history = len(up.look.sitting.history)
             if lifted:
                 await pilot.press("enter")
                 await come_to(pilot, lambda: screen_of(app, CurtainScreen).stage is Stage.LIFTED)
@@ -201,4 +202,4 @@ async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_c
             await pilot.press("enter")
             await come_to(pilot, lambda: is_shut(app))
             assert app.screen is up
-            assert len(up.sitting.history) == history
+            assert len(up.look.sitting.history) == history

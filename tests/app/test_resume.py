@@ -46,7 +46,7 @@ async def test_one_of_several_games_is_chosen_from_a_list(tmp_path: Path) -> Non
         assert "Foster 1914" in shown and "Parlett 2008" in shown and "Anna, Ben, Clara, Dov, Eve" in shown
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert screen_of(app, CurtainScreen).sitting.book.id == "foster-1914"
+        assert screen_of(app, CurtainScreen).look.sitting.book.id == "foster-1914"
 
 
 async def test_a_game_that_is_being_played_elsewhere_is_refused_politely(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
+from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.following import Follower, ShownEvent
-from ranter_tui.app.screens.curtain import Stage
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.game.events import Judged
@@ -29,7 +29,7 @@ async def handed_to(pilot: Pilot[None], name: str) -> None:
 
     def is_handed() -> bool:
         up = curtain(pilot.app)
-        return up is not None and up.guest_name == name and is_shut(pilot.app)
+        return up is not None and up.look.name == name and is_shut(pilot.app)
 
     await come_to(pilot, is_handed)
 
@@ -167,7 +167,7 @@ async def test_husu_sends_the_struck_card_home_and_whose_it_was_first_is_out(tmp
         await handed_to(pilot, "Ben")
         await pilot.press("enter", "c")
         up = curtain(app)
-        assert up is not None and up.stage is Stage.GOT and up.guest_name == "Ben"
+        assert up is not None and up.stage is Stage.GOT and up.look.name == "Ben"
         await pilot.press("space")
         await handed_to(pilot, "Clara")
         assert held(app) == ["2", "9", "husu", "5"]

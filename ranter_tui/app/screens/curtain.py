@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
-from math import ceil, inf
+from math import inf
 from typing import ClassVar
 
 from textual import events, getters
@@ -11,55 +10,22 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
+from ranter_tui.app.curtain_words import CurtainWords
 from ranter_tui.app.drawing.behind import Behind
-from ranter_tui.app.drawing.canvas import Run
-from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
-from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
-from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
+from ranter_tui.app.private_look import PrivateLook
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.library.nutshell.game import Game
-from ranter_tui.library.nutshell.ladder import Mark, about, line
-from ranter_tui.library.telling.choices import OfferedMove, choices
-from ranter_tui.library.telling.since import since
-from ranter_tui.library.telling.to_me import around, to_me
 
-
-class Stage(Enum):
-    """The state of the curtain."""
-
-    GUARDED = auto()
-    """Shut, and not to be lifted yet: a key, held or hammered, may still be meant for the last screen."""
-    DRAWN = auto()
-    """Shut; it can be lifted."""
-    RISING = auto()
-    """Still shut: it is lifted unless the next key comes at once, as it does while one is held."""
-    LOCKED = auto()
-    """A PIN is asked for."""
-    LIFTED = auto()
-    FALLING = auto()
-    """A choice was made; until the curtain is down it can be taken back."""
-    GOT = auto()
-    """The choice stands, and there is a new card to look at."""
-    DOWN = auto()
-
-
-LIVES_WIDE = 24
-"""Cells for the lives under a name."""
-UNTOUCHED = (Stage.GUARDED, Stage.DRAWN, Stage.RISING)
-"""The stages in which keys and mouse have to be let alone before the curtain goes up."""
-HANDS_OFF = "hands off the keys for a moment"
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
@@ -85,41 +51,23 @@ class CurtainScreen(LeavesOnce[Outcome]):
         decide: Decides | None = None,
     ) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.seat = seat
-        self._shown = shown
-        """The table as the room sees it."""
+        self.look = PrivateLook(sitting, seat, shown, looked_at=looked_at, told=told, decide=decide)
         self.stage = Stage.GUARDED
         self._touched = False
         """Whether a key or a click has come since the curtain could be lifted."""
         self._hurried = False
         """Whether one came before."""
-        self._until = told
-        """How many events the room has been told; at a second look the guest is told of no more."""
-        self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
-        self._decide = decide
         self._news = news
-        """What the room has been told, which may stand on the shut curtain."""
-        self._offered: tuple[OfferedMove, ...] = ()
-        self._chosen: OfferedMove | None = None
         self._typed = ""
         self._remark = ""
-        self._since: tuple[str, ...] = ()
-        self._mine: tuple[str, ...] = ()
-        """What has happened to this guest since the last look; known only from the first look on."""
         self._deadline: float | None = None
         self._lifted_by_click = -inf
         """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
         self._clock: Timer | None = None
 
-    def _sight(self) -> Sight:
-        return self.sitting.sight(self.seat, self._until)
-
-    @property
-    def guest_name(self) -> str:
-        return self.sitting.names[self.seat]
-
     def compose(self) -> ComposeResult:
+        crest = self.app.evening.guest_book.crest(self.look.name)
+        self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
         yield CurtainPainting(self._plate())
 
     def on_mount(self) -> None:
@@ -160,7 +108,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def action_look(self) -> None:
         if self.stage is Stage.LOCKED:
             self._try_pin()
-        elif self.stage is Stage.DRAWN and self.sitting.guests[self.seat].pin:
+        elif self.stage is Stage.DRAWN and self.look.pin:
             self._remark = ""
             self._go_to(Stage.LOCKED)
         elif self.stage is Stage.DRAWN:
@@ -168,8 +116,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def _lift(self) -> None:
         self._remark = ""
-        self._offered = choices(self._sight(), self.sitting.names) if self._decide is not None else ()
-        self._mine = to_me(self._sight().faces[self._looked_at :], self.seat, self.sitting.names)
+        self.look.begin()
         self._go_to(Stage.LIFTED, self._unattended())
 
     def _unattended(self) -> float | None:
@@ -177,7 +124,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         return float(self.app.evening.settings.curtain_seconds) or None
 
     def _try_pin(self) -> None:
-        lock = self.sitting.guests[self.seat].pin
+        lock = self.look.pin
         if lock and opens(self._typed, lock):
             self._lift()
         else:
@@ -186,7 +133,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def action_forgotten(self) -> None:
         if self.stage is Stage.LOCKED:
-            self._leave(Forgotten() if self._decide is not None else None)
+            self._leave(Forgotten() if self.look.decides else None)
 
     def action_not_now(self) -> None:
         """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""
@@ -204,33 +151,27 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def _let_fall(self) -> None:
         """Let the curtain fall at once. Nothing is decided by that."""
-        if self.stage is Stage.GOT or self._decide is None:
+        if self.stage is Stage.GOT or not self.look.decides:
             self._down()
         else:
             self._shut_undecided()
 
     def _shut_undecided(self) -> None:
-        self._chosen = None
-        self._since = ()
+        self.look.take_back()
         self._hurried = False
         self._remark = UNDECIDED
         self._guard()
 
     def unwatched(self) -> None:
         """Cover everything at once: another window is in front, and nobody knows who looks at this one."""
-        if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and self._decide is None):
-            self._leave(self._outcome)
+        if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
+            self._leave(self.look.outcome)
         elif self.stage in (Stage.LIFTED, Stage.FALLING):
             self._shut_undecided()
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
-        if self._since:
-            self._since = ()
-        else:
-            faces = self._sight().faces
-            card = written(self.app.evening.settings.suits is Suits.LETTERS)
-            self._since = since(faces, self.sitting.names, self._looked_at, card) or ("Nothing yet.",)
+        self.look.tell_since(written(self._letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
 
@@ -240,55 +181,36 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
-        book, law = self.sitting.book, self._shown.law
-        told = HowWePlayScreen(f"{book.game} · {book.short}", law.rules, law.seats)
+        told = HowWePlayScreen.at_table(self.look.sitting, self.look.shown)
         # The key that ends the telling may be held, and is not meant for the curtain.
         self.app.push_screen(told, lambda _: self._guard())
 
     # Choosing
 
     def action_decide(self, move: str) -> None:
-        chosen = next((choice for choice in self._offered if choice.move.value == move), None)
-        if self.stage is Stage.LIFTED and chosen is not None:
-            self._chosen = chosen
-            self._since = ()
+        if self.stage is Stage.LIFTED and self.look.choose(move):
             self._go_to(Stage.FALLING, self._take_back_time)
 
     def action_take_back(self) -> None:
         if self.stage is Stage.FALLING:
-            self._chosen = None
+            self.look.take_back()
             self._lift()
         else:
             self._let_fall()
 
     def _commit(self) -> None:
         """Make the choice final."""
-        assert self._chosen is not None and self._decide is not None
-        told = self._decide(self._chosen.move)
-        self._mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.names)
-        self._looked_at = len(self.sitting.history)
-        if self._has_a_new_card(told):
+        if self.look.play():
             waits = self._unattended()
             self._go_to(Stage.GOT, waits and min(waits, GOT))
         else:
             # The drape has fallen already: it must not open over the card once more.
-            self._leave(self._outcome)
-
-    def _has_a_new_card(self, told: tuple[Event, ...]) -> bool:
-        """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
-        if any(isinstance(event, Revealed) for event in told):
-            return False
-        mine = (face(event, self.seat) for event in told if isinstance(event, (Changed, Drew, RanBack)))
-        return any(seen.held_by(self.seat) not in (None, BACK) for seen in mine)
+            self._leave(self.look.outcome)
 
     def _down(self) -> None:
         """Let the curtain fall over whatever is in view; then the screen is the room's again."""
         at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
         self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
-
-    @property
-    def _outcome(self) -> Outcome:
-        return self._chosen.move if self._chosen is not None else None
 
     def _leave(self, result: Outcome) -> None:
         """Close the screen with this result. A key or a click that comes now comes too late."""
@@ -338,8 +260,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
             case Stage.GOT:
                 self._down()
             case Stage.DOWN:
-                self._leave(self._outcome)
-            case Stage.LIFTED if self._decide is None:
+                self._leave(self.look.outcome)
+            case Stage.LIFTED if not self.look.decides:
                 self._down()
             case Stage.LIFTED:
                 self._shut_undecided()
@@ -357,36 +279,15 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def _plate(self) -> Plate:
         if self.stage is Stage.LOCKED:
-            typed = "•" * len(self._typed) or "your number"
-            keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
-            return self._plate_with((self._remark or "The curtain is locked.", typed), keys)
-        lines = (self._remark, LOOK_AWAY) if self._remark else (LOOK_AWAY,)
-        return self._plate_with(lines, self._plate_keys(), self._lives(), self._news)
+            return self.words.lock(self._typed, self._remark)
+        return self.words.plate(self.stage, self._remark, hurried=self._hurried)
 
-    def _plate_with(
-        self,
-        lines: tuple[str, ...],
-        keys: tuple[Key, ...],
-        lives: tuple[Run, ...] = (),
-        news: tuple[str, ...] = (),
-    ) -> Plate:
-        crest = self.app.evening.guest_book.crest(self.guest_name)
-        return Plate(self.guest_name, lines, keys, lives, news, crest)
+    def _behind(self) -> Behind:
+        return self.words.behind(self.stage, self._left, letters=self._letters)
 
-    def _plate_keys(self) -> tuple[Key, ...]:
-        match self.stage:
-            case Stage.GUARDED:
-                return (Key("", HANDS_OFF),) if self._hurried else ()
-            case Stage.FALLING:
-                return (Key(self._key("take_back"), "take it back"),)
-            case Stage.DRAWN | Stage.RISING:
-                return (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
-        return ()
-
-    def _lives(self) -> tuple[Run, ...]:
-        rules, lives = self._shown.law.rules, self._shown.lives[self.seat]
-        honour = self.seat in self._shown.honour
-        return lives_picture(rules.kept_on, lives, rules.lives.count, LIVES_WIDE, honour=honour)
+    @property
+    def _letters(self) -> bool:
+        return self.app.evening.settings.suits is Suits.LETTERS
 
     def _fallen(self) -> float:
         """How far the curtain is down, from 0 to 1."""
@@ -397,68 +298,13 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _take_back_time(self) -> float:
         return TAKE_BACK * FACTOR[self.app.evening.settings.pace]
 
-    def _behind(self) -> Behind:
-        choosing = self.stage in (Stage.LIFTED, Stage.FALLING)
-        ladder, worth = self._worth()
-        waits = self._left if self.stage in (Stage.LIFTED, Stage.GOT) else None
-        return Behind(
-            name=self.guest_name,
-            card=self._card(),
-            lives=self._lives(),
-            around=around(self._shown, self.seat, self.sitting.names),
-            mine=self._mine,
-            choices=tuple(Key(self._move_key(choice), choice.words) for choice in self._offered)
-            if choosing
-            else (),
-            remarks=self._remarks(),
-            chosen=self._offered.index(self._chosen) if self._chosen is not None and choosing else None,
-            seconds=None if waits is None else ceil(waits),
-            letters=self.app.evening.settings.suits is Suits.LETTERS,
-            ladder=ladder,
-            worth=worth,
-        )
-
-    def _worth(self) -> tuple[tuple[Mark, ...], str]:
-        """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
-        hand, card = self._sight().hand, self._card()
-        if hand is None or card is None or card is BACK:
-            return (), ""
-        law, sunk = self._shown.law, card in hand.sunk
-        game = Game(law.rules, law.seats)
-        return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
-
-    def _card(self) -> Card | None:
-        """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
-        sight = self._sight()
-        return None if sight.hand is None else sight.card
-
-    def _remarks(self) -> tuple[str, ...]:
-        if self._since:
-            return self._since
-        falls = f"[{self._key('go_on')}] let the curtain fall"
-        if self.stage is Stage.GOT:
-            return ("This card is yours now.", falls)
-        if self.stage is Stage.FALLING:
-            return (f"[{self._key('take_back')}] take it back",)
-        happened = f"[{self._key('since')}] what has happened"
-        if self._decide is None:
-            return happened, falls
-        return happened, f"[{self._key('rules')}] how we play", falls
-
-    def _key(self, act: str) -> str:
-        """Return the key of an action, as it is written on the keyboard."""
-        return shown_keys(self.app.key_map, KeyScope.CURTAIN, act)[0]
-
-    def _move_key(self, choice: OfferedMove) -> str:
-        return shown_keys(self.app.key_map, KeyScope.MOVES, choice.move)[0]
-
     # Keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         stage = self.stage
         match action:
             case "decide":
-                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self._offered)
+                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self.look.offered)
             case "look":
                 return stage in (Stage.DRAWN, Stage.LOCKED)
             case "forgotten":
@@ -470,7 +316,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
             case "take_back":
                 return stage in (Stage.LIFTED, Stage.FALLING)
             case "rules":
-                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self._decide is not None)
+                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
             case "since":
                 return stage in (Stage.LIFTED, Stage.GOT)
         return True
@@ -498,7 +344,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
             return
         chosen = self.painting.choice_at(event.x, event.y)
         if self.stage is Stage.LIFTED and chosen is not None:
-            self.action_decide(self._offered[chosen].move.value)
+            self.action_decide(self.look.offered[chosen].move.value)
         elif self.stage in (Stage.DRAWN, Stage.LOCKED):
             self._lifted_by_click = now
             self.action_look()

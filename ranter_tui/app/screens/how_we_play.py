@@ -7,8 +7,10 @@ from textual import events
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.rungs import draw_rungs
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.game.cards import Card
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.state import State
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.how_we_play import how_we_play
 from ranter_tui.library.nutshell.ladder import about
@@ -43,6 +45,21 @@ class HowWePlayScreen(TextScreen):
         self._mine, self._sunk = mine, sunk
         self._at_the_cards = at_the_cards
         self._airy = False
+
+    @classmethod
+    def at_table(
+        cls, sitting: Sitting, shown: State, card: Card | None = None, *, at_the_cards: bool = False
+    ) -> HowWePlayScreen:
+        """Return the screen for a game in progress; a card that lies face down is not marked."""
+        book, law = sitting.book, shown.law
+        return cls(
+            f"{book.game} · {book.short}",
+            law.rules,
+            law.seats,
+            mine=card if card is not BACK else None,
+            sunk=shown.hand is not None and card in shown.hand.sunk,
+            at_the_cards=at_the_cards,
+        )
 
     def lines(self, width: int) -> list[TextLine]:
         return [

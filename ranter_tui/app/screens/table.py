@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import ClassVar
@@ -18,14 +18,15 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.croupier import Croupier, Waits
+from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.handing_over import Decides, NotNow, Outcome
-from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.forfeits_due import ForfeitsDue
+from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.app.match_at_table import MatchAtTable
 from ranter_tui.app.screens.company import CompanyScreen
-from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
@@ -34,17 +35,14 @@ from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
-from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.table_painting import TablePainting
-from ranter_tui.app.wishes import Comes, ComesNot, Goes, Stays, TakesOver, Wish
-from ranter_tui.evening.forfeits import ForfeitPack, forfeits
-from ranter_tui.evening.match import Match
+from ranter_tui.app.widgets.table_prompt import TablePrompt
+from ranter_tui.app.wishes import Wish, granted
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.wagers import may_bet
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
@@ -55,10 +53,6 @@ from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
-from ranter_tui.library.telling.news import news
-from ranter_tui.library.telling.words import Words
-
-INVITATION = "Those who are out: who will lose?"
 
 
 class TableScreen(RanterScreen[None]):
@@ -75,10 +69,11 @@ class TableScreen(RanterScreen[None]):
         self._see(sitting.history)
         self.heading = Static(id="heading", markup=False)
         self.painting = TablePainting(self.follower.view(), id="painting")
-        self.prompt = Prompt(id="prompt")
+        self.croupier = Croupier(self, sitting)
+        self.betting = Betting(sitting)
+        self.prompt = TablePrompt(self.croupier, self.betting, id="prompt")
         self.tail = LogTail(id="tail")
         self.beside = BesidePanel(sitting.book, sitting.rules, id="beside")
-        self.betting = Betting()
         chosen = listed(agreed(sitting.book, sitting.rules))
         self._agreed = f" · agreed: {chosen}" if chosen else ""
         """What the table chose where the book leaves a choice, for the heading."""
@@ -86,18 +81,9 @@ class TableScreen(RanterScreen[None]):
         """Whether somebody could bet, and the game be finished, when the line of keys was made last."""
         self._wants_book: bool | None = None
         """Whether the settings wanted the book open when they were asked last."""
-        self.croupier = Croupier(self, sitting)
-        self._looked_at: dict[Seat, int] = {}
-        """For each guest, the number of events there were at their last look behind the curtain."""
-        self._seen_before = 0
-        """How much of it the room had seen when the last curtain fell."""
-        self.match: Match | None = None
-        """The match that this game is a deal of, with the deals before it."""
-        self._next_deal: Sitting | None = None
-        """The next deal, until it is played."""
-        self._wants_forfeits = False
-        """Whether the settings wanted forfeits when they were asked last."""
-        self._forfeit_pack = ForfeitPack(())
+        self.curtains = Curtains(sitting)
+        self.match = MatchAtTable(sitting)
+        self.forfeits = ForfeitsDue(sitting)
 
     def _see(self, told: Sequence[Event], card: Callable[[Card], str] = card_in_short) -> None:
         """Build the view anew from these events, with the point of view that the screen is for."""
@@ -129,17 +115,14 @@ class TableScreen(RanterScreen[None]):
         self.beside.follow(*self._seen)
         self._show_crests()
         self.painting.show(self.follower.view())
-        self.match = self.app.evening.match(self.sitting)
+        self.match.read_score(self.app.evening)
         self._play()
 
     def on_screen_resume(self) -> None:
         """Take over the settings when the screen is in front again: they may have been changed."""
         settings = self.app.evening.settings
-        if settings.forfeits != self._wants_forfeits:
-            self._wants_forfeits = settings.forfeits
-            self._forfeit_pack = self.app.evening.forfeit_pack()
-            for trouble in self._forfeit_pack.troubles:
-                self._say(trouble, refusal=True)
+        for trouble in self.forfeits.apply_settings(self.app.evening):
+            self.refused(trouble)
         self.painting.apply_settings(settings)
         card = written(settings.suits is Suits.LETTERS)
         if card is not self.follower.card:
@@ -148,24 +131,23 @@ class TableScreen(RanterScreen[None]):
         if settings.book_open != self._wants_book:
             self._open_book_if_wanted(self.size.width)
         self.refresh_words()
-        self.croupier.in_front(True)
+        self.croupier.pacing.in_front(True)
 
     def on_screen_suspend(self) -> None:
-        self.croupier.in_front(False)
+        self.croupier.pacing.in_front(False)
 
     def on_resize(self, event: events.Resize) -> None:
         self._open_book_if_wanted(event.size.width)
 
     def on_unmount(self) -> None:
         self.sitting.journal.close()
-        if self._next_deal is not None:
-            self._next_deal.journal.close()
+        self.match.close()
 
     @work(exclusive=True)
     async def _play(self) -> None:
         await self._explain()
         await self.croupier.play()
-        if self.match is None:
+        if self.match.score is None:
             await self._end()
         else:
             self.post_message(await asyncio.to_thread(self._counted))
@@ -174,8 +156,7 @@ class TableScreen(RanterScreen[None]):
         from ranter_tui.app.screens.over import OverScreen
 
         self.prompt.say()
-        match = self.match if self.match is not None and self.match.is_over else None
-        await self.app.push_screen(OverScreen(self.sitting, match))
+        await self.app.push_screen(OverScreen(self.sitting, self.match.ended))
 
     # Several deals of one match
 
@@ -194,27 +175,21 @@ class TableScreen(RanterScreen[None]):
     @work(exclusive=True)
     async def _go_on_with_the_match(self) -> None:
         """Begin the next deal, if there is one."""
-        evening, sitting = self.app.evening, self.sitting
-        self.match = match = evening.match(sitting)
-        if match is None or match.is_over or not match.deals or sitting.still_there != sitting.guests:
-            await self._end()
-            return
         try:
-            evening.finish(sitting)
-            # On disk at once: whoever leaves now, or is cut off, goes on with it later.
-            self._next_deal = evening.next_deal(sitting)
+            goes_on = self.match.begin_next_deal(self.app.evening)
         except OSError as trouble:
             self.refused(f"The next deal cannot be written down: {trouble}")
+            goes_on = False
+        if not goes_on or self.match.score is None:
             await self._end()
             return
-        told = f"{match.so_far} {self._forfeits()}".strip()
+        told = f"{self.match.score.so_far} {self._due()}".strip()
         await self.croupier.cards_are_seen(told, "the next deal")
         self.post_message(self.NextDeal())
 
     @on(NextDeal)
     def _deal_again(self) -> None:
-        if self._next_deal is not None:
-            sitting, self._next_deal = self._next_deal, None
+        if (sitting := self.match.take_next_deal()) is not None:
             self.app.play(sitting)
 
     # How we play
@@ -244,15 +219,7 @@ class TableScreen(RanterScreen[None]):
     ) -> None:
         from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 
-        book, table = self.sitting.book, self.follower.table
-        told = HowWePlayScreen(
-            f"{book.game} · {book.short}",
-            table.law.rules,
-            table.law.seats,
-            mine=card if card is not BACK else None,
-            sunk=table.hand is not None and card in table.hand.sunk,
-            at_the_cards=at_the_cards,
-        )
+        told = HowWePlayScreen.at_table(self.sitting, self.follower.table, card, at_the_cards=at_the_cards)
         self.app.push_screen(told, lambda _: then())
 
     def action_rules(self) -> None:
@@ -288,7 +255,7 @@ class TableScreen(RanterScreen[None]):
 
     @property
     def somebody_may_bet(self) -> bool:
-        return bool(self.bettors)
+        return bool(self.betting.bettors(self.follower.table))
 
     @property
     def no_guest_is_left(self) -> bool:
@@ -306,7 +273,7 @@ class TableScreen(RanterScreen[None]):
         self.app.bell()
 
     def refused(self, why: str) -> None:
-        self._say(why, refusal=True)
+        self.notify(why, severity="warning", markup=False)
 
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
@@ -336,25 +303,7 @@ class TableScreen(RanterScreen[None]):
         """Open the curtain screen for that guest's decision, and wait until it is closed."""
         if rings_at_a_turn(self.settings):
             self.ring()
-        seen = news(self._seen[self._seen_before :], Words(self.sitting.names, self.follower.card))
-        looked_at = self._looked_at.get(seat)
-        shown = self.follower.table
-        curtain = CurtainScreen(self.sitting, seat, shown, looked_at=looked_at, news=seen, decide=decide)
-        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
-        # wait for this very table to close, and neither ever would.
-        fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-
-        def has_fallen(outcome: Outcome) -> None:
-            # Somebody may have left the table in the meantime.
-            if not fallen.done():
-                fallen.set_result(outcome)
-
-        self.app.push_screen(curtain, has_fallen)
-        outcome = await fallen
-        if not isinstance(outcome, NotNow):
-            self._looked_at[seat] = len(self.sitting.history)
-            self._seen_before = len(self._seen)
-        return outcome
+        return await self.curtains.open_for(self.app, seat, decide, self.follower, self._seen)
 
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""
@@ -382,53 +331,17 @@ class TableScreen(RanterScreen[None]):
         table, names = self.follower.table, self.sitting.names
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
-        if self.match is not None and not self.match.is_over:
+        if self.match.on_its_way:
             hand = f" · {self.match.on_its_way}"
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
         if self._can != (can := (self.somebody_may_bet, self.no_guest_is_left)):
             self._can = can
             self.refresh_bindings()
-        if self.betting.open:
-            self.prompt.say(*self.betting.asked(self.follower.table, self.sitting))
-        elif self.croupier.offered:
-            self.prompt.say(self._whose_word(), self._offers())
-        elif (words := self.croupier.invites) is not None:
-            self.prompt.say(f"{words} {INVITATION}".strip(), (self._bet_key(),))
-        elif (waits := self.croupier.waits) is not None:
-            owed = self._forfeits() if waits.or_finish or not waits.words else ""
-            self.prompt.say(f"{owed} {waits.words}".strip(), self._waited_for(waits))
-        else:
-            self.prompt.say(says or self._forfeits())
+        self.prompt.ask(table, says, self._due())
 
-    def _forfeits(self) -> str:
-        """Return what those who went out in this hand have to do."""
-        game, guests = self.sitting.journal.path.name, self.sitting.guests
-        told = forfeits(self._forfeit_pack.cards, game, self._seen, guests)
-        hand = self.follower.table.hands
-        return " ".join(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
-
-    def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
-        yield PromptKey(self._key(KeyScope.TABLE, "go_on"), waits.go_on, "go_on")
-        if waits.or_finish:
-            yield PromptKey(self._key(KeyScope.TABLE, "finish"), "finish quickly", "finish")
-
-    def _bet_key(self) -> PromptKey:
-        return PromptKey(self._key(KeyScope.TABLE, "bet"), "bet", "bet")
-
-    def _whose_word(self) -> str:
-        ask = self.sitting.asks
-        assert isinstance(ask, Decide)
-        return f"{self.sitting.names[ask.seat]}:"
-
-    def _offers(self) -> tuple[PromptKey, ...]:
-        return tuple(
-            PromptKey(self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})")
-            for choice in self.croupier.offered
-        )
-
-    def _key(self, place: KeyScope, act: str) -> str:
-        return shown_keys(self.app.key_map, place, act)[0]
+    def _due(self) -> str:
+        return self.forfeits.after_hand(self.follower.table.hands, self._seen)
 
     # What the keys do
 
@@ -438,24 +351,24 @@ class TableScreen(RanterScreen[None]):
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "bet":
-            return self.app.evening.settings.bets and bool(self.bettors)
+            return self.settings.bets and self.somebody_may_bet
         if action == "finish":
-            return self.no_guest_is_left and not self.croupier.finishes
+            return self.no_guest_is_left and not self.croupier.pacing.finishes
         if action == "glance":
-            return self.sitting.alone is None and bool(self._may_glance())
+            return bool(self.curtains.may_look_again(self.follower))
         return True
 
     def action_decide(self, move: str) -> None:
         self.croupier.decide(Move(move))
 
     def action_go_on(self) -> None:
-        self.croupier.go_on()
+        self.croupier.pacing.go_on()
 
     def action_finish(self) -> None:
-        self.croupier.finish()
+        self.croupier.pacing.finish()
 
     def action_pause(self) -> None:
-        self.croupier.pause()
+        self.croupier.pacing.pause()
 
     def action_why(self) -> None:
         if self.logged:
@@ -529,32 +442,17 @@ class TableScreen(RanterScreen[None]):
 
     # A second look
 
-    def _may_glance(self) -> tuple[Seat, ...]:
-        """The persons that hold a card which the room has not seen."""
-        hand = self.follower.table.hand
-        if hand is None or hand.open:
-            return ()
-        return tuple(seat for seat in hand.still_in if not self.sitting.guests[seat].is_bot)
-
     def action_glance(self) -> None:
         from ranter_tui.app.screens.pick_one import PickOneScreen
 
-        may = self._may_glance()
-        names = tuple(self.sitting.names[seat] for seat in may)
-        self.app.push_screen(
-            PickOneScreen("Who looks again?", names),
-            lambda chosen: self._glance(may[chosen]) if chosen is not None else None,
-        )
+        may = self.curtains.may_look_again(self.follower)
 
-    def _glance(self, seat: Seat) -> None:
-        curtain = CurtainScreen(
-            self.sitting,
-            seat,
-            self.follower.table,
-            looked_at=self._looked_at.get(seat),
-            told=self.follower.seen,
-        )
-        self.app.push_screen(curtain, lambda _: None)
+        def picked(chosen: int | None) -> None:
+            if chosen is not None:
+                self.curtains.look_again(self.app, may[chosen], self.follower)
+
+        names = tuple(self.sitting.names[seat] for seat in may)
+        self.app.push_screen(PickOneScreen("Who looks again?", names), picked)
 
     # Comings and goings
 
@@ -568,45 +466,19 @@ class TableScreen(RanterScreen[None]):
     async def _grant(self, wish: Wish) -> None:
         """Write a change of players to disk, then tell it."""
         try:
-            self._say(await self._granted(wish))
+            self.notify(await granted(wish, self.croupier), markup=False)
         except Illegal as refused:
             self.refused(str(refused))
 
-    async def _granted(self, wish: Wish) -> str:
-        croupier, sitting = self.croupier, self.sitting
-        match wish:
-            case TakesOver(seat=seat, guest=guest):
-                await croupier.takes_over(seat, guest)
-                return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
-            case Comes(guest=guest):
-                named = await croupier.noted(partial(sitting.will_come, guest))
-                return f"{named.name} joins when this hand is over."
-            case ComesNot(guest=guest):
-                await croupier.noted(partial(sitting.will_not_come, guest))
-                return f"{guest.name} does not join after all."
-            case Goes(seat=seat):
-                await croupier.noted(partial(sitting.will_go, seat))
-                return f"{sitting.names[seat]} leaves when this hand is over."
-            case Stays(seat=seat):
-                await croupier.noted(partial(sitting.will_stay, seat))
-                return f"{sitting.names[seat]} stays."
-
-    def _say(self, words: str, *, refusal: bool = False) -> None:
-        self.notify(words, severity="warning" if refusal else "information", markup=False)
-
     # Bets
 
-    @property
-    def bettors(self) -> tuple[Seat, ...]:
-        return may_bet(self.follower.table, self.sitting.guests)
-
     def action_bet(self) -> None:
-        self.betting.begin(self.bettors)
+        self.betting.begin(self.follower.table)
         self.refresh_words()
 
     def action_bet_on(self, letter: str) -> None:
         """Take the next letter of a bet: who bets, then on whom."""
-        bet = self.betting.answer(letter, self.follower.table, self.sitting)
+        bet = self.betting.answer(letter, self.follower.table)
         if bet is not None:
             who, on = bet
             self.run_worker(self._bet(who, on, self.follower.table), group="bets")
@@ -619,7 +491,7 @@ class TableScreen(RanterScreen[None]):
         except Illegal as refused:
             self.refused(str(refused))
         else:
-            self._say(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
+            self.notify(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.", markup=False)
             if self.follower.table.hands == shown.hands:
                 self.follower.bet(who, on)
                 self.painting.show(self.follower.view())
@@ -632,7 +504,7 @@ class TableScreen(RanterScreen[None]):
 
     @on(TablePainting.SeatClicked)
     def _seat_clicked(self, event: TablePainting.SeatClicked) -> None:
-        letters = self.betting.letters(self.follower.table, self.sitting)
+        letters = self.betting.letters(self.follower.table)
         if event.seat in letters:
             self.action_bet_on(letters[event.seat])
         elif (card := self.painting.view.seats[event.seat].card) is not None:

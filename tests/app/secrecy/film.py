@@ -81,13 +81,13 @@ class Film:
         lifted = up is not None and up.stage.name not in SHUT
         self.shots.append(
             Shot(
-                eye=up.seat if up is not None and lifted else table.sitting.audience,
+                eye=up.look.seat if up is not None and lifted else table.sitting.audience,
                 told=len(table.sitting.history) if lifted else table.follower.seen,
                 where=_where(screen),
                 text=app.glass.text,
                 rows=app.glass.rows,
                 offers=_offers(app, screen),
-                guest=up.guest_name if up is not None else "",
+                guest=up.look.name if up is not None else "",
                 asked=table.sitting.asks.seat if isinstance(table.sitting.asks, Decide) else None,
                 sitting=table.sitting,
             )

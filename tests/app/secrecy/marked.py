@@ -21,14 +21,14 @@ from tests.app.secrecy.watched import evening_of
 
 def fall(curtain: CurtainScreen) -> None:
     """Somebody stumbles, with the card in hand and in mind."""
-    card = card_name(curtain.sitting.sight(curtain.seat).card)
-    raise ValueError(f"{card} of {curtain.guest_name}")
+    card = card_name(curtain.look.sitting.sight(curtain.look.seat).card)
+    raise ValueError(f"{card} of {curtain.look.name}")
 
 
 def mark(app: RanterApp, screen: Screen[Any]) -> str:
     """For whom the next picture is, and how many events it may tell of."""
     if isinstance(screen, CurtainScreen) and screen.stage.name not in SHUT:
-        return f"{screen.seat},{len(sitting(app).history)}"
+        return f"{screen.look.seat},{len(sitting(app).history)}"
     return f"room,{table(app).follower.seen if has_a_table(app) else 0}"
 
 

@@ -10,7 +10,8 @@ from functools import cache
 
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places

@@ -37,7 +37,7 @@ async def with_the_showdown_still_to_come() -> AsyncIterator[Watched]:
 
 def whose(party: Watched) -> str:
     up = curtain(party.app)
-    return up.guest_name if up is not None and is_shut(party.app) else ""
+    return up.look.name if up is not None and is_shut(party.app) else ""
 
 
 async def test_a_second_look_tells_nothing_that_the_table_has_not_told_yet() -> None:

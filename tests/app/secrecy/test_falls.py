@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.app import recovery
-from ranter_tui.app.screens.curtain import Stage
+from ranter_tui.app.curtain_stage import Stage
 from tests.app.falls import FALLS
 from tests.app.persons import curtain
 from tests.app.secrecy.test_locked_curtain import NUMBER, at_annas_lock, locked

@@ -9,8 +9,10 @@ import pytest
 from textual import events
 
 from ranter_tui.app.actions import ACTS, KeyScope
+from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.curtain_words import HANDS_OFF
 from ranter_tui.app.pace import HELD, QUIET
-from ranter_tui.app.screens.curtain import HANDS_OFF, UNDECIDED, CurtainScreen, Stage
+from ranter_tui.app.screens.curtain import UNDECIDED, CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.evening.settings import Motion, NextHand, Pace
 from tests.app.clocks import TurnedClock
@@ -146,7 +148,7 @@ async def test_whoever_goes_on_hammering_after_a_turn_sees_no_neighbours_card(pa
                 await room.passes(gap)
             assert is_shut(room.up)
             await party.shows(lambda: HANDS_OFF in party.text)
-            other = room.up.seat
+            other = room.up.look.seat
             assert not any(shot.lifted and shot.eye == other for shot in party.film.shots[shots:])
 
 
@@ -202,7 +204,7 @@ async def test_a_lifted_curtain_falls_at_once_undecided_and_says_so() -> None:
         await room.strikes("c", "space")
         assert room.stage() is Stage.GOT
         party.app.post_message(events.AppBlur())
-        await come_to(party.pilot, lambda: curtain(party.app) is None or room.up.guest_name == "Ben")
+        await come_to(party.pilot, lambda: curtain(party.app) is None or room.up.look.name == "Ben")
 
 
 async def test_the_key_that_ends_the_telling_of_the_rules_is_not_meant_for_the_curtain() -> None:

@@ -188,7 +188,7 @@ async def test_a_slip_that_is_taken_back_shows_the_card_to_the_same_guest_and_no
 def curtain_seat(party: Watched) -> Seat:
     up = curtain(party.app)
     assert up is not None
-    return up.seat
+    return up.look.seat
 
 
 def hem(text: tuple[str, ...]) -> int:

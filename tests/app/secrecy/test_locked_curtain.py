@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.screens.company import CompanyScreen
-from ranter_tui.app.screens.curtain import CurtainScreen, Stage
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.pins import lock

@@ -51,7 +51,7 @@ class Watched:
 
         def is_up() -> bool:
             up = curtain(self.app)
-            return up is not None and name in (None, up.guest_name) and is_shut(self.app)
+            return up is not None and name in (None, up.look.name) and is_shut(self.app)
 
         await self.shows(is_up)
 

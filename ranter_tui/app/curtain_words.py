@@ -1,0 +1,99 @@
+"""What stands on the curtain and behind it, at each of its stages."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.drawing.behind import Behind
+from ranter_tui.app.drawing.canvas import Run
+from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
+from ranter_tui.app.drawing.lives import lives_picture
+from ranter_tui.app.keymap import Keymap, shown_keys
+from ranter_tui.app.private_look import PrivateLook
+from ranter_tui.evening.crests import Crest
+
+LIVES_WIDE = 24
+"""Cells for the lives under a name."""
+HANDS_OFF = "hands off the keys for a moment"
+
+
+class CurtainWords:
+    """The plate of one guest's curtain, and what that guest finds behind it."""
+
+    def __init__(self, look: PrivateLook, key_map: Keymap, crest: Crest, news: tuple[str, ...]) -> None:
+        self.look = look
+        self.key_map = key_map
+        self.crest = crest
+        self.news = news
+        """What the room has been told, which may stand on the shut curtain."""
+
+    def plate(self, stage: Stage, remark: str, *, hurried: bool) -> Plate:
+        """Return the plate; where somebody hurried, it says why nothing came of it."""
+        lines = (remark, LOOK_AWAY) if remark else (LOOK_AWAY,)
+        keys = self._keys_on_plate(stage, hurried=hurried)
+        return Plate(self.look.name, lines, keys, self._lives(), self.news, self.crest)
+
+    def lock(self, typed: str, remark: str) -> Plate:
+        """Return the plate of a locked curtain, with as many dots as digits were typed."""
+        lines = (remark or "The curtain is locked.", "•" * len(typed) or "your number")
+        keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
+        return Plate(self.look.name, lines, keys, crest=self.crest)
+
+    def behind(self, stage: Stage, left: float | None, *, letters: bool) -> Behind:
+        """Return the view behind the lifted curtain, which falls by itself after so many seconds."""
+        look = self.look
+        choosing = stage in (Stage.LIFTED, Stage.FALLING)
+        waits = left if stage in (Stage.LIFTED, Stage.GOT) else None
+        ladder, worth = look.worth()
+        keys = (
+            Key(shown_keys(self.key_map, KeyScope.MOVES, choice.move)[0], choice.words)
+            for choice in look.offered
+        )
+        return Behind(
+            name=look.name,
+            card=look.card(),
+            lives=self._lives(),
+            around=look.around,
+            mine=look.mine,
+            choices=tuple(keys) if choosing else (),
+            remarks=self._remarks(stage),
+            chosen=look.offered.index(look.chosen) if look.chosen is not None and choosing else None,
+            seconds=None if waits is None else ceil(waits),
+            letters=letters,
+            ladder=ladder,
+            worth=worth,
+        )
+
+    def _keys_on_plate(self, stage: Stage, *, hurried: bool) -> tuple[Key, ...]:
+        match stage:
+            case Stage.GUARDED:
+                return (Key("", HANDS_OFF),) if hurried else ()
+            case Stage.FALLING:
+                return (Key(self._key("take_back"), "take it back"),)
+            case Stage.DRAWN | Stage.RISING:
+                return (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
+        return ()
+
+    def _lives(self) -> tuple[Run, ...]:
+        shown, seat = self.look.shown, self.look.seat
+        rules, honour = shown.law.rules, seat in shown.honour
+        return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
+
+    def _remarks(self, stage: Stage) -> tuple[str, ...]:
+        if self.look.since:
+            return self.look.since
+        falls = f"[{self._key('go_on')}] let the curtain fall"
+        if stage is Stage.GOT:
+            return ("This card is yours now.", falls)
+        if stage is Stage.FALLING:
+            return (f"[{self._key('take_back')}] take it back",)
+        happened = f"[{self._key('since')}] what has happened"
+        if not self.look.decides:
+            return happened, falls
+        return happened, f"[{self._key('rules')}] how we play", falls
+
+    def _key(self, act: str) -> str:
+        """Return the key of an action, as it is written on the keyboard."""
+        return shown_keys(self.key_map, KeyScope.CURTAIN, act)[0]

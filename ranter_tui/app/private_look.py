@@ -1,0 +1,133 @@
+"""What one guest learns behind the curtain, and chooses. It knows no screen and no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight, face
+from ranter_tui.game.state import State
+from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.ladder import Mark, about, line
+from ranter_tui.library.telling.choices import OfferedMove, choices
+from ranter_tui.library.telling.since import since
+from ranter_tui.library.telling.to_me import around, to_me
+
+
+class PrivateLook:
+    """One guest's look at the own card, with or without a decision."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        seat: Seat,
+        shown: State,
+        *,
+        looked_at: int | None = None,
+        told: int | None = None,
+        decide: Decides | None = None,
+    ) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.shown = shown
+        """The table as the room sees it."""
+        self._until = told
+        """How many events the room has been told; at a second look the guest is told of no more."""
+        self._looked_at = looked_at if looked_at is not None else sitting.hand_began()
+        """The number of events there were at the last look."""
+        self._decide = decide
+        self.offered: tuple[OfferedMove, ...] = ()
+        self.chosen: OfferedMove | None = None
+        self.mine: tuple[str, ...] = ()
+        """What has happened to this guest since the last look; known only from the first look on."""
+        self.since: tuple[str, ...] = ()
+        """What else has happened since then, once somebody has asked for it."""
+
+    @property
+    def name(self) -> str:
+        return self.sitting.names[self.seat]
+
+    @property
+    def pin(self) -> str | None:
+        """The lock of this guest's curtain, if it has one."""
+        return self.sitting.guests[self.seat].pin
+
+    @property
+    def decides(self) -> bool:
+        """Whether there is something to decide."""
+        return self._decide is not None
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.chosen.move if self.chosen is not None else None
+
+    def _sight(self) -> Sight:
+        return self.sitting.sight(self.seat, self._until)
+
+    # Looking
+
+    def begin(self) -> None:
+        """Take in what there is to choose, and what has happened to this guest."""
+        names, sight = self.sitting.names, self._sight()
+        self.offered = choices(sight, names) if self.decides else ()
+        self.mine = to_me(sight.faces[self._looked_at :], self.seat, names)
+
+    def card(self) -> Card | None:
+        """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
+        sight = self._sight()
+        return None if sight.hand is None else sight.card
+
+    def worth(self) -> tuple[tuple[Mark, ...], str]:
+        """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
+        hand, card = self._sight().hand, self.card()
+        if hand is None or card is None or card is BACK:
+            return (), ""
+        law, sunk = self.shown.law, card in hand.sunk
+        game = Game(law.rules, law.seats)
+        return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
+
+    @property
+    def around(self) -> str:
+        """Who deals, and who plays next."""
+        return around(self.shown, self.seat, self.sitting.names)
+
+    def tell_since(self, card: Callable[[Card], str]) -> None:
+        """Tell what has happened since the last look, as far as this guest could see it; or no longer."""
+        if self.since:
+            self.since = ()
+        else:
+            faces, names = self._sight().faces, self.sitting.names
+            self.since = since(faces, names, self._looked_at, card) or ("Nothing yet.",)
+
+    # Choosing
+
+    def choose(self, move: str) -> bool:
+        """Choose an offered move, which can be taken back. Return False where it is not offered."""
+        chosen = next((choice for choice in self.offered if choice.move.value == move), None)
+        if chosen is None:
+            return False
+        self.chosen, self.since = chosen, ()
+        return True
+
+    def take_back(self) -> None:
+        """Have nothing chosen, and nothing asked for."""
+        self.chosen, self.since = None, ()
+
+    def play(self) -> bool:
+        """Play the chosen move for good. Return whether there is a new card to look at."""
+        assert self.chosen is not None and self._decide is not None
+        told = self._decide(self.chosen.move)
+        self.mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.names)
+        self._looked_at = len(self.sitting.history)
+        return self._brings_a_card(told)
+
+    def _brings_a_card(self, told: tuple[Event, ...]) -> bool:
+        """Whether this guest now holds a card that an exchange has brought, and the room does not see it."""
+        if any(isinstance(event, Revealed) for event in told):
+            return False
+        mine = (face(event, self.seat) for event in told if isinstance(event, (Changed, Drew, RanBack)))
+        return any(seen.held_by(self.seat) not in (None, BACK) for seen in mine)

@@ -1,0 +1,67 @@
+"""The prompt of the table: what the croupier waits for, and with which keys it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import getters
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.bets import Betting
+from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.pacing import Waits
+from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.game.moves import Decide
+from ranter_tui.game.state import State
+
+INVITATION = "Those who are out: who will lose?"
+
+
+class TablePrompt(Prompt):
+    """The line above the log of a game in progress."""
+
+    app = getters.app(HostApp)
+
+    def __init__(self, croupier: Croupier, betting: Betting, *, id: str) -> None:
+        super().__init__(id=id)
+        self.croupier = croupier
+        self.betting = betting
+
+    def ask(self, shown: State, says: str, due: str) -> None:
+        """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
+        croupier, waits = self.croupier, self.croupier.pacing.waits
+        if self.betting.open:
+            self.say(*self.betting.asked(shown))
+        elif croupier.offered:
+            self.say(self._whose_word(), self._offers())
+        elif (words := croupier.showing.invites) is not None:
+            self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
+        elif waits is not None:
+            due = due if waits.or_finish or not waits.words else ""
+            self.say(f"{due} {waits.words}".strip(), self._waited_for(waits))
+        else:
+            self.say(says or due)
+
+    def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
+        yield self._answer("go_on", waits.go_on)
+        if waits.or_finish:
+            yield self._answer("finish", "finish quickly")
+
+    def _answer(self, act: str, words: str) -> PromptKey:
+        return PromptKey(self._key(KeyScope.TABLE, act), words, act)
+
+    def _whose_word(self) -> str:
+        sitting = self.croupier.sitting
+        assert isinstance(sitting.asks, Decide)
+        return f"{sitting.names[sitting.asks.seat]}:"
+
+    def _offers(self) -> Iterator[PromptKey]:
+        for choice in self.croupier.offered:
+            yield PromptKey(
+                self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})"
+            )
+
+    def _key(self, place: KeyScope, act: str) -> str:
+        return shown_keys(self.app.key_map, place, act)[0]
