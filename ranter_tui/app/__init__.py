@@ -5,8 +5,8 @@ together, and a widget shows what it is given: pictures come from `drawing/`, wh
 from the library; colours are in `styles/`. What a key does stands once, in `actions`; `keymap` has the
 host's own keys, and `help` and `palette` show them.
 
-At the table the `croupier` lets a sitting go on, at the pace that `pacing` keeps; `showing` shows what came of
-it, and `following` makes of that a `table_view`, which `drawing/table` draws. Only `screens/curtain` shows
-anybody's own card, of which `private_look` knows what it is. `crash`, `recovery`, `hung_up` and `starting` are
+At the table the `croupier` lets a sitting go on, at the pace that `pacing` keeps; `showing` shows what came
+of it, and `following` makes of that a `table_view`, which `drawing/table` draws. Only `screens/curtain` shows
+anybody's own card, and `private_look` knows which it is. `crash`, `recovery`, `hung_up` and `starting` are
 about the process.
 """
