@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
-FORMAT = 2
+FORMAT = 3
 """Goes up when an older program would misread what is written, or could not make it out: with every new kind
 of cause, event or note, and with every change to the form of a rulebook."""
 
