@@ -36,11 +36,10 @@ class MatchAtTable:
         Whoever leaves then, or is cut off, goes on with it later.
         """
         self.read_score(evening)
-        score, sitting = self.score, self.sitting
-        if score is None or score.is_over or not score.deals or sitting.still_there != sitting.guests:
+        self._next_deal = evening.next_deal(self.sitting)
+        if self._next_deal is None:
             return False
-        evening.finish(sitting)
-        self._next_deal = evening.next_deal(sitting)
+        evening.finish(self.sitting)
         return True
 
     def take_next_deal(self) -> Sitting | None:

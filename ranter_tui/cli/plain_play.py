@@ -18,7 +18,6 @@ from ranter_tui.evening.plan import FEWEST_GUESTS, FIRST_BOOK, MOST_GUESTS
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
-from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
 
 USUAL_SEATS = 5
@@ -29,22 +28,23 @@ WAITS = "The game waits; on with it: ranter-tui resume --plain"
 
 def play_in_lines(arguments: argparse.Namespace) -> int:
     need_somebody_to_ask("play --plain")
-    seats = USUAL_SEATS if arguments.seats is None else arguments.seats
-    if not FEWEST_GUESTS <= seats <= MOST_GUESTS:
+    seats = arguments.seats
+    if seats is not None and not FEWEST_GUESTS <= seats <= MOST_GUESTS:
         raise Misuse(f"--seats: from {FEWEST_GUESTS} to {MOST_GUESTS} can sit at this table")
     evening = Evening(seed=arguments.seed)
     book = evening.shelf.book(arguments.book or FIRST_BOOK)
     try:
         if arguments.book is None and arguments.seats is None and arguments.seed is None:
-            waiting = for_one(evening.saves)
+            waiting = for_one(evening)
             if waiting is not None and _goes_on(waiting):
                 return go_on(waiting.path)
+        if seats is None:
+            seats = min(USUAL_SEATS, book.plain_rules().players.most or MOST_GUESTS)
         guests = _company(_ask_name(), seats)
     except EOFError:
         print(f"\n{GOOD_NIGHT}")
         return FINE
-    rules = book.plain_rules()
-    return _play(evening, Sitting.begin(book, rules, guests, evening.places.games, evening.luck()))
+    return _play(evening, evening.begin(book, book.plain_rules(), guests))
 
 
 def need_somebody_to_ask(command: str) -> None:
@@ -65,9 +65,9 @@ def go_on(path: Path) -> int:
     return _play(evening, sitting)
 
 
-def for_one(saves: Saves) -> Save | None:
+def for_one(evening: Evening) -> Save | None:
     """Return the game last played that one person alone can resume."""
-    for save in saves.unfinished():
+    for save in evening.unfinished():
         if save.waits and sum(not guest.is_bot for guest in save.guests) == 1:
             return save
     return None
@@ -102,14 +102,20 @@ def _play(evening: Evening, sitting: Sitting) -> int:
             with closing(sitting.journal):
                 table = PlainTable(evening, sitting)
                 table.play()
-            if not table.wants_a_rematch():
+            if table.next_deal is not None:
+                sitting = table.next_deal
+                table.wait_for_the_next_deal()
+            elif table.wants_a_rematch():
+                sitting = evening.rematch(sitting)
+            else:
                 break
-            sitting = evening.rematch(sitting)
     except (HadEnough, EOFError):
         _leave(sitting)
     except KeyboardInterrupt:
         _leave(sitting)
         raise
+    finally:
+        sitting.journal.close()
     print(GOOD_NIGHT)
     return FINE
 

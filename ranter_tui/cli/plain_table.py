@@ -10,6 +10,7 @@ from string import ascii_lowercase
 from ranter_tui.cli.terminal import width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.glory import glory, prophecy
+from ranter_tui.evening.match import Match
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
@@ -33,7 +34,9 @@ from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Words
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.record.journal import NotWritten
+from ranter_tui.record.journal import Busy, NotWritten
+from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 
 WHY, SINCE, RULES, LEAVE = "y", "w", "r", "q"
@@ -46,8 +49,8 @@ def _key(letter: str, words: str) -> str:
     return f"[{letter}] {words}".replace(" ", NO_BREAK)
 
 
-GO_ON, TRY_AGAIN, NO_BET, REMATCH = (
-    _key("Enter", words) for words in ("goes on", "tries again", "no bet", "rematch")
+GO_ON, NEXT_DEAL, TRY_AGAIN, NO_BET, REMATCH = (
+    _key("Enter", words) for words in ("goes on", "the next deal", "tries again", "no bet", "rematch")
 )
 ENOUGH = _key(LEAVE, "leave")
 ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), _key(RULES, "rules"), ENOUGH)
@@ -67,6 +70,8 @@ class PlainTable:
         """The table as far as it has been told; the referee's own is ahead of that."""
         self._drum_rolled = 0
         """The number of the last hand in which a bet was offered."""
+        self.next_deal: Sitting | None = None
+        """The next deal of a match, once this one is over."""
 
     def play(self) -> None:
         """Play on to the end. Raises `HadEnough` or `EOFError` if the person leaves."""
@@ -86,6 +91,8 @@ class PlainTable:
         sitting = self.sitting
         self.say(f"{sitting.book.game}, by the rules of {sitting.book.short}.")
         self.say(f"At the table: {', '.join(sitting.names)}.")
+        if (match := self.evening.match(sitting)) is not None:
+            self.say(f"A match: {match.on_its_way}.")
         if sitting.torn:
             self.say(f"{sitting.torn}.")
         if sitting.hands:
@@ -225,12 +232,19 @@ class PlainTable:
     # The end
 
     def _end(self) -> None:
-        """Print the standings, the awards, and the path of the chronicle."""
+        """Print the standings, the awards, and the path of the chronicle; or how far the match has come."""
         sitting = self.sitting
         room = sitting.sight(None).faces
         print()
-        for one in standings(sitting.start, room):
-            self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
+        match = self._match()
+        if match is not None and self.next_deal is not None:
+            self.say(match.so_far)
+            return
+        if match is not None and match.is_over:
+            self.say(match.result)
+        else:
+            for one in standings(sitting.start, room):
+                self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
         for award in awards(room, sitting.names, sitting.rules):
             self.say(f"{award.title}. {award.text}")
         for one_bet in glory(sitting.bets, sitting.start, sitting.history):
@@ -240,6 +254,23 @@ class PlainTable:
         except OSError as error:
             self.say(f"The chronicle could not be written: {error}")
         self.say(f"To see the game again: ranter-tui replay {sitting.journal.path.stem}")
+
+    def _match(self) -> Match | None:
+        """Count this deal of a match, and begin the next one: on disk before the score is told."""
+        if self.sitting.match is None:
+            return None
+        try:
+            self.evening.ledger.count()
+            self.next_deal = self.evening.next_deal(self.sitting)
+            if self.next_deal is not None:
+                self.evening.finish(self.sitting)
+        except (OSError, Busy, BadRecord, SetAside) as trouble:
+            self.say(f"The match cannot go on: {trouble}")
+        return self.evening.match(self.sitting)
+
+    def wait_for_the_next_deal(self) -> None:
+        """Wait for a key between two deals of a match. Raises `HadEnough` if the person leaves."""
+        self._read((NEXT_DEAL, *ASIDES), {""})
 
     def wants_a_rematch(self) -> bool:
         return self._ask((REMATCH, ENOUGH), {"", LEAVE}) != LEAVE

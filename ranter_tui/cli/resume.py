@@ -9,6 +9,7 @@ from typing import Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
 from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.evening.evening import Evening
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.glance import Save
 from ranter_tui.record.reading import BadRecord
@@ -32,22 +33,22 @@ def resume(arguments: argparse.Namespace) -> int:
         raise Misuse("--list lists every game; name none")
     if arguments.json and not arguments.list:
         raise Misuse("--json goes with --list")
-    saves = saved.saves()
+    evening = Evening()
     if arguments.list:
-        return _list(saves.unfinished(), arguments.json)
+        return _list(evening.unfinished(), arguments.json)
     if arguments.plain:
-        return _in_lines(arguments.game, saves)
+        return _in_lines(arguments.game, evening)
     if not screen.is_there():
-        _list(saves.unfinished(), False)
+        _list(evening.unfinished(), False)
         screen.need("resume")
-    return _open(_wanted(arguments.game, saves), saves)
+    return _open(_wanted(arguments.game, evening), evening)
 
 
-def _wanted(name: str | None, saves: Saves) -> Path:
+def _wanted(name: str | None, evening: Evening) -> Path:
     """Return the game that was named, or the last one played that can be resumed."""
     if name is not None:
-        return saved.find(name, saves.folder)
-    unfinished = saves.unfinished()
+        return saved.find(name, evening.places.games)
+    unfinished = evening.unfinished()
     for save in unfinished:
         if save.waits:
             return save.path
@@ -56,27 +57,25 @@ def _wanted(name: str | None, saves: Saves) -> Path:
     raise Refusal("\n".join(["No unfinished game can be gone on with.", *_lines(unfinished, width())]))
 
 
-def _open(path: Path, saves: Saves) -> int:
-    _check(path, saves)
+def _open(path: Path, evening: Evening) -> int:
+    _check(path, evening.saves)
     from ranter_tui.app.starting import starting
 
     with starting():
         from ranter_tui.app.app import run
-        from ranter_tui.evening.evening import Evening
 
-        evening = Evening()
         return run(evening, sitting=evening.resume(path))
 
 
-def _in_lines(name: str | None, saves: Saves) -> int:
+def _in_lines(name: str | None, evening: Evening) -> int:
     from ranter_tui.cli import plain_play
 
     plain_play.need_somebody_to_ask("resume --plain")
     if name is not None:
-        path = saved.find(name, saves.folder)
-        _check(path, saves)
+        path = saved.find(name, evening.places.games)
+        _check(path, evening.saves)
         return plain_play.go_on(path)
-    if (waiting := plain_play.for_one(saves)) is None:
+    if (waiting := plain_play.for_one(evening)) is None:
         raise Refusal("There is no unfinished game that one person alone can go on with.")
     return plain_play.go_on(waiting.path)
 

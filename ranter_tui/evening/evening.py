@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from contextlib import closing, suppress
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
     from ranter_tui.evening.tournaments import Tournament, Tournaments
     from ranter_tui.game.chance import Luck
     from ranter_tui.game.rules import Rules
+    from ranter_tui.game.seats import Seat
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
+    from ranter_tui.record.glance import Save
     from ranter_tui.record.guest import Guest
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.record.saves import Saves
@@ -242,7 +245,6 @@ class Evening:
 
     def deal(self, plan: Plan, book: Rulebook | None = None) -> Sitting:
         """Start a new game and save the plan; by this book, or the plan's as it is now."""
-        from ranter_tui.evening.sitting import Sitting
         from ranter_tui.library.questions.open_questions import rules_for
 
         book = book or self.shelf.book(plan.book)
@@ -252,10 +254,31 @@ class Evening:
             replace(guest, name=name, pin=pin)
             for guest, name, pin in zip(plan.guests, names, locks, strict=True)
         )
-        rules = rules_for(book, plan.lives, plan.variants)
-        sitting = Sitting.begin(book, rules, guests, self.places.games, self.luck())
+        sitting = self.begin(book, rules_for(book, plan.lives, plan.variants), guests)
         self.remember(plan)
         return sitting
+
+    def begin(
+        self,
+        book: Rulebook,
+        rules: Rules,
+        guests: tuple[Guest, ...],
+        *,
+        pot: int = 0,
+        dealer: Seat | None = None,
+        after: Sitting | None = None,
+    ) -> Sitting:
+        """Start a new game; where it is played as a match, the first deal, or the one after that."""
+        from ranter_tui.evening.match import is_match
+        from ranter_tui.evening.sitting import Sitting
+        from ranter_tui.record.lines import DealOfMatch
+
+        match = DealOfMatch() if is_match(rules, len(guests)) else None
+        if after is not None and after.match is not None:
+            match = DealOfMatch(after.match.number + 1, after.journal.path.name)
+        return Sitting.begin(
+            book, rules, guests, self.places.games, self.luck(), pot=pot, dealer=dealer, match=match
+        )
 
     def remember(self, plan: Plan) -> None:
         """Keep this table for the next game, on this evening or another."""
@@ -276,47 +299,70 @@ class Evening:
 
     def rematch(self, sitting: Sitting) -> Sitting:
         """Start another game with the same table, with a pot that nobody won."""
-        from ranter_tui.evening.sitting import Sitting
-
-        return Sitting.begin(
-            sitting.book,
-            sitting.rules,
-            self._seats_after(sitting.still_there),
-            self.places.games,
-            self.luck(),
-            pot=sitting.pot_left,
-        )
+        guests = self._seats_after(sitting.still_there)
+        return self.begin(sitting.book, sitting.rules, guests, pot=sitting.pot_left)
 
     def match(self, sitting: Sitting) -> Match | None:
         """Return the match that this game is a deal of, with the deals that are over; None if of none."""
-        from ranter_tui.evening.match import Match, is_match, match_so_far
+        from ranter_tui.evening.match import match_so_far
 
-        if not is_match(sitting.rules, len(sitting.guests)):
+        if sitting.match is None:
             return None
         try:
             games = self.ledger.kept().games
         except OSError:
             games = ()
-        is_counted = any(game.game == sitting.journal.path.name for game in games)
-        if sitting.first_dealer is None and not is_counted:
-            return Match(sitting.names)
-        return match_so_far(games, sitting.book.short, sitting.guests)
+        name = sitting.journal.path.name
+        last = name if any(game.game == name for game in games) else sitting.match.after
+        return match_so_far(games, last, sitting.names, sitting.match.number)
 
-    def next_deal(self, sitting: Sitting) -> Sitting:
-        """Begin the next deal of a match: the same two, and the other one deals."""
-        from ranter_tui.evening.sitting import Sitting
+    def next_deal(self, sitting: Sitting) -> Sitting | None:
+        """Begin the next deal of a match, or resume it if it is there: the same two, and the other one deals.
+
+        None after the last, where somebody has got up, and where this was no deal of a match.
+        """
+        from ranter_tui.evening.match import DEALS
         from ranter_tui.game.events import Dealt
 
+        this = sitting.match
+        if this is None or this.number >= DEALS or sitting.still_there != sitting.guests:
+            return None
+        for save in self.saves.unfinished():
+            if save.match is not None and save.match.after == sitting.journal.path.name:
+                return self.resume(save.path)
         dealt = next(event.dealer for event in reversed(sitting.history) if isinstance(event, Dealt))
-        return Sitting.begin(
+        return self.begin(
             sitting.book,
             sitting.rules,
             sitting.guests,
-            self.places.games,
-            self.luck(),
             pot=sitting.pot_left,
             dealer=sitting.law.everybody[1 - dealt],
+            after=sitting,
         )
+
+    def unfinished(self) -> tuple[Save, ...]:
+        """Return the games to go on with; of a match that was cut off between two deals, the next one."""
+        from ranter_tui.evening.match import cut_off
+
+        saves = self.saves
+        for save in cut_off(saves.list(), saves.put_away_before()):
+            self._go_on_with_match(save.path)
+        return saves.unfinished()
+
+    def _go_on_with_match(self, last: Path) -> None:
+        """Begin the deal after that one, unless somebody has got up, or it is still on a table."""
+        from ranter_tui.record.journal import Busy
+        from ranter_tui.record.reading import BadRecord
+        from ranter_tui.record.saves import SetAside
+
+        # Whatever is wrong with it, the other games are listed.
+        with suppress(OSError, Busy, BadRecord, SetAside):
+            sitting = self.resume(last)
+            with closing(sitting.journal):
+                if (following := self.next_deal(sitting)) is not None:
+                    following.journal.close()
+                    # The score goes by what is counted.
+                    self.ledger.count()
 
     def plan_for(self, book: str) -> Plan:
         """Return the table of the last game for this book; in a tournament, everybody in another seat."""

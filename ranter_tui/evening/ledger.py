@@ -18,13 +18,12 @@ from msgspec.structs import replace
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
-from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.awards import Count, tally
 from ranter_tui.library.telling.standings import outlived_by, standings
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import SUFFIX
-from ranter_tui.record.lines import Bet
+from ranter_tui.record.lines import Bet, DealOfMatch
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.characters import forbidden_in_json
@@ -51,8 +50,8 @@ class GameLine(Struct, frozen=True, kw_only=True):
     began: datetime | None = None
     ended: datetime
     hands: int
-    dealer: Seat | None = None
-    """The first dealer, if that was settled before the game."""
+    match: DealOfMatch | None = None
+    """Which deal of a match it is, if it is one."""
     scores: tuple[GuestScore, ...]
 
 
@@ -126,7 +125,7 @@ class Ledger:
             began=save.began,
             ended=save.touched,
             hands=save.hands,
-            dealer=played.header.dealer,
+            match=played.header.match,
             scores=tuple(scores),
         )
 

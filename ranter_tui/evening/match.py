@@ -1,12 +1,12 @@
 """A match: several games of one hand between two, with the deal alternating, and a running score.
 
-It is a chain of records. Where the first dealer was settled beforehand, the game goes on with the match of
-the one before: so the score is counted from the ledger, and kept nowhere else.
+It is a chain of records, each of which names the one before: so the score is counted from the ledger, and
+kept nowhere else, and a match that was cut off between two deals goes on with the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,10 +15,12 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.guest import Guest
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ranter_tui.evening.ledger import GameLine
+    from ranter_tui.record.glance import Save
 
 DEALS = 6
 """How many deals make a match: both deal equally often."""
@@ -28,9 +30,13 @@ class Match(Struct, frozen=True):
     """The score of a match between the guests in two seats."""
 
     names: tuple[str, ...]
+    number: int = 1
+    """Which deal is on the table, counted from one."""
     won: tuple[int, ...] = (0, 0)
     deals: int = 0
     """How many deals have been played."""
+    began: datetime | None = None
+    """When the first of them began."""
 
     @property
     def is_over(self) -> bool:
@@ -46,20 +52,27 @@ class Match(Struct, frozen=True):
     def score(self) -> str:
         """The score in words.
 
-        >>> Match(("Anna", "Ben"), (2, 1), 3).score
+        >>> Match(("Anna", "Ben"), 4, (2, 1), 3).score
         'Anna 2, Ben 1'
         """
         return ", ".join(f"{name} {won}" for name, won in zip(self.names, self.won, strict=True))
 
     @property
     def on_its_way(self) -> str:
-        """Which deal is being played, and the score before it."""
-        return f"deal {self.deals + 1} of {DEALS} · {self.score}"
+        """Which deal is on the table, and the score."""
+        return f"deal {self.number} of {DEALS} · {self.score}"
 
     @property
     def so_far(self) -> str:
         """The score, and after how many deals."""
         return f"{self.score}, after {in_words(self.deals)} of {in_words(DEALS)} deals."
+
+    @property
+    def result(self) -> str:
+        """Who has won the match, in a sentence."""
+        if self.winner is None:
+            return f"The match is drawn: {self.score}."
+        return f"{self.names[self.winner]} wins the match: {self.score}."
 
 
 def is_match(rules: Rules, seats: int) -> bool:
@@ -67,44 +80,56 @@ def is_match(rules: Rules, seats: int) -> bool:
     return rules.players.most == seats == 2 and rules.lives.count == 1
 
 
-def matches_as_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Return the games with all deals of a match as one, won by whoever won more of them."""
-    found: list[list[GameLine]] = []
+def match_so_far(games: Iterable[GameLine], last: str | None, names: tuple[str, ...], number: int) -> Match:
+    """Return the match of these two up to the deal of that file, with that deal of it on the table."""
+    deals = tuple(_deals({game.game: game for game in games}, last))
+    return Match(names, number, _won(deals), len(deals), deals[0].began if deals else None)
+
+
+def matches_as_games(games: Sequence[GameLine]) -> Iterator[GameLine]:
+    """Yield the games with all deals of a match as one, won by whoever won more of them."""
+    by_name = {game.game: game for game in games}
+    followed = {game.match.after for game in games if game.match is not None}
     for game in games:
-        if game.dealer is not None and found and _table(found[-1][-1]) == _table(game):
-            found[-1].append(game)
-        else:
-            found.append([game])
-    return tuple(deals[0] if len(deals) == 1 else _as_game(deals) for deals in found)
+        if game.game not in followed:
+            yield _as_game(tuple(_deals(by_name, game.game)))
 
 
-def _table(game: GameLine) -> tuple[str, ...]:
-    return game.book, *(score.guest.name for score in game.scores)
+def cut_off(saves: Sequence[Save], away: Sequence[Save]) -> Iterator[Save]:
+    """Yield the deals of matches that are not over and have no next one, neither here nor put away."""
+    followed = {save.match.after for save in (*saves, *away) if save.match is not None}
+    for save in saves:
+        if (
+            save.finished
+            and save.match is not None
+            and save.match.number < DEALS
+            and save.path.name not in followed
+        ):
+            yield save
+
+
+def _deals(by_name: dict[str, GameLine], last: str | None) -> Sequence[GameLine]:
+    """Return the deals of a match up to that one, as far back as they are counted."""
+    found: list[GameLine] = []
+    while last is not None and (game := by_name.get(last)) is not None and game not in found:
+        found.append(game)
+        last = game.match.after if game.match is not None else None
+    return found[::-1]
+
+
+def _won(deals: Sequence[GameLine]) -> tuple[int, ...]:
+    return tuple(sum(deal.scores[seat].count.wins for deal in deals) for seat in range(2))
 
 
 def _as_game(deals: Sequence[GameLine]) -> GameLine:
     from ranter_tui.evening.ledger import GuestScore
     from ranter_tui.library.telling.awards import Count
 
-    last = deals[-1]
-    won = [sum(deal.scores[seat].count.wins for deal in deals) for seat, _ in enumerate(last.scores)]
+    if len(deals) == 1:
+        return deals[0]
+    won = _won(deals)
     scores = tuple(
         GuestScore(score.guest, Count(wins=int(wins > min(won))), outlived=int(wins > min(won)))
-        for score, wins in zip(last.scores, won, strict=True)
+        for score, wins in zip(deals[-1].scores, won, strict=True)
     )
-    return replace(deals[0], ended=last.ended, scores=scores)
-
-
-def match_so_far(games: Sequence[GameLine], book: str, guests: Sequence[Guest]) -> Match:
-    """Return the last match of these two by that book, as far as it has been played."""
-    names = tuple(guest.name for guest in guests)
-    won, deals = [0, 0], 0
-    for game in reversed(games):
-        if game.book != book or tuple(score.guest.name for score in game.scores) != names:
-            continue
-        deals += 1
-        for seat, score in enumerate(game.scores):
-            won[seat] += score.count.wins
-        if game.dealer is None:
-            break
-    return Match(names, tuple(won), deals)
+    return replace(deals[-1], began=deals[0].began, scores=scores)

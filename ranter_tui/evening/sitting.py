@@ -23,7 +23,17 @@ from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
-from ranter_tui.record.lines import AtTheDoor, Bet, Edition, Header, Note, Seating, line, note_line
+from ranter_tui.record.lines import (
+    AtTheDoor,
+    Bet,
+    DealOfMatch,
+    Edition,
+    Header,
+    Note,
+    Seating,
+    line,
+    note_line,
+)
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
@@ -68,8 +78,8 @@ class Sitting:
         self.rules: Rules = header.rules
         self.journal = journal
         self.began = header.when
-        self.first_dealer = header.dealer
-        """Who deals first, if that was settled before the game."""
+        self.match = header.match
+        """Which deal of a match it is, if it is one."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
@@ -115,6 +125,7 @@ class Sitting:
         *,
         pot: int = 0,
         dealer: Seat | None = None,
+        match: DealOfMatch | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
@@ -126,6 +137,7 @@ class Sitting:
             guests=guests,
             pot=pot,
             dealer=dealer,
+            match=match,
             rules=rules,
         )
         return cls(header, Journal.create(folder, header), luck, start)

@@ -102,8 +102,8 @@ class Tournaments:
         return self._with_games(self._kept.load())
 
     def _with_games(self, spans: Sequence[Span]) -> tuple[Tournament, ...]:
-        games = self._ledger.kept().games if spans else ()
-        return tuple(Tournament(span, matches_as_games(filter(span.holds, games))) for span in spans)
+        games = tuple(matches_as_games(self._ledger.kept().games)) if spans else ()
+        return tuple(Tournament(span, tuple(filter(span.holds, games))) for span in spans)
 
     def running(self, now: datetime) -> Tournament | None:
         """Return the tournament of this evening; None if there is none, or its champion is known."""

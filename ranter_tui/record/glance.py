@@ -11,6 +11,7 @@ from msgspec import Struct
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.game.events import Dealt, PotCarried, Won
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import DealOfMatch
 from ranter_tui.record.reading import SIGNED, BadRecord, Signature, blamed, not_newer
 from ranter_tui.rulebook.book import Name, OneLine
 from ranter_tui.rulebook.characters import FORBIDDEN
@@ -30,6 +31,8 @@ class Save(Struct, frozen=True, kw_only=True):
     title: str = ""
     guests: tuple[Guest, ...] = ()
     """The players at the beginning."""
+    match: DealOfMatch | None = None
+    """Which deal of a match it is, if it is one."""
     hands: int = 0
     """How many hands have been dealt."""
     finished: bool = False
@@ -68,6 +71,7 @@ class _Top(Struct, frozen=True):
     when: datetime | None = None
     book: _Edition | None = None
     guests: tuple[Guest, ...] = ()
+    match: DealOfMatch | None = None
     rulebook: _Book | None = None
 
 
@@ -104,6 +108,7 @@ def glance(path: Path) -> Save:
         short=top.rulebook.short if top.rulebook is not None else book,
         title=top.rulebook.title if top.rulebook is not None else book,
         guests=top.guests,
+        match=top.match,
         hands=whole.count(DEALT),
         finished=any(end in whole for end in ENDS),
         busy=busy,

@@ -33,6 +33,14 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     version: int
 
 
+class DealOfMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which deal of a match a game is."""
+
+    number: Annotated[int, Meta(ge=1)] = 1
+    after: str | None = None
+    """The name of the file of the deal before; None for the first."""
+
+
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The first line of a game: the table at the start."""
 
@@ -50,6 +58,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The pot that an earlier game left."""
     dealer: Seat | None = None
     """The seat that deals first, if that was settled beforehand."""
+    match: DealOfMatch | None = None
+    """Which deal of a match it is, if it is one."""
     rules: Rules
     """All rules in play, with what the table chose."""
     rulebook: Rulebook | None = None
@@ -122,7 +132,7 @@ def header(
     """Encode the first line of a game, from its parts.
 
     >>> header(Rules(), 5, seed=7)[:63]
-    b'{"record":2,"program":"0.1.0","when":null,"book":null,"seats":5'
+    b'{"record":3,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
     return header_line(
         Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)

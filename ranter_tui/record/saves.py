@@ -44,12 +44,11 @@ class Saves:
 
     def list(self) -> tuple[Save, ...]:
         """Return every game, the last one played first. No bad file stops the others from being listed."""
-        found = []
-        for path in filter(Path.is_file, self.folder.glob(f"*{SUFFIX}")):
-            # It may have been set aside this very moment.
-            with suppress(FileNotFoundError):
-                found.append(glance(path))
-        return tuple(sorted(found, key=lambda save: (save.touched, save.path.name), reverse=True))
+        return _listed(self.folder)
+
+    def put_away_before(self) -> tuple[Save, ...]:
+        """Return the games that were put away, the last one played first."""
+        return _listed(self.away)
 
     def unfinished(self) -> tuple[Save, ...]:
         """Return the games that can be resumed, and those that only opening them will tell about."""
@@ -95,3 +94,12 @@ class Saves:
             return SetAside(move_away(path, self.damaged / path.name, self._disk), reason)
         except OSError as stuck:
             return SetAside(path, reason, stuck)
+
+
+def _listed(folder: Path) -> tuple[Save, ...]:
+    found = []
+    for path in filter(Path.is_file, folder.glob(f"*{SUFFIX}")):
+        # It may have been set aside this very moment.
+        with suppress(FileNotFoundError):
+            found.append(glance(path))
+    return tuple(sorted(found, key=lambda save: (save.touched, save.path.name), reverse=True))

@@ -38,5 +38,11 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
         match = screen_of(app, OverScreen).match
         assert match is not None and match.deals == DEALS
         await until(pilot, lambda: match.score in frame(app) and "6 deals" in frame(app))
+        # A tournament that begins here begins with all of it.
+        await pilot.press("t")
+        tournament = evening.tournament
+        assert tournament is not None
+        (game,) = tournament.games
+        assert game.began == match.began
         await pilot.press("r")
         await until(pilot, lambda: len(evening.saves.list()) > DEALS)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from tests.cli.shell import Terminal
 
 NAME = "Your name? [Guest] "
-TURN, GO_ON, BET, REMATCH = "turn", "goes on,", "no bet: ", "rematch,"
+TURN, GO_ON, NEXT_DEAL, BET, REMATCH = "turn", "goes on,", "the next deal,", "no bet: ", "rematch,"
 """What somebody may be asked."""
 
 
@@ -22,7 +22,7 @@ def asked(terminal: Terminal) -> str:
     lines = reversed(terminal.transcript.split("\n"))
     # What is told stands two blanks further in than what is asked.
     prompt = " ".join(takewhile(lambda line: line and not line.startswith("  "), lines))
-    return next((what for what in (GO_ON, BET, REMATCH) if what in prompt), TURN)
+    return next((what for what in (GO_ON, NEXT_DEAL, BET, REMATCH) if what in prompt), TURN)
 
 
 def play_to_the_end(terminal: Terminal, key: str = "c") -> int:

@@ -15,6 +15,7 @@ from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.places import places
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
@@ -43,7 +44,7 @@ from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
-from tests.cli.plain import BET, GO_ON, NAME, REMATCH, TURN, asked, play_to_the_end, sit_down
+from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import ROOT, Terminal, in_shell, run
 from tests.evening.games import to_the_end
 from tests.homes import at_home
@@ -180,6 +181,30 @@ def test_a_rematch_is_another_game_of_the_same_company() -> None:
         assert asked(terminal) in (TURN, GO_ON)
         assert terminal.transcript.count("At the table: Zed, Anna.") == 2
     assert len(list(places().games.glob("*.jsonl"))) == 2
+
+
+def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
+    with Terminal("play", "--plain", "le-her", "--seed", "3") as terminal:
+        sit_down(terminal)
+        while (what := asked(terminal)) != NEXT_DEAL:
+            terminal.type(f"{'c' if what == TURN else ''}\n")
+        assert "A match: deal 1 of 6 · Zed 0, Anna 0." in terminal.transcript
+        assert "after one of six deals." in terminal.transcript
+        terminal.type("q\n")
+        assert terminal.leave() == 0
+        assert "The game waits" in terminal.transcript
+    with Terminal("resume", "--plain") as terminal:
+        assert play_to_the_end(terminal) == 0
+    told = " ".join(terminal.transcript.split())
+    assert "A match: deal 2 of 6" in told
+    assert [f"after {number} of six deals." in told for number in ("one", "two", "five", "six")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+    assert "the match: Zed" in told or "The match is drawn: Zed 3, Anna 3." in told
+    assert len(Evening().saves.list()) == DEALS and not Evening().unfinished()
 
 
 def test_who_is_out_may_bet_on_who_will_lose() -> None:

@@ -94,7 +94,8 @@ class OverScreen(TournamentSwitch):
     @property
     def first_game(self) -> datetime:
         """This game is the first of a tournament that is begun here."""
-        return self.sitting.began or super().first_game
+        began = self.match.began if self.match is not None else self.sitting.began
+        return began or super().first_game
 
     @on(Counted)
     def tournament_changed(self) -> None:

@@ -26,7 +26,7 @@ class ResumeScreen(GamesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
 
     def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
-        super().__init__("Resume a game", saves, app.evening.saves.unfinished, partial(refusal, app))
+        super().__init__("Resume a game", saves, app.evening.unfinished, partial(refusal, app))
         self._away: list[Path] = []
         """The games that were put away here, the last one last."""
 

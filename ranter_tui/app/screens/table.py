@@ -53,6 +53,9 @@ from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
+from ranter_tui.record.journal import Busy
+from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.saves import SetAside
 
 
 class TableScreen(RanterScreen[None]):
@@ -177,8 +180,8 @@ class TableScreen(RanterScreen[None]):
         """Begin the next deal, if there is one."""
         try:
             goes_on = self.match.begin_next_deal(self.app.evening)
-        except OSError as trouble:
-            self.refused(f"The next deal cannot be written down: {trouble}")
+        except (OSError, Busy, BadRecord, SetAside) as trouble:
+            self.refused(f"The match cannot go on: {trouble}")
             goes_on = False
         if not goes_on or self.match.score is None:
             await self._end()

@@ -118,7 +118,7 @@ class TitleScreen(RanterScreen[None]):
 
     def _look_for_unfinished(self) -> tuple[Save, ...]:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.
-        return self.app.evening.saves.unfinished()
+        return self.app.evening.unfinished()
 
     def _tell_last_time(self) -> None:
         evening = self.app.evening
