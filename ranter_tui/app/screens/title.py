@@ -143,7 +143,8 @@ class TitleScreen(RanterScreen[None]):
                 if name != "resume" or self.unfinished
             ]
         )
-        if self.marks_resume and any(save.waits for save in self.unfinished):
+        # The table that was left a moment ago may still hold its game.
+        if self.marks_resume and any(save.trouble is None for save in self.unfinished):
             self.marks_resume = False
             self.menu.mark("resume")
         self.refresh_bindings()
