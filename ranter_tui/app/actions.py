@@ -187,7 +187,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.TABLE: (
         Act("go_on", "space", "Go on", "On with the play; at once, where something is still moving."),
-        Act("finish", "x", "Finish", "Play the rest at once, as no guest is left in."),
+        Act("finish", "end,z", "Finish", "Play the rest at once, as no guest is left in."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("rules", "r", "Rules", "How we play tonight, in a few lines."),
@@ -196,6 +196,9 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
         Act("follow", "f", "Follow", "Let the book follow the play again."),
+        Act(
+            "fold", "x", "Whole page", "All of the page beside the table, or only what matters.", shown=False
+        ),
         Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
@@ -234,6 +237,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("play", "p", "Play", "Step by itself, or stop."),
         Act("faces", "v", "All faces", "Show or hide what lies face down."),
         Act("eye", "o", "Another eye", "See it with the eyes of the room, or of a seat."),
+        Act("fold", "x", "Whole page", "All of the page beside it, or only what matters.", shown=False),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
     KeyScope.LIBRARY: (

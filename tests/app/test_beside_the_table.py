@@ -19,7 +19,8 @@ from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
-from ranter_tui.game.events import DealPassed, Judged, LifeLost, WentOut
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.events import DealPassed, Dealt, Judged, LifeLost, Refused, WentOut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
@@ -36,6 +37,12 @@ def page(app: App[Any]) -> str:
     """What lies open in the book beside the table."""
     lines = table(app).beside.text.lines
     return "\n".join(map(str, lines))
+
+
+def lies_open_at(app: App[Any], rule: RuleKey) -> bool:
+    """Whether the book beside the table lies open at that rule."""
+    closed_up = "".join(page(app).upper().split())
+    return closed_up.startswith("".join(table(app).beside.article(rule).title.upper().split()))
 
 
 def prompt(app: App[Any]) -> str:
@@ -62,20 +69,25 @@ async def test_the_book_lies_open_at_the_rule_that_was_applied_last(tmp_path: Pa
         beside = table(app).beside
         assert beside.display and "following the play" in frame(app)
         await pilot.pause()
-        assert page(app).strip() and table(app).beside.article(last).title.upper() in page(app).upper()
+        assert lies_open_at(app, last)
 
 
 async def test_what_other_books_say_is_there_as_soon_as_they_are_read(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
         app = pilot.app
         await come_to(pilot, lambda: "ELSEWHERE" in page(app).replace(" ", "").upper())
-        assert "Cassell" in page(app)
+        assert "As here: " in page(app), "how many say the same"
+        await pilot.press("x")
+        assert "Cassell" in page(app) and "In short" in frame(app)
+        await pilot.click(table(app).beside.folding, offset=(table(app).beside.folding.size.width - 2, 0))
+        assert "Cassell" not in page(app) and "The whole page" in frame(app)
 
 
 async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
         app = pilot.app
         await asked(pilot)
+        await pilot.press("left_square_bracket")
         text = table(app).beside.text
         stop = next(stop for stop in text.page_links if stop.link.startswith("source/"))
         part = stop.parts[0]
@@ -95,27 +107,52 @@ async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_agai
         now = page(app)
         await pilot.press("left_square_bracket")
         earlier = page(app)
-        assert earlier != now and "follow the play again" in frame(app)
+        assert earlier != now and "Follow the play again" in frame(app)
         await pilot.press("right_square_bracket")
         assert page(app) == now
         await pilot.press("left_square_bracket")
         assert page(app) == earlier and "f Follow" in frame(app)
         await pilot.press("f")
         assert "following the play" in frame(app) and "f Follow" not in frame(app)
-        last = table(app).beside.article(table(app).logged[-1].rule)
-        assert last.title.upper() in page(app).upper(), "it follows at once, not with the next event"
-        seat, rules = Seat(1), {key: RuleKey(key) for key in ("deal", "tie", "penalty", "grace", "rotation")}
-        tied = (Judged(rules["tie"], (seat,)), LifeLost(rules["penalty"], seat, 1, False))
-        next_deal = DealPassed(rules["rotation"], seat)
-        for events, title in (((*tied, next_deal), "tie"), ((*tied, WentOut(rules["grace"], seat)), "grace")):
-            table(app).beside.follow(*events)
-            assert table(app).beside.article(rules[title]).title.upper() in page(app).upper()
+        last = table(app).logged[-1].rule
+        assert lies_open_at(app, last), "it follows at once, not with the next event"
         await pilot.press("left_square_bracket")
-        assert "follow the play again" in frame(app)
+        assert "Follow the play again" in frame(app)
         await pilot.press("c")
         await come_to(pilot, lambda: state(app).hands == 2)
         await asked(pilot)
         assert "following the play" in frame(app), "with the next deal it follows again"
+
+
+async def test_the_book_holds_what_mattered_in_a_hand_with_its_edge_lit_until_the_next_is_dealt(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=3), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        beside = table(app).beside
+        unlit = beside.styles.border_left
+        seat, keys = Seat(1), ("deal", "powers.K.asked", "object", "tie", "penalty", "grace", "rotation")
+        deal, king, lowest, tie, penalty, grace, rotation = map(RuleKey, keys)
+        lost, next_deal = LifeLost(penalty, seat, 1, False), DealPassed(rotation, seat)
+        dealt = Dealt(deal, seat, (seat,), (BACK,), ())
+        for told, held in (
+            ((dealt, Judged(lowest, (seat,)), lost, next_deal), lowest),
+            ((dealt, Refused(king, seat, Seat(2)), Judged(lowest, (seat,)), lost, next_deal), king),
+            ((dealt, Refused(king, seat, Seat(2)), Judged(tie, (seat,)), lost, next_deal), tie),
+            ((dealt, Judged(tie, (seat,)), lost, WentOut(grace, seat), next_deal), grace),
+        ):
+            beside.follow(*told)
+            assert lies_open_at(app, held)
+            assert beside.styles.border_left != unlit and "what mattered in this hand" in frame(app)
+            beside.follow(dealt)
+            assert lies_open_at(app, deal)
+            assert beside.styles.border_left == unlit and "following the play" in frame(app)
+        beside.follow(Judged(tie, (seat,)))
+        await pilot.press("left_square_bracket")
+        assert beside.styles.border_left == unlit, "what somebody reads meanwhile is another page"
+        await pilot.click(beside.running_head, offset=(beside.running_head.size.width - 2, 0))
+        assert lies_open_at(app, tie) and beside.styles.border_left != unlit
 
 
 async def test_at_a_narrow_screen_the_book_comes_up_with_one_key_and_goes_with_one(tmp_path: Path) -> None:
@@ -162,9 +199,8 @@ async def test_every_line_of_the_log_stands_there_once_in_order_and_says_why(tmp
         assert screen.text.marked == links[-1], "the newest is asked first"
         await pilot.press("home", *["up"] * len(links), "enter")
         assert isinstance(app.screen, TableScreen)
-        first = table(app).logged[0].rule
-        assert table(app).beside.article(first).title.upper() in page(app).upper()
-        assert "follow the play again" in frame(app)
+        assert lies_open_at(app, table(app).logged[0].rule)
+        assert "Follow the play again" in frame(app)
         await pilot.press("l", "escape")
         assert isinstance(app.screen, TableScreen)
 

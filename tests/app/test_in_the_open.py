@@ -186,7 +186,7 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
         while "No guest is left in:" not in str(table(app).prompt.content):
             assert state(app).hands == 1
             await pilot.press("space")
-        assert "x  finish quickly" in str(table(app).prompt.content)
-        assert "x Finish" in frame(app).split("\n")[-1]
-        await pilot.press("x")
+        assert "end  finish quickly" in str(table(app).prompt.content)
+        assert "end Finish" in frame(app).split("\n")[-1]
+        await pilot.press("end")
         await come_to(pilot, lambda: is_over(app))

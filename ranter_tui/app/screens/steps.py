@@ -172,6 +172,9 @@ class StepsScreen(RanterScreen[None]):
         """Return the steps at which a hand begins."""
         return [number for number, event in enumerate(self.told, 1) if isinstance(event, Dealt)]
 
+    def action_fold(self) -> None:
+        self.beside.fold()
+
     def action_play(self) -> None:
         """Start or stop stepping automatically, at the pace that is set."""
         if self._plays is not None:

@@ -351,6 +351,8 @@ class TableScreen(RanterScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "follow":
             return self.beside.display and not self.beside.following
+        if action == "fold":
+            return self.beside.display
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "bet":
@@ -422,6 +424,9 @@ class TableScreen(RanterScreen[None]):
     def action_follow(self) -> None:
         self.beside.follow_again()
         self.refresh_bindings()
+
+    def action_fold(self) -> None:
+        self.beside.fold()
 
     def action_leave_table(self) -> None:
         """Undo the nearest thing: a bet half placed, a page that was turned to. Then ask about leaving."""

@@ -7,6 +7,8 @@ from typing import ClassVar
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
+from textual.style import Style
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope
@@ -30,6 +32,7 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.beside import beside
@@ -39,7 +42,8 @@ from ranter_tui.rulebook.book import Rulebook
 SOON = 0.2
 """Delay in seconds before the other books are read too, so that the table is painted first."""
 
-
+HOLDS = "-holds"
+"""The class of a panel that holds the page of what mattered in a hand."""
 ASKED, ASKED_FOR = "-asked", 0.6
 """The class of a panel that has just been asked why, and for how many seconds it has it."""
 
@@ -58,10 +62,14 @@ DECIDES = (
 """What matters more than who lost the hand."""
 
 
+PLAIN = 1
+"""The weight of a hand that the worst card has lost."""
+
+
 def _weight(event: Event) -> int:
     """Return how much an event matters once the cards are open; nothing before that does."""
     if isinstance(event, Judged):
-        return 1 if event.rule == OBJECT else 2
+        return PLAIN if event.rule == OBJECT else 2
     return 3 if isinstance(event, DECIDES) else 0
 
 
@@ -81,7 +89,9 @@ class BesidePanel(Vertical):
         self.book, self.rules = book, rules
         self.running_head = Static(id="running-head", markup=False)
         self.text = BesideText(lambda _: ())
+        self.folding = Static(id="folding", markup=False)
         self.following = True
+        self.folded = True
         self._turned: list[RuleKey] = []
         """The history of the rules that were opened, in their order."""
         self._hears_others = False
@@ -89,15 +99,20 @@ class BesidePanel(Vertical):
         self._held: RuleKey | None = None
         """The rule that the play has come to."""
         self._held_by = 0
+        self._power: RuleKey | None = None
+        """What a card could do that was played in this hand, such as a King's refusal."""
 
     def compose(self) -> ComposeResult:
         yield self.running_head
         yield self.text
+        yield self.folding
 
     def on_resize(self, _: events.Resize) -> None:
         self._set()
 
     def on_mount(self) -> None:
+        # A key is no link: it keeps its brass.
+        self.running_head.auto_links = self.folding.auto_links = False
         self._hears_others = self.app.evening.has_read_all
         if not self._hears_others:
             self.set_timer(SOON, self._hear_others)
@@ -106,21 +121,27 @@ class BesidePanel(Vertical):
         self._hears_others = True
         self._set()
 
-    def article(self, rule: RuleKey) -> Article:
+    def article(self, rule: RuleKey, *, folded: bool = False) -> Article:
         """Return the article that the books have about a rule."""
         evening = self.app.evening
         others = evening.others(self.book) if self._hears_others else ()
-        return beside(self.book, self.rules, rule, others, evening.shelf.sources)
+        return beside(self.book, self.rules, rule, others, evening.shelf.sources, folded=folded)
 
     def follow(self, *events: Event) -> None:
         """Show the rule that has just been applied, unless somebody has turned a page.
 
-        What decided a hand stays in view until the next is dealt: a tie or a last life, not who deals next.
+        What mattered in a hand stays in view until the next is dealt: a last life, a tie, what a King or the
+        like could do; not who deals next.
         """
         for event in events:
+            if isinstance(event, (Began, Dealt)):
+                self._held_by, self._power = 0, None
             weight = _weight(event)
-            if isinstance(event, (Began, Dealt)) or weight >= self._held_by:
-                self._held_by, self._held = weight, event.rule
+            if not weight and power_of(event.rule) is not None:
+                self._power = event.rule
+            if weight >= self._held_by:
+                self._held_by = weight
+                self._held = self._power if weight == PLAIN and self._power is not None else event.rule
         if not self.following or self._held is None:
             return
         if not self._turned or self._turned[-1] != self._held:
@@ -128,6 +149,8 @@ class BesidePanel(Vertical):
         if self._at != len(self._turned) - 1:
             self._at = len(self._turned) - 1
             self._set()
+        else:
+            self._set_head()
 
     def turn_to(self, rule: RuleKey) -> None:
         """Show the rule that somebody asks for, and stop following the play until told to follow again."""
@@ -161,14 +184,34 @@ class BesidePanel(Vertical):
         self.follow()
         self._set()
 
+    def fold(self) -> None:
+        """Show the page in short, or all of it."""
+        self.folded = not self.folded
+        self._set()
+
     def _set(self) -> None:
         """Set the text of the open page, if the panel is displayed."""
         if not self.display or self._at < 0:
             return
-        key = shown_keys(self.app.key_map, KeyScope.TABLE, "follow")[0]
-        self.running_head.update("following the play" if self.following else f"[{key}] follow the play again")
-        article = self.article(self._turned[self._at])
-        self.text.show(lambda width: list(lines(article, width)))
+        article, folded = self.article(self._turned[self._at], folded=self.folded), self.folded
+        self.text.show(lambda width: list(lines(article, width, marks=not folded)))
+        self.folding.update(self._clickable("fold", "The whole page" if folded else "In short"))
+        self._set_head()
+
+    def _set_head(self) -> None:
+        """Say what the panel shows; its edge is lit while it holds what mattered in a hand."""
+        holds = self.following and self._held_by > 0
+        self.set_class(holds, HOLDS)
+        if self.following:
+            self.running_head.update("what mattered in this hand" if holds else "following the play")
+        else:
+            self.running_head.update(self._clickable("follow", "Follow the play again"))
+
+    def _clickable(self, act: str, words: str) -> Content:
+        """Return an act of the screen with its key, for keyboard and mouse."""
+        key = shown_keys(self.app.key_map, KeyScope.TABLE, act)[0]
+        told = Content.assemble((key, "bold $brass"), " ", words)
+        return told.stylize(Style.from_meta({"@click": f"screen.{act}"}))
 
     @on(PageText.Opened)
     def _opened(self, event: PageText.Opened) -> None:

@@ -27,6 +27,7 @@ NOWHERE = -1
 STYLES = {
     Role.TITLE: "bold",
     Role.BELOW_TITLE: "italic",
+    Role.SAID: "bold",
     Role.HEADING: "bold",
     Role.GROUP: "bold",
     Role.NAME: "bold",

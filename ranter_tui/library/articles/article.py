@@ -62,6 +62,8 @@ class Article(Struct, frozen=True, kw_only=True):
     """The address of its page: "book/parlett-2008", "rule/tie"."""
     title: str
     subtitle: str = ""
+    says: str = ""
+    """The one sentence that it is about, to be set large."""
     facts: tuple[Fact, ...] = ()
     summary: str = ""
     figure: tuple[TextLine, ...] = ()

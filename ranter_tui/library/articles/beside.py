@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+
+from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, power_of, title
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
-from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.footnotes import Footnote, Footnotes
 from ranter_tui.library.articles.rule import Voice, spoken
 from ranter_tui.library.questions.in_force import InForce, in_force
 from ranter_tui.library.typeset.link import link
@@ -20,6 +23,8 @@ from ranter_tui.rulebook.warrant import Warrant
 
 MOST_ELSEWHERE = 12
 """The most lines about other books: nobody reads more during a game, and the library has them all."""
+MOST_FOLDED = 3
+"""The most other answers on a folded page."""
 
 
 def beside(
@@ -28,41 +33,77 @@ def beside(
     rule_key: RuleKey,
     others: Sequence[Rulebook],
     sources: Mapping[str, Source],
+    *,
+    folded: bool = False,
 ) -> Article:
-    """Return a short article on a rule that has just been applied, by the rules in play."""
+    """Return a short article on a rule that has just been applied, by the rules in play.
+
+    Folded, it is no more than the room can read from afar while the play goes on.
+    """
     notes = Footnotes(sources)
     stands = in_force(book, rules, rule_key)
-    sections = (
-        Section(title=book.short, passages=tuple(_here(book, rules, rule_key, stands, notes))),
-        Section(title="The book also allows", passages=tuple(_allowed(book, stands, rule_key, notes))),
-        Section(title="Elsewhere", passages=tuple(_elsewhere(stands, rule_key, others, notes))),
-        Section(title="When players quarrel", passages=tuple(_quarrels(book, rule_key, notes))),
+    elsewhere = _heard(stands, rule_key, others)
+    if folded:
+        return Article(
+            address=f"rule/{rule_key}",
+            title=title(rules, rule_key),
+            says=stands.sentence,
+            sections=_filled(("", _known(stands, notes)), ("Elsewhere", _counted(elsewhere))),
+        )
+    sections = _filled(
+        (book.short, _here(book, rule_key, stands, notes)),
+        ("The book also allows", _allowed(book, stands, rule_key, notes)),
+        ("Elsewhere", _elsewhere(elsewhere, notes)),
+        ("When players quarrel", _quarrels(book, rule_key, notes)),
     )
     return Article(
         address=f"rule/{rule_key}",
         title=title(rules, rule_key),
         subtitle=about(rule_key).question,
-        sections=tuple(section for section in sections if section.passages),
+        says=stands.sentence,
+        sections=sections,
         footnotes=notes.all(),
         sources=notes.sources(),
     )
 
 
-def _here(book: Rulebook, rules: Rules, key: RuleKey, stands: InForce, notes: Footnotes) -> Iterator[Passage]:
+def _filled(*sections: tuple[str, Iterable[Passage]]) -> tuple[Section, ...]:
+    """Return the sections that have anything in them."""
+    made = (Section(title=heading, passages=tuple(passages)) for heading, passages in sections)
+    return tuple(section for section in made if section.passages)
+
+
+def _known(stands: InForce, notes: Footnotes) -> Iterator[Passage]:
+    """Yield who says it and where, and what the table has agreed on."""
+    notes.mark(stands.cites)
+    places = [_place(note) for note in notes.all()]
+    known = places[0] if places else stands.warrant.sentence
+    yield Passage(term=stands.warrant.value, text=f"{known}.", warrant=stands.warrant)
+    yield from _agreed(stands)
+
+
+def _place(note: Footnote) -> str:
+    reported = f", as reported by {note.via_label}" if note.via_label else ""
+    return f"{link(note.label, f'source/{note.source}')}, {note.place}{reported}"
+
+
+def _agreed(stands: InForce) -> Iterator[Passage]:
+    if stands.variant is not None:
+        yield Passage(term="Agreed at this table", text=f"the variant “{stands.variant.title}”.")
+
+
+def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> Iterator[Passage]:
+    # Whoever sits at the table knows the rules by their sentences, and not by their keys.
+    more = link("More of this rule", f"rule/{key}")
     yield Passage(
-        text=stands.sentence,
+        term=stands.warrant.value,
+        text=f"{stands.warrant.sentence}. {more}",
         note=stands.note,
         warrant=stands.warrant,
         footnotes=notes.mark(stands.cites),
     )
-    # Whoever sits at the table knows the rules by their sentences, and not by their keys.
-    more = link("More of this rule", f"rule/{key}")
-    yield Passage(term=stands.warrant.value, text=f"{stands.warrant.sentence}. {more}")
-    if not stands.instead_of:
-        return
-    if stands.variant is not None:
-        yield Passage(term="Agreed at this table", text=f"the variant “{stands.variant.title}”.")
-    if (entry := book.entries().get(key)) is not None:
+    yield from _agreed(stands)
+    if stands.instead_of and (entry := book.entries().get(key)) is not None:
         yield Passage(
             term="Unless agreed otherwise",
             text=stands.instead_of,
@@ -100,10 +141,16 @@ Group = dict[Warrant, list[Voice]]
 """Those who say the same, by warrant."""
 
 
-def _elsewhere(
-    stands: InForce, key: RuleKey, others: Sequence[Rulebook], notes: Footnotes
-) -> Iterator[Passage]:
-    """Yield what other books say: first what differs, then who agrees, then who is silent."""
+class Heard(Struct, frozen=True):
+    """What other books answer."""
+
+    differing: dict[str, Group]
+    """By what they say."""
+    agreeing: Group
+    silent: tuple[str, ...]
+
+
+def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
     groups: dict[str, Group] = {}
     silent: list[str] = []
     for book in others:
@@ -115,12 +162,44 @@ def _elsewhere(
             if all(voice.variant for _, voice in heard):
                 silent.append(book.short)
     agreeing = groups.pop(stands.sentence, {})
-    room = MOST_ELSEWHERE - len(agreeing) - bool(silent)
-    differing = (line for said, group in groups.items() for line in _lines(said, group, notes))
+    return Heard(groups, agreeing, tuple(silent))
+
+
+def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
+    """Yield what other books say: first what differs, then who agrees, then who is silent."""
+    room = MOST_ELSEWHERE - len(heard.agreeing) - bool(heard.silent)
+    differing = (line for said, group in heard.differing.items() for line in _lines(said, group, notes))
     yield from islice(differing, room)
-    yield from _lines("as here.", agreeing, notes)
-    if silent:
-        yield Passage(term="Silent", text=f"{'; '.join(silent)}.")
+    yield from _lines("as here.", heard.agreeing, notes)
+    if heard.silent:
+        yield Passage(term="Silent", text=f"{'; '.join(heard.silent)}.")
+
+
+def _counted(heard: Heard) -> Iterator[Passage]:
+    """Yield the same in short: each answer once, with how many give it, the one of most books first."""
+    by_number = sorted(heard.differing.items(), key=lambda answer: -len(_names(answer[1])))
+    for said, group in by_number[:MOST_FOLDED]:
+        first, *more = _names(group)
+        yield Passage(
+            term=f"{first} and {counted(len(more), 'other')}" if len(more) > 1 else "; ".join((first, *more)),
+            text=said,
+            warrant=next(warrant for warrant in Warrant if warrant in group),
+        )
+    rest = len(by_number) - MOST_FOLDED
+    agreeing, silent = len(_names(heard.agreeing)), len(heard.silent)
+    told = (
+        f"Other answers: {rest}." if rest > 0 else "",
+        f"As here: {counted(agreeing, 'book')}." if agreeing else "",
+        f"Silent: {counted(silent, 'book')}." if silent else "",
+    )
+    if any(told):
+        yield Passage(text=" ".join(filter(None, told)))
+
+
+def _names(group: Group) -> tuple[str, ...]:
+    """Return the books of a group, the best known first."""
+    voices = (voice for warrant in Warrant for voice in group.get(warrant, ()))
+    return tuple(dict.fromkeys(map(_name, voices)))
 
 
 def _arises(book: Rulebook, key: RuleKey) -> bool:

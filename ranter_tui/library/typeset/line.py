@@ -18,6 +18,8 @@ class Role(StrEnum):
 
     TITLE = "title"
     BELOW_TITLE = "below_title"
+    SAID = "said"
+    """The one sentence that a page is about."""
     HEADING = "heading"
     GROUP = "group"
     """The heading of a nested section."""

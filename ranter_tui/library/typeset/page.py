@@ -18,6 +18,8 @@ WIDTH = 80
 """The default width of a page."""
 
 MARGIN = "    "
+BAR = Piece("  ┃ ", Role.DRAWN)
+"""Beside the sentence that a page is about."""
 
 REMEMBERED = 4096
 """How many rendered passages are cached: those of a few long articles."""
@@ -35,9 +37,12 @@ def page(article: Article, width: int = WIDTH) -> str:
     return "\n".join(map(str, lines(article, width)))
 
 
-def lines(article: Article, width: int = WIDTH) -> Iterator[TextLine]:
-    """Yield the article in lines of at most `width` cells."""
+def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterator[TextLine]:
+    """Yield the article in lines of at most `width` cells, with or without a legend of its marks."""
     yield from title(article.title, article.subtitle, width)
+    if article.says:
+        yield SPACE
+        yield from _large(article.says, width)
     if article.facts:
         yield SPACE
         yield from _facts(article.facts, width)
@@ -63,7 +68,7 @@ def lines(article: Article, width: int = WIDTH) -> Iterator[TextLine]:
         for number, source in enumerate(article.sources):
             yield from [SPACE] * (number > 0)
             yield from _source(source, width)
-    if used := marks_in(article):
+    if marks and (used := marks_in(article)):
         yield from heading("The marks", width)
         yield from key_of_marks(used, width)
 
@@ -74,6 +79,14 @@ def statement(passage: Passage, footnotes: Iterable[Footnote], width: int) -> It
     yield from _passage(passage, width, _leading(footnotes))
     for footnote in footnotes:
         yield from _footnote(footnote, width)
+
+
+def _large(words: str, width: int) -> Iterator[TextLine]:
+    """Yield a sentence as large as it can be set: with space between its lines, and a bar beside them."""
+    for number, line in enumerate(laid([Piece(words, Role.SAID)], width - cells(BAR.text))):
+        if number:
+            yield TextLine((BAR,))
+        yield TextLine((BAR, *line.pieces))
 
 
 def _framed(figure: tuple[TextLine, ...], width: int) -> Iterator[TextLine]:

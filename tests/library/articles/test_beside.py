@@ -13,6 +13,7 @@ from ranter_tui.game.rules.powers import FITTING, Moment, power_title
 from ranter_tui.library.articles.article import Article, Passage
 from ranter_tui.library.articles.beside import MOST_ELSEWHERE, beside
 from ranter_tui.library.questions.open_questions import rules_for
+from ranter_tui.library.typeset.page import lines as page_lines
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, SHELF, book, books
 from tests.library.small import SOURCES, small_book
@@ -28,9 +29,17 @@ ASKED, DRAWN = RuleKey("powers.K.asked"), RuleKey("powers.K.drawn")
 TIE, LIVES = RuleKey("tie"), RuleKey("lives")
 
 
-def opened(name: str, key: RuleKey, rules: Rules | None = None, among: Sequence[str] = SHELF.ids) -> Article:
+def opened(
+    name: str,
+    key: RuleKey,
+    rules: Rules | None = None,
+    among: Sequence[str] = SHELF.ids,
+    *,
+    folded: bool = False,
+) -> Article:
     others = [other for other in books() if other.id != name and other.id in among]
-    return beside(book(name), rules or book(name).plain_rules(), key, others, SHELF.sources)
+    rules = rules or book(name).plain_rules()
+    return beside(book(name), rules, key, others, SHELF.sources, folded=folded)
 
 
 def part(article: Article, title: str) -> tuple[Passage, ...]:
@@ -39,7 +48,7 @@ def part(article: Article, title: str) -> tuple[Passage, ...]:
 
 def lines(article: Article, title: str) -> list[str]:
     return [
-        f"{line.warrant.mark if line.warrant else ' '} {line.term}: {line.text}"
+        f"{line.warrant.mark if line.warrant else ' '} {line.term}{': ' if line.term else ''}{line.text}"
         for line in part(article, title)
     ]
 
@@ -47,14 +56,16 @@ def lines(article: Article, title: str) -> list[str]:
 def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     article = opened("phillips-westall-1945", ASKED)
     assert article.title == "The King refuses"
-    rule, known = part(article, "Phillips & Westall 1945")
-    assert rule.text.startswith("A King, when it is asked for: it is turned face up, the exchange is refused")
-    assert rule.warrant is Warrant.REPORTED and not rule.rule, "nobody at a table knows a rule by its key"
+    assert article.says.startswith(
+        "A King, when it is asked for: it is turned face up, the exchange is refused"
+    )
+    (known,) = part(article, "Phillips & Westall 1945")
+    assert known.warrant is Warrant.REPORTED and not known.rule, "nobody at a table knows a rule by its key"
     assert (known.term, known.text) == (
         "reported",
         "a source that we have read says that the book says so. [More of this rule](rule/powers.K.asked)",
     )
-    (note,) = [note for note in article.footnotes if note.number in rule.footnotes]
+    (note,) = [note for note in article.footnotes if note.number in known.footnotes]
     assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192-193")
     assert note.via_label == "Ranter-Go-Round (Wikipedia)"
 
@@ -70,6 +81,46 @@ def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first(
         "◧ McLeod, American form: likewise.",
         "  Silent: Hoffmann 1891; Foster 1914.",
     ]
+
+
+def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once() -> None:
+    article = opened("parlett-2008", TIE, among=ENGLISH, folded=True)
+    assert article.says == "All who tie for the losing card lose."
+    assert not article.footnotes and not article.sources
+    assert lines(article, "") == ["■ attested: [Parlett 2008](source/parlett-2008), pp. 482-483."]
+    assert lines(article, "Elsewhere") == [
+        (
+            f"■ {book('cassell-1882').short}: Of those who tie for the losing card only the last to turn up "
+            "loses; a dealer in a tie always does."
+        ),
+        "  As here: 5 books. Silent: 3 books.",
+    ]
+    (reported,) = lines(opened("phillips-westall-1945", ASKED, folded=True), "")
+    assert reported.endswith("pp. 192-193, as reported by Ranter-Go-Round (Wikipedia).")
+    most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
+    assert most.startswith("■ Foster 1914 and ") and " others: A King, when it is asked for: it is" in most
+    assert "As here: 2 books." in last
+
+
+def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silent() -> None:
+    one = book("parlett-2008")
+    _, agreed = part(opened(one.id, DRAWN, rules_for(one, None, ["king-cut-loses-alone"]), folded=True), "")
+    assert (agreed.term, agreed.text) == (
+        "Agreed at this table",
+        "the variant “A King cut by the dealer ruins him”.",
+    )
+    (known,) = lines(opened(one.id, DRAWN, folded=True), "")
+    assert known == "· editorial: the source is silent, and we chose."
+
+
+def test_folded_no_page_has_numbers_of_footnotes_and_nearly_all_fit_beside_the_table() -> None:
+    long = []
+    for name in IDS:
+        for key in book(name).entries():
+            article = opened(name, key, folded=True)
+            assert not [passage for passage in article.passages() if passage.footnotes]
+            long.append(len(list(page_lines(article, 36, marks=False))))
+    assert sum(length > 29 for length in long) < len(long) / 10
 
 
 def test_what_another_book_only_allows_is_called_a_variant() -> None:
@@ -88,9 +139,9 @@ def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() ->
     one = book("parlett-2008")
     article = opened(one.id, DRAWN, rules_for(one, None, ["king-cut-loses-alone"]))
     assert article.title == "The King ruins the drawer"
-    rule, _, agreed, otherwise = part(article, one.short)
-    assert rule.warrant is Warrant.ATTESTED
-    assert "only the one who drew it loses" in rule.text
+    known, agreed, otherwise = part(article, one.short)
+    assert known.warrant is Warrant.ATTESTED
+    assert "only the one who drew it loses" in article.says
     assert agreed.text == "the variant “A King cut by the dealer ruins him”."
     assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.EDITORIAL)
     assert otherwise.text == "A King drawn from the stock is a card like any other."
@@ -98,8 +149,9 @@ def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() ->
 
 def test_lives_that_the_book_lets_the_table_agree_on_rest_on_the_book() -> None:
     one = book("parlett-2008")
-    rule, *_, otherwise = part(opened(one.id, LIVES, rules_for(one, 5)), one.short)
-    assert (rule.text, rule.note, rule.warrant) == (
+    article = opened(one.id, LIVES, rules_for(one, 5))
+    known, otherwise = part(article, one.short)
+    assert (article.says, known.note, known.warrant) == (
         "Everybody starts with 5 lives.",
         "Agreed at this table.",
         Warrant.ATTESTED,
@@ -121,8 +173,8 @@ def test_two_lives_do_not_make_a_variant_that_has_two_lives_among_other_things()
 def test_a_rule_that_the_table_made_up_rests_on_the_house() -> None:
     one = book("parlett-2008")
     rules = changed(one.plain_rules(), {"tie": "last_to_turn_up"})
-    rule, known, otherwise = part(opened(one.id, TIE, rules), one.short)
-    assert (rule.warrant, rule.note, rule.footnotes) == (Warrant.HOUSE, "Agreed at this table.", ())
+    known, otherwise = part(opened(one.id, TIE, rules), one.short)
+    assert (known.warrant, known.note, known.footnotes) == (Warrant.HOUSE, "Agreed at this table.", ())
     assert known.text == "a rule of the house. [More of this rule](rule/tie)"
     assert otherwise.text == "All who tie for the losing card lose."
 
@@ -156,7 +208,7 @@ def test_it_is_short_and_every_mark_has_its_footnote(name: str) -> None:
         rules = rules_for(one, None, [variant.id] if variant else [])
         for key in (*one.entries(), RuleKey("powers.K.kept"), RuleKey("powers.highest.asked")):
             article = opened(name, key, rules)
-            assert part(article, one.short)[0].text == sentence(rules, key)
+            assert article.says == sentence(rules, key)
             assert len(part(article, "Elsewhere")) <= MOST_ELSEWHERE
             used = {number for passage in article.passages() for number in passage.footnotes}
             assert used == {note.number for note in article.footnotes}
