@@ -66,6 +66,8 @@ class Law(Struct, frozen=True):
     """Whether he may turn to his neighbour instead."""
     cuts: bool
     """Whether whoever draws cuts the stock for it."""
+    from_below: bool
+    """Whether the stock is drawn from at the bottom."""
     last_draws: bool
     """Whether the last seat before the dealer draws in his place."""
     at_the_deal: PowersOf
@@ -138,6 +140,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         dealer_draws=rules.dealer_turn not in _NO_DRAW,
         dealer_chooses=rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
+        from_below=rules.dealer_turn is DealerTurn.BOTTOM,
         last_draws=rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
         at_the_deal=_powers(rules, Moment.DEALT, order),
         on_turn=_powers(rules, Moment.TURN, order),

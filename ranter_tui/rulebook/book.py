@@ -153,7 +153,7 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": 
     """Those who play on their honour, without a life."""
     pot: Annotated[int, Meta(ge=0)] = 0
     stock: tuple[CardName, ...] = ()
-    """The stock, top card first, as far as it is known."""
+    """The stock, as far as it is known, the card that is drawn first in front."""
     cut: CardName | None = None
     """The card that is cut."""
     cut_at: int | None = None

@@ -226,6 +226,8 @@ class _Sitting:
         self._refuse_a_cut_that_cannot_be()
         placed = self._cards(told)
         rest = [card for card in self.law.shoe if card not in placed]
+        if self.law.from_below and (drawn := len(self.case.stock)):
+            return (*placed[:-drawn], *rest, *reversed(placed[-drawn:])), frozenset(rest)
         if self.case.cut is not None and self.law.rules.dealer_turn is DealerTurn.CUT_THEN_TOP:
             placed.insert(len(placed) - 1, rest.pop(0))
             unknown = {*rest, placed[-2]}

@@ -69,6 +69,7 @@ TABLES = {
     "hoyle-composite": Table(LOW, 2, 30, "doomed refused cut_called"),
     "kille": Table(LOW, 2, 138, "ran_back sank bought_back passed_on play_stopped"),
     "kuckuck": Table(LOW, 2, 54, "faced refused passed_over", lives=2),
+    "kuckuck-meyers-1907": Table(LOW, 2, 9, "laid_aside refused passed_over", lives=2),
     "kukushka": Table(LOW, 2, 32, "faced passed_over drew"),
     "le-her": Table(LOW, 2, 28, "refused put_back", bots=0, keys="c"),
     "mcleod-cuckoo": Table(TELEVISION, 2, 3, "anted cut_called", lives=2),

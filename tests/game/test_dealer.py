@@ -39,6 +39,23 @@ def test_a_dealer_who_was_made_to_exchange_may_draw_all_the_same() -> None:
     assert table.holds == {"Anna": "9", "Ben": "7", "Clara": "J"}
 
 
+@shows("dealer_turn.bottom")
+def test_the_dealer_may_take_the_bottom_card_of_the_stock() -> None:
+    table = dealt(book(dealer_turn="bottom"), "Anna 9, Ben 7, Clara 3", stock="J 4").says(KEEP)
+    lowest = table.stock[-1]
+    table.says("Clara change")
+    assert table.holds["Clara"] == lowest and table.stock[:2] == ["J", "4"]
+    assert table.one(Drew).under == 48
+
+
+@shows("dealer_turn.bottom", "powers.drawn.draw_again")
+def test_a_card_at_the_bottom_that_is_laid_aside_makes_room_for_the_one_above_it() -> None:
+    rules = book(dealer_turn="bottom", powers={"A": {"drawn": ["draw_again"]}})
+    table = dealt(rules, "Anna 9, Ben 7, Clara 3", stock="J 4").says(KEEP)
+    assert table.stock[-5:] == ["2", "A", "A", "A", "A"]
+    assert table.says("Clara change").holds["Clara"] == "2"
+
+
 @shows("dealer_turn.cut_card")
 def test_the_dealer_takes_the_card_that_he_cuts_the_bottom_one_of_those_lifted() -> None:
     rules = book(dealer_turn="cut_card")

@@ -28,7 +28,7 @@ def draw(course: Course, seat: Seat) -> None:
     if course.law.cuts and len(course.stock) > 1:
         course.tell(CutCalled(DEALER_TURN, seat))
     else:
-        draw_top(course, seat, DEALER_TURN)
+        draw_uncut(course, seat, DEALER_TURN)
 
 
 def draw_cut(course: Course, lifted: int) -> None:
@@ -37,8 +37,9 @@ def draw_cut(course: Course, lifted: int) -> None:
     _take(course, course.on_turn, lifted if takes_next else lifted - 1, DEALER_TURN)
 
 
-def draw_top(course: Course, seat: Seat, rule: RuleKey) -> None:
-    _take(course, seat, 0, rule)
+def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
+    """The seat changes with the top card of the stock, or with the bottom one where the book has that."""
+    _take(course, seat, max(len(course.stock) - 1, 0) if course.law.from_below else 0, rule)
 
 
 def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
@@ -49,7 +50,10 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
     power = course.law.on_being_drawn.get(card.rank)
     if power is not None and Effect.DRAW_AGAIN in power.effects:
         course.tell(LaidAside(power.rule, seat, under, card))
-        _take(course, seat, under if under < len(course.stock) else 0, rule)
+        if under < len(course.stock):
+            _take(course, seat, under, rule)
+        else:
+            draw_uncut(course, seat, rule)
     elif power is not None and (Effect.PUT_BACK in power.effects or Effect.BARRED in power.effects):
         course.tell(PutBack(power.rule, seat, card))
     else:

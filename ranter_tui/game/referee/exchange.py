@@ -20,7 +20,7 @@ from ranter_tui.game.events import (
 from ranter_tui.game.law import Power
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.drawing import draw_top
+from ranter_tui.game.referee.drawing import draw_uncut
 from ranter_tui.game.referee.losses import lose_lives, put_out
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.keys import CRY, CRY_MANNER, TURN
@@ -61,7 +61,7 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
     following = course.next_to(holder)
     if holder == course.seats[-1] or following == asker:
         course.tell(PassedOn(power.rule, asker, holder, None))
-        draw_top(course, asker, power.rule)
+        draw_uncut(course, asker, power.rule)
     else:
         course.tell(PassedOn(power.rule, asker, holder, following))
         ask(course, asker, following)

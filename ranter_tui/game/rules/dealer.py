@@ -10,6 +10,7 @@ GROUP = "dealer"
 
 class DealerTurn(Choice):
     TOP = "top", "The dealer may exchange his card for the top card of the stock."
+    BOTTOM = "bottom", "The dealer may exchange his card for the bottom card of the stock."
     CUT_CARD = "cut_card", "The dealer may cut the stock and take the card that he cuts."
     CUT_THEN_TOP = "cut_then_top", "The dealer may cut the stock and take the top card of what is left."
     NEXT_SEAT = "next_seat", "The dealer exchanges with his next neighbour like everybody else."

@@ -14,6 +14,7 @@ from ranter_tui.library.nutshell.words import capital, one_of
 
 _TURN = {
     DealerTurn.TOP: "The dealer comes last and may change with the top card of the stock.",
+    DealerTurn.BOTTOM: "The dealer comes last and may change with the bottom card of the stock.",
     DealerTurn.CUT_CARD: (
         "The dealer comes last and may cut the stock and change with the card that is cut."
     ),
