@@ -6,7 +6,7 @@ from math import ceil
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.drawing.behind import Behind
+from ranter_tui.app.drawing.behind import Behind, Remark
 from ranter_tui.app.drawing.canvas import Run
 from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
 from ranter_tui.app.drawing.lives import lives_picture
@@ -38,7 +38,7 @@ class CurtainWords:
     def lock(self, typed: str, remark: str) -> Plate:
         """Return the plate of a locked curtain, with as many dots as digits were typed."""
         lines = (remark or "The curtain is locked.", "•" * len(typed) or "your number")
-        keys = (Key(self._key("look"), "open"), Key(self._key("forgotten"), "forgotten"))
+        keys = (self._key("look", "open"), self._key("forgotten", "forgotten"))
         return Plate(self.look.name, lines, keys, crest=self.crest)
 
     def behind(self, stage: Stage, left: float | None, *, letters: bool) -> Behind:
@@ -71,9 +71,9 @@ class CurtainWords:
             case Stage.GUARDED:
                 return (Key("", HANDS_OFF),) if hurried else ()
             case Stage.FALLING:
-                return (Key(self._key("take_back"), "take it back"),)
+                return (self._key("take_back", "take it back"),)
             case Stage.DRAWN | Stage.RISING:
-                return (Key(self._key("look"), "look"), Key(self._key("not_now"), "not now"))
+                return (self._key("look", "look"), self._key("not_now", "not now"))
         return ()
 
     def _lives(self) -> tuple[Run, ...]:
@@ -81,19 +81,23 @@ class CurtainWords:
         rules, honour = shown.law.rules, seat in shown.honour
         return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
 
-    def _remarks(self, stage: Stage) -> tuple[str, ...]:
+    def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
         if self.look.since:
-            return self.look.since
-        falls = f"[{self._key('go_on')}] let the curtain fall"
+            return tuple(map(Remark, self.look.since))
+        falls = self._offer("go_on", "let the curtain fall")
         if stage is Stage.GOT:
-            return ("This card is yours now.", falls)
+            return (Remark("This card is yours now."), falls)
         if stage is Stage.FALLING:
-            return (f"[{self._key('take_back')}] take it back",)
-        happened = f"[{self._key('since')}] what has happened"
+            return (self._offer("take_back", "take it back"),)
+        happened = self._offer("since", "what has happened")
         if not self.look.decides:
             return happened, falls
-        return happened, f"[{self._key('rules')}] how we play", falls
+        return happened, self._offer("rules", "how we play"), falls
 
-    def _key(self, act: str) -> str:
-        """Return the key of an action, as it is written on the keyboard."""
-        return shown_keys(self.key_map, KeyScope.CURTAIN, act)[0]
+    def _offer(self, act: str, does: str) -> Remark:
+        key = self._key(act, does)
+        return Remark(f"[{key.key}] {does}", act)
+
+    def _key(self, act: str, does: str) -> Key:
+        """Return an action with its key, as it is written on the keyboard."""
+        return Key(shown_keys(self.key_map, KeyScope.CURTAIN, act)[0], does, act)

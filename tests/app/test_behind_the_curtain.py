@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.plan import Plan
@@ -306,6 +307,61 @@ async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, c
         assert stage(app) is Stage.GOT
         await pilot.click(offset=(2, 2))
         await handed_to(pilot, "Ben")
+
+
+async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+
+        async def click_on(words: str) -> None:
+            rows = frame(app).split("\n")
+            y = next(y for y, row in enumerate(rows) if words in row)
+            clock.goes_on(1)
+            await pilot.click(offset=(rows[y].index(words), y))
+
+        await handed_to(pilot, "Anna")
+        await click_on("not now")
+        await come_to(pilot, lambda: "The table pauses." in frame(app))
+        await pilot.press("space")
+        await handed_to(pilot, "Anna")
+        await click_on("look")
+        assert stage(app) is Stage.LIFTED
+        await click_on("what has happened")
+        assert stage(app) is Stage.LIFTED and "what has happened" not in frame(app)
+        await pilot.press("w")
+        await click_on("how we play")
+        await come_to(pilot, lambda: isinstance(app.screen, HowWePlayScreen))
+        await pilot.press("escape")
+        await handed_to(pilot, "Anna")
+        await click_on("look")
+        paced(app, Pace.STEADY)
+        await click_on("Keep")
+        assert stage(app) is Stage.FALLING
+        await click_on("take it back")
+        assert stage(app) is Stage.LIFTED
+        await click_on("let the curtain fall")
+        assert is_shut(app)
+
+
+async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(120, 36), clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "The table pauses." in frame(app))
+        await pilot.press("y", "space")
+        await handed_to(pilot, "Anna")
+        shown = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        last = shown.logged[-1].rule
+        assert shown.beside.is_turned_to(last)
+        await pilot.press("f")
+        assert is_shut(app) and "The book follows the play again." in frame(app)
+        assert not shown.beside.is_turned_to(last)
+        await handed_to(pilot, "Anna")
 
 
 @pytest.mark.parametrize("slip", [0, 1])

@@ -20,14 +20,21 @@ from ranter_tui.library.nutshell.ladder import Mark
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 
+class Remark(Struct, frozen=True):
+    """A sentence below the choices."""
+
+    text: str
+    act: str = ""
+    """The name of the action that it offers, for a click on it."""
+
+
 class Behind(Struct, frozen=True):
     """The data of the drawing: what one guest sees behind the curtain."""
 
     name: str
     card: Card | None
     choices: tuple[Key, ...] = ()
-    remarks: tuple[str, ...] = ()
-    """Further sentences to show."""
+    remarks: tuple[Remark, ...] = ()
     chosen: int | None = None
     """The index of the choice that was taken, while it can still be taken back."""
     seconds: int | None = None
@@ -69,7 +76,8 @@ class BehindLayout(NamedTuple):
     """The rows above the choices."""
     choices: tuple[Rect, ...]
     texts: tuple[Rows, ...]
-    remarks: tuple[str, ...]
+    remarks: tuple[Remark, ...]
+    """Row by row."""
     foot: tuple[tuple[Run, ...], ...]
     """The rows below the card, over the whole width."""
 
@@ -85,7 +93,9 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     texts = _texts(behind, room - 8, height)
     wide = max([min(room, MOST), *(8 + cells(row) for text in texts for row in text)])
     wide = min(wide, room)
-    remarks = tuple(line for remark in behind.remarks for line in broken(remark, min(wide, MOST)))
+    remarks = tuple(
+        Remark(row, remark.act) for remark in behind.remarks for row in broken(remark.text, min(wide, MOST))
+    )
     left = max(1, (width - across - GAP - wide) // 2)
     top = max(0, (high - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
@@ -164,18 +174,32 @@ def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool)
 
 def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
     words = plan.words
-    y = plan.choices[-1].below + 2 if plan.choices else words.y + len(plan.head) + 1
+    y = _first_remark(plan)
     for remark in plan.remarks:
         if y >= canvas.height - max(1, len(plan.foot)):
             return
-        canvas.put(words.x, y, remark, Ink.TEXT)
+        canvas.put(words.x, y, remark.text, Ink.TEXT)
         y += 1
     if behind.seconds is not None:
         falls = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
         canvas.runs(words.x, max(y + 1, words.below - 1), falls)
 
 
+def _first_remark(plan: BehindLayout) -> int:
+    """Return the row of the first remark."""
+    return plan.choices[-1].below + 2 if plan.choices else plan.words.y + len(plan.head) + 1
+
+
 def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:
     """Return the number of the choice that is drawn at that cell, if any (for mouse clicks)."""
     strips = _planned(width, height, behind).choices
     return next((place for place, strip in enumerate(strips) if strip.holds(x, y)), None)
+
+
+def act_at(width: int, height: int, behind: Behind, x: int, y: int) -> str:
+    """Return the action that a remark at that cell offers, or nothing (for mouse clicks)."""
+    plan = _planned(width, height, behind)
+    row = y - _first_remark(plan)
+    if 0 <= row < len(plan.remarks) and 0 <= x - plan.words.x < cells(plan.remarks[row].text):
+        return plan.remarks[row].act
+    return ""

@@ -20,6 +20,8 @@ class Key(Struct, frozen=True):
 
     key: str
     does: str
+    act: str = ""
+    """The name of its action, for a click on it."""
 
 
 LOOK_AWAY = "everyone else, look away"
@@ -140,13 +142,28 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
     canvas.centred(rect.x, y, rect.width, _keys(plate.keys))
 
 
+def act_at(width: int, height: int, plate: Plate, x: int, y: int) -> str:
+    """Return the action whose key is drawn at that cell of a shut curtain, or nothing (for mouse clicks)."""
+    rect, *_ = _plate(plate, width, height)
+    left = rect.x + (rect.width - breadth(_keys(plate.keys))) // 2
+    for key in plate.keys if y == rect.below - 3 else ():
+        if left <= x < left + breadth(_key(key)):
+            return key.act
+        left += breadth(_key(key)) + len(BETWEEN)
+    return ""
+
+
 def _keys(keys: tuple[Key, ...]) -> list[Run]:
     runs: list[Run] = []
     for number, key in enumerate(keys):
         runs += [(BETWEEN, Ink.PLATE)] if number else []
-        runs += [(f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)] if key.key else []
-        runs.append((key.does, Ink.PLATE))
+        runs += _key(key)
     return runs
+
+
+def _key(key: Key) -> list[Run]:
+    pill = [(f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)] if key.key else []
+    return [*pill, (key.does, Ink.PLATE)]
 
 
 @lru_cache(maxsize=16)

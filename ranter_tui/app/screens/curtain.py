@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from typing import ClassVar
 
@@ -26,6 +27,15 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
+ON_A_CLICK = {
+    Stage.DRAWN: "look",
+    Stage.LOCKED: "look",
+    Stage.LIFTED: "go_on",
+    Stage.FALLING: "take_back",
+    Stage.GOT: "go_on",
+}
+"""What a click does that is on nothing in particular."""
+FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
@@ -35,7 +45,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
     IS_CURTAIN: ClassVar = True
     # The drape covers all of it; Textual would draw every row below it first.
     BLANK = True
-    BINDINGS = [*bindings(KeyScope.MOVES), *bindings(KeyScope.CURTAIN)]
+    BINDINGS = [
+        *bindings(KeyScope.MOVES),
+        *bindings(KeyScope.CURTAIN),
+        *(binding for binding in bindings(KeyScope.TABLE) if binding.action == "follow"),
+    ]
 
     painting = getters.query_one(CurtainPainting)
 
@@ -49,8 +63,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
         told: int | None = None,
         news: tuple[str, ...] = (),
         decide: Decides | None = None,
+        follow: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
+        self._follow = follow
+        """Lets the book beside the table follow the play again, where somebody has turned a page."""
         self.look = PrivateLook(sitting, seat, shown, looked_at=looked_at, told=told, decide=decide)
         self.stage = Stage.GUARDED
         self._touched = False
@@ -184,6 +201,14 @@ class CurtainScreen(LeavesOnce[Outcome]):
         told = HowWePlayScreen.at_table(self.look.sitting, self.look.shown)
         # The key that ends the telling may be held, and is not meant for the curtain.
         self.app.push_screen(told, lambda _: self._guard())
+
+    def action_follow(self) -> None:
+        """Let the book beside the table, which nobody sees, follow the play again, and say so."""
+        if self._follow is not None:
+            self._follow()
+            self._follow = None
+            self._remark = FOLLOWS
+            self._guard()
 
     # Choosing
 
@@ -319,6 +344,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
                 return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
             case "since":
                 return stage in (Stage.LIFTED, Stage.GOT)
+            case "follow":
+                return stage is Stage.DRAWN and self._follow is not None
         return True
 
     def on_key(self, event: events.Key) -> None:
@@ -333,8 +360,9 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._typed = self._typed[:-1]
             self._show()
 
-    def on_click(self, event: events.Click) -> None:
-        """Handle a click: on a choice it chooses; anywhere else it lifts the curtain, or lets it fall.
+    async def on_click(self, event: events.Click) -> None:
+        """Handle a click: on a choice or a key it does that; anywhere else it lifts the curtain, lets it fall
+        or, where it is falling, takes the choice back.
 
         A double click is one click: nobody has seen what lies under the second.
         """
@@ -345,8 +373,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         chosen = self.painting.choice_at(event.x, event.y)
         if self.stage is Stage.LIFTED and chosen is not None:
             self.action_decide(self.look.offered[chosen].move.value)
-        elif self.stage in (Stage.DRAWN, Stage.LOCKED):
-            self._lifted_by_click = now
-            self.action_look()
-        elif self.stage in (Stage.LIFTED, Stage.GOT):
-            self.action_go_on()
+        elif act := self.painting.act_at(event.x, event.y) or ON_A_CLICK.get(self.stage):
+            if act == "look":
+                self._lifted_by_click = now
+            await self.run_action(act)

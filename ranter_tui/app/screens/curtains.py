@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from ranter_tui.app.following import Follower
 from ranter_tui.app.handing_over import Decides, NotNow, Outcome
@@ -26,11 +27,18 @@ class Curtains:
         """How much the room had seen when the last curtain fell."""
 
     async def open_for(
-        self, app: HostApp, seat: Seat, decide: Decides, follower: Follower, seen: list[Event]
+        self,
+        app: HostApp,
+        seat: Seat,
+        decide: Decides,
+        follower: Follower,
+        seen: list[Event],
+        follow: Callable[[], None] | None,
     ) -> Outcome:
         """Open the curtain for that guest's decision, and wait until it is closed.
 
-        `seen` is what the room has seen of the game, to which it adds while the curtain is up.
+        `seen` is what the room has seen of the game, to which it adds while the curtain is up; `follow` lets
+        a book follow the play again in which somebody has turned a page.
         """
         told = news(seen[self._seen_before :], Words(self.sitting.names, follower.card))
         curtain = CurtainScreen(
@@ -40,6 +48,7 @@ class Curtains:
             looked_at=self._looked_at.get(seat),
             news=told,
             decide=decide,
+            follow=follow,
         )
         # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
         # wait for this very table to close, and neither ever would.

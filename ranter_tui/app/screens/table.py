@@ -306,7 +306,8 @@ class TableScreen(RanterScreen[None]):
         """Open the curtain screen for that guest's decision, and wait until it is closed."""
         if rings_at_a_turn(self.settings):
             self.ring()
-        return await self.curtains.open_for(self.app, seat, decide, self.follower, self._seen)
+        follow = None if self.beside.following else self.action_follow
+        return await self.curtains.open_for(self.app, seat, decide, self.follower, self._seen, follow)
 
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""

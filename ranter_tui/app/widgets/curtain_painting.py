@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ranter_tui.app.drawing import behind, curtain
 from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.curtain import Plate, draw_curtain
@@ -43,3 +44,9 @@ class CurtainPainting(Painting):
         if self._behind is None:
             return None
         return choice_at(self.size.width, self.size.height, self._behind, x, y)
+
+    def act_at(self, x: int, y: int) -> str:
+        """Return the action that is offered at that cell, or nothing."""
+        if self._behind is None:
+            return curtain.act_at(*self.size, self._plate, x, y)
+        return behind.act_at(*self.size, self._behind, x, y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
+from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
 from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
@@ -59,7 +59,7 @@ def test_a_name_hangs_there_in_large_letters() -> None:
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("code", ["4C", "10H", "KS", "cuckoo", "12", "mascherone"])
 def test_card_choices_and_keys_are_behind_it(width: int, height: int, code: str) -> None:
-    behind = Behind("Дов", Card.named(code), BEHIND.choices, ("Ben had a King.",), seconds=8)
+    behind = Behind("Дов", Card.named(code), BEHIND.choices, (Remark("Ben had a King."),), seconds=8)
     canvas = draw_behind(width, height, behind)
     text = canvas.text()
     assert " k " in text and " c " in text and "Ben had a King." in text and "in 8" in text
