@@ -19,9 +19,11 @@ from ranter_tui.game.moves import Decide, Decision, Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
-from ranter_tui.library.nutshell.ladder import about, in_a_sentence
+from ranter_tui.library.nutshell.ladder import about, in_a_sentence, power
+from ranter_tui.library.nutshell.words import spoken
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.cards import the_card
@@ -115,6 +117,9 @@ class PlainTable:
         for point in self._points():
             self.say(f"{point.title}. {point.text}")
         self.say(f"The cards. {in_a_sentence(game)}")
+        if len(several := mighty(game)) > 1:
+            for rank in several:
+                self.say(f"The {spoken(rank)} {power(game, rank)}.")
         if mine is not None:
             self.say(f"You hold {the_card(card)}. {about(game, mine, sunk=sunk)}")
 

@@ -47,18 +47,19 @@ def rules(game: Game) -> tuple[RuleKey, ...]:
 
 
 def sentences(game: Game) -> Iterator[str]:
-    """Yield what cards do when they are asked for, then at other moments."""
-    alone = len(mighty(game)) == 1
+    """Yield what a card does when it is asked for, then at other moments; of several, which refuse."""
+    if len(mighty(game)) > 1:
+        yield from _in_short(game)
+        return
     asked = [*game.alike(Moment.ASKED)]
     open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
     if not asked:
-        yield "Nobody can refuse, whatever the card."
-    elif alone and asked[0][1] <= PLAIN:
-        if not open_already:
-            yield _refused_by_you(*asked[0])
-    else:
-        yield from _answers(asked, alone)
-    named = alone and bool(asked) and not open_already
+        yield NOBODY_REFUSES
+    elif not asked[0][1] <= PLAIN:
+        yield _answers(*asked[0])
+    elif not open_already:
+        yield _refused_by_you(*asked[0])
+    named = bool(asked) and not open_already
     for moment, tell in (
         (Moment.DEALT, _dealt),
         (Moment.TURN, _on_turn),
@@ -68,16 +69,38 @@ def sentences(game: Game) -> Iterator[str]:
     ):
         for ranks, effects in game.alike(moment):
             yield tell("one" if named else one_of(ranks), effects, game, ranks)
-            named = alone
+            named = True
+
+
+NOBODY_REFUSES = "Nobody can refuse, whatever the card."
+
+
+def _in_short(game: Game) -> Iterator[str]:
+    """Yield which cards refuse and which send somebody on: the rest stands with the cards."""
+    refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
+    send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
+    told = [_all_of(refuse, "refuses", "refuse") if refuse else NOBODY_REFUSES.removesuffix(".")]
+    told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
+    yield capital(f"{'; '.join(told)}.")
+    yield "The cards tell what else they do."
+
+
+def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:
+    """Return what cards do, without articles where there are several."""
+    if len(ranks) == 1:
+        return f"the {spoken(ranks[0])} {does}"
+    return f"{listed(tuple(map(spoken, ranks)))} {do}"
 
 
 def _refused_by_you(ranks: Iterable[Rank], effects: Effects) -> str:
     """Return how somebody refuses with a card that does nothing else."""
-    does = "show it and keep it" if Effect.SHOW in effects else "keep it and need not show it"
+    card = capital(one_of(ranks))
+    over = ", and your turn is over" if Effect.SPEND in effects else ""
     if Effect.REFUSE not in effects:
-        does = "show it and give it up"
-    over = ", and your own turn is over" if Effect.SPEND in effects else ""
-    return f"If you are asked for {one_of(ranks)}, you {does}{over}."
+        return f"{card} is shown when it is asked for, and given up{over}."
+    if Effect.SHOW not in effects:
+        return f"{card} refuses, and need not be shown{over}."
+    return f"{card} refuses; show it when asked{over}."
 
 
 ON_OFFER = "the card on offer"
@@ -98,46 +121,40 @@ DOES = {
 """What a card does to whoever asks for it, in the order in which one tells it."""
 
 
-def _answers(asked: list[tuple[tuple[Rank, ...], Effects]], alone: bool) -> Iterator[str]:
-    """Yield a sentence for each of the answers that cards give when they are asked for."""
-    if not alone:
-        shown = all(effects & {Effect.SHOW, Effect.BARGAIN} for _, effects in asked)
-        yield f"Some cards answer when they are asked for{', and are shown' if shown else ''}."
-    for ranks, effects in asked:
-        told = tuple(does for effect, does in DOES.items() if effect in effects)
-        said = listed(told or ("is shown and given up",))
-        before, first, after = said.partition(ON_OFFER)
-        asked_for = " that is asked for is shown," if alone else ""
-        yield capital(f"{one_of(ranks)}{asked_for} {before}{first}{after.replace(ON_OFFER, 'it')}.")
+def _answers(ranks: Iterable[Rank], effects: Effects) -> str:
+    """Return what a card does to whoever asks for it."""
+    told = tuple(does for effect, does in DOES.items() if effect in effects)
+    before, first, after = listed(told).partition(ON_OFFER)
+    return capital(
+        f"{one_of(ranks)} that is asked for is shown, {before}{first}{after.replace(ON_OFFER, 'it')}."
+    )
 
 
 def _dealt(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
-    found = f"If you are dealt {card}, you"
-    if game.rules.looking is not Looking.AT_ONCE:
-        found = f"If you find {card} when you look, you"
+    found = f"Dealt {card}," if game.rules.looking is Looking.AT_ONCE else f"If you find {card} on looking,"
     if Effect.STOP_HAND in effects:
         return f"{found} show it, and the hand is judged as it was dealt."
     if Effect.LIFE_FROM_POT in effects:
-        return f"{found} show it and take a life from the pot, if there is one."
-    knocks = "knock on the table to warn the others"
+        return f"{found} show it and take a life from the pot."
+    knocks = "knock on the table"
     if Effect.SHOW not in effects:
         return f"{found} {knocks}."
     lays = f"{found} lay it open at once" + (f" and {knocks}" if Effect.KNOCK in effects else "")
     holds = "nobody can have it" if game.refuses(ranks) else ""
-    over = "your own turn is over" if Effect.SPEND in effects else ""
+    over = "your turn is over" if Effect.SPEND in effects else ""
     after = " and ".join(filter(None, (holds, over)))
     return f"{lays}; {after}." if after else f"{lays}."
 
 
 def _on_turn(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
-    found = f"If you hold {card} on your turn, you show it"
+    found = f"With {card} on your turn, show it"
     if Effect.STOP_PLAY in effects:
         return f"{found}, and all play stops."
-    return f"{found} and are passed over." if Effect.SPEND in effects else f"{found}."
+    return f"{found} and pass." if Effect.SPEND in effects else f"{found}."
 
 
 def _kept(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
-    found = f"If you keep {card} on your turn, you {'show it' if Effect.SHOW in effects else 'say so'}"
+    found = f"If you keep {card}, {'show it' if Effect.SHOW in effects else 'say so'}"
     return f"{found}, and all play stops." if Effect.STOP_PLAY in effects else f"{found}."
 
 

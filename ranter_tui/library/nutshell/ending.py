@@ -12,15 +12,19 @@ from ranter_tui.library.nutshell.game import Game
 _ON = {
     KeptOn.COUNTERS: "",
     KeptOn.STAKES: ", each a stake,",
-    KeptOn.PENNIES: ", each a penny in front of you,",
-    KeptOn.NOTE: ", the corners of a banknote to be folded in,",
-    KeptOn.SLATE: ", strokes on a slate to be rubbed out,",
-    KeptOn.STROKES: ", written down in strokes as they go,",
-    KeptOn.BOARD: ", kept by a counter that moves inward on the board,",
+    KeptOn.PENNIES: ", each a penny,",
+    KeptOn.NOTE: ", the folded corners of a banknote,",
+    KeptOn.SLATE: ", strokes on a slate,",
+    KeptOn.STROKES: ", written down in strokes,",
+    KeptOn.BOARD: ", counted on the board,",
 }
 
 
-_THEN = {Grace.OUT: "are out", Grace.ON_HONOUR: "play on for honour", Grace.BUY_BACK: "may buy back in"}
+_THEN = {
+    Grace.OUT: "you are out",
+    Grace.ON_HONOUR: "you play on for honour",
+    Grace.BUY_BACK: "you may buy back in",
+}
 
 
 def lives(game: Game) -> Iterator[str]:
@@ -30,60 +34,62 @@ def lives(game: Game) -> Iterator[str]:
     if game.for_two and count == 1 and grace is Grace.OUT:
         yield "One hand decides the game."
         return
-    has, lost = "You have one life", "it is lost"
-    if count > 1:
-        has, lost = f"You have {in_words(count, MOST)} lives{_ON.get(rules.kept_on, '')}", "they are lost"
+    number = "one life" if count == 1 else f"{in_words(count, MOST)} lives"
+    on = _ON.get(rules.kept_on, "") if count > 1 else ""
     if grace not in _THEN:
-        yield f"{has}. {grace.sentence}"
+        yield f"You have {number}{on.removesuffix(',')}. {grace.sentence}"
         return
     after = {Grace.ON_HONOUR: ", until the next loss", Grace.BUY_BACK: f", {_price(game)}"}.get(grace, "")
-    yield f"{has} and {_THEN[grace]} when {lost}{after}."
+    yield f"Lose {number}{on} and {_THEN[grace]}{after}."
 
 
 def _price(game: Game) -> str:
     rules, often = game.rules, game.rules.buy_back_limit
     price = "for another stake"
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
-        price = "for twice the stake, doubled each further time"
+        price = "each time for double"
     limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
         often, f", {in_words(often, MOST)} times at most"
     )
     if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
-        limit += ", while somebody is left who has never had to"
+        limit += ", while somebody has never had to"
     return price + limit
 
 
 _FEEDS = {
-    Pot.LOST_LIVES: "Lost lives go",
-    Pot.ANTE: "A stake from each player goes",
-    Pot.ANTE_AND_LOST_LIVES: "A stake from each player and all lost lives go",
+    Pot.LOST_LIVES: "all lost lives",
+    Pot.ANTE: "all stakes",
+    Pot.ANTE_AND_LOST_LIVES: "all stakes and lost lives",
 }
 
 _TOGETHER = {
-    WipeOut.DECIDER: "they play on with one life each",
-    WipeOut.CUT: "they cut, and the highest card wins",
-    WipeOut.RE_ANTE: "everybody comes back in with new lives",
-    WipeOut.CARRY_POT: "nobody wins, and the pot waits for the next game",
+    WipeOut.DECIDER: "the last out together play on with one life each",
+    WipeOut.CUT: "the last out together cut, and the highest card wins",
+    WipeOut.RE_ANTE: "if all go out together, all come back with new lives",
+    WipeOut.CARRY_POT: "if all go out together, they wait for the next game",
 }
 
-_SPARED = {WipeOut.NOBODY_LOSES: "A hand that would put everybody out costs nobody anything."}
+_SPARED = {WipeOut.NOBODY_LOSES: "A hand that would put everybody out costs nothing."}
 
 
 def winner(game: Game) -> Iterator[str]:
     """Yield who wins what, and what happens where nobody is left to."""
     rules = game.rules
-    last = "the winner" if game.for_two else "the last player left"
     takes_it = rules.winner_takes is WinnerTakes.THE_POT
-    if rules.pot is Pot.NOTHING:
-        wins = f"{last.capitalize()} wins the game"
-    else:
-        feeds = f"{_FEEDS.get(rules.pot, 'All stakes go')} into the pot"
-        wins = f"{feeds} for {last}" if takes_it else f"{feeds}, and {last} wins the name alone"
+    last = "The winner" if game.for_two else "The last one left"
+    wins, share = f"{last} wins", ", or those who go out last together"
+    if rules.pot is not Pot.NOTHING:
+        feeds = _FEEDS.get(rules.pot, "the pot")
+        wins, share = f"{last} takes {feeds}", "; the last out together share them"
+        if not takes_it:
+            wins, share = (
+                f"{last} has the name alone, for {feeds} stay in the pot",
+                "; the last out together share it",
+            )
     if rules.wipe_out in _TOGETHER:
-        yield f"{wins}; if the last ones go out together, {_TOGETHER[rules.wipe_out]}."
+        yield f"{wins}; {_TOGETHER[rules.wipe_out]}."
     elif rules.wipe_out is WipeOut.JOINT_WINNERS:
-        share = "split it" if takes_it else "win together"
-        yield f"{wins}; if the last ones go out together, they {share}."
+        yield f"{wins}{share}."
     else:
         yield f"{wins}."
         if rules.wipe_out is not WipeOut.CANNOT_ARISE:

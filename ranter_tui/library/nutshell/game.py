@@ -61,6 +61,10 @@ class Game(Struct, frozen=True, dict=True):
         for effects, ranks in groups.items():
             yield tuple(ranks), effects
 
+    def that_do(self, moment: Moment, *effects: Effect) -> tuple[Rank, ...]:
+        """Return the ranks that do any of these at a moment, high to low."""
+        return tuple(rank for rank in self.order if not set(effects).isdisjoint(self.does(rank, moment)))
+
     def refuses(self, ranks: Iterable[Rank]) -> bool:
         """Whether all these cards refuse when they are asked for."""
         return all(Effect.REFUSE in self.does(rank, Moment.ASKED) for rank in ranks)

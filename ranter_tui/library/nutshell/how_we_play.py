@@ -1,5 +1,8 @@
 """How a game is played, in seven lines that a host reads aloud in half a minute and plays from.
 
+What a single card does is told in them; where several do something, they name those that refuse, and the
+rest stands with the cards.
+
 Every sentence is made from the rules as they are in force, and no game is known by name. A value that has no
 words of its own here yet is told in those that the vocabulary has for it.
 """
@@ -10,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import Rank
+from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules import keys as key
 from ranter_tui.game.rules.deal import Deal, Looking
@@ -56,7 +59,7 @@ def _aim(game: Game) -> Iterator[str]:
     if game.for_two:
         worst = "higher card" if game.high_loses else "lower card"
     loses = _loss(game)
-    yield f"Whoever is left with the {worst} {loses or 'loses the hand'}; {_order(game)}."
+    yield f"The {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
 
@@ -82,28 +85,29 @@ def _worst(game: Game) -> str:
 def _order(game: Game) -> str:
     first, second, *_, last = map(spoken, game.compared)
     if game.rules.order is Ranking.AS_THE_PACK:
-        return f"the {first} is highest, the {last} lowest"
-    return f"the {first} is highest, the {second} next, and the {last} lowest"
+        return f"{first} high, {last} low"
+    return f"{first} high, then {second}, and {last} low"
 
 
 _FACE_DOWN = {
     Looking.AT_ONCE: "",
-    Looking.ON_TURN: ", and leave it face down until your turn comes or somebody asks for it",
-    Looking.BLIND_DEALER: ", which a dealer leaves face down until the turn comes or somebody asks for it",
+    Looking.ON_TURN: ", face down until it is needed",
+    Looking.BLIND_DEALER: ", the dealer's face down until it is needed",
 }
 
 
 def _deal(game: Game) -> str:
-    dealt, looking = f"You get one card from {pack_in_words(game.pack)}", game.rules.looking
+    from_pack = "" if game.pack is PACKS[Rules().pack] else f" from {pack_in_words(game.pack)}"
+    dealt, looking = f"One card each{from_pack}", game.rules.looking
     if game.rules.deal is Deal.THREE_TO_DEALER:
-        return f"{dealt}; the dealer gets three and keeps the best."
+        return f"{dealt}, but three for the dealer, who keeps the best."
     return f"{dealt}{_FACE_DOWN[looking]}." if looking in _FACE_DOWN else f"{dealt}. {looking.sentence}"
 
 
 _LOSES = {
     Penalty.ONE_LIFE: "loses a life",
-    Penalty.TWO_WITH_ACE: "loses a life, or two if it is an Ace",
-    Penalty.OUT_AT_ONCE: "is out, with however many lives",
+    Penalty.TWO_WITH_ACE: "loses a life, an Ace two",
+    Penalty.OUT_AT_ONCE: "is out, whatever the lives",
     Penalty.ONE_TO_EACH: "pays a life to each of the others",
 }
 
@@ -124,55 +128,54 @@ def _turn(game: Game) -> Iterator[str]:
         yield "Whoever did not deal begins."
         other = "the other player"
     if rules.turn is Turn.KEEP_OR_CHANGE:
-        yield f"On your turn, keep your card or make {other} change with you."
+        yield f"Keep your card, or change with {other}."
     else:
-        yield f"On your turn you must make {other} change with you, unless {_excuse(game)}."
+        yield f"You must change with {other}, unless {_excuse(game)}."
     if rules.cry:
         yield _cry(game)
     elif rules.asker_speech is AskerSpeech.SILENT:
-        yield "Whoever asks never says what was given away."
+        yield "Never say what you gave away."
     if rules.hard_decision:
         cards = one_of(map(Rank, rules.hard_decision))
-        yield f"Whoever was dealt {cards} tells the table how hard it is to decide."
+        yield f"Dealt {cards}, you tell how hard it is to decide."
 
 
 def _excuse(game: Game) -> str:
     """Return what frees somebody from an exchange that everybody must take part in."""
-    changed = "somebody has changed with you already"
+    changed = "somebody has changed with you"
     excuses = any(
         Effect.REFUSE in game.does(rank, Moment.ASKED) and not game.does(rank, Moment.TURN)
         for rank in game.order
     )
-    return f"{changed} or you lay open a card that refuses" if excuses else changed
+    return f"{changed} or you show a card that refuses" if excuses else changed
 
 
 def _cry(game: Game) -> str:
     rules = game.rules
     better = " for a better card" if rules.cry_when is CryWhen.IF_RECEIVED_HIGHER else ""
-    does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so aloud"
-    silent = ", and the one who asked stays silent" if rules.asker_speech is AskerSpeech.SILENT else ""
-    return f"Whoever has to give up {one_of(map(Rank, rules.cry))}{better} {does}{silent}."
+    does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so"
+    silent = "; whoever asked never does" if rules.asker_speech is AskerSpeech.SILENT else ""
+    return f"Whoever gives up {one_of(map(Rank, rules.cry))}{better} {does}{silent}."
 
 
 _OF_THE_TIED = {
-    Tie.ALL_LOSE: "{tied} all lose",
-    Tie.LAST_TO_TURN_UP: "of {tied} only the last in turn loses",
-    Tie.FIRST_IN_ORDER: "of {tied} only the first in turn loses",
+    Tie.ALL_LOSE: "all who tie for {worst} lose",
+    Tie.LAST_TO_TURN_UP: "of a tie for {worst} the last in turn loses",
+    Tie.FIRST_IN_ORDER: "of a tie for {worst} the first in turn loses",
 }
 
 
 def _showdown(game: Game) -> Iterator[str]:
     rules = game.rules
     turned = "" if rules.showdown is Showdown.TOGETHER else " one after another"
-    opens = f"Then {'both' if game.for_two else 'all'} cards are turned up{turned}"
+    opens = f"{'Both' if game.for_two else 'All'} cards are turned up{turned}"
     if game.for_two and rules.tie is Tie.FIRST_IN_ORDER:
-        yield f"{opens}, and the dealer wins if they are alike."
+        yield f"{opens}; the dealer wins if they are alike."
     elif rules.tie in _OF_THE_TIED:
-        tied = _OF_THE_TIED[rules.tie].format(tied=f"those who tie for {_worst(game)}")
-        yield f"{opens}, and {tied}."
+        yield f"{opens}; {_OF_THE_TIED[rules.tie].format(worst=_worst(game))}."
     else:
         yield f"{opens}. {rules.tie.sentence}"
     if rules.sets is Sets.PAIRING_UP:
-        yield "Equal cards in several hands make a pair or better, which beats every single card."
+        yield "Equal cards in several hands beat every single card."
     if rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP:
-        yield "If all hold the same rank, nobody loses."
+        yield "If all are alike, nobody loses."

@@ -9,32 +9,24 @@ from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
 from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import capital, one_of
 
 _TURN = {
-    DealerTurn.TOP: "The dealer comes last and may change with the top card of the stock.",
-    DealerTurn.BOTTOM: "The dealer comes last and may change with the bottom card of the stock.",
-    DealerTurn.CUT_CARD: (
-        "The dealer comes last and may cut the stock and change with the card that is cut."
-    ),
-    DealerTurn.CUT_THEN_TOP: (
-        "The dealer comes last and may cut the stock and change with the top card of what is left."
-    ),
-    DealerTurn.NEXT_SEAT: (
-        "The dealer comes last, and keeps or changes with the {side}-hand neighbour like everybody else."
-    ),
+    DealerTurn.TOP: "The dealer plays last, and may change with the top of the stock.",
+    DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
+    DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
+    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top.",
+    DealerTurn.NEXT_SEAT: "The dealer plays last, and keeps or changes like everybody else.",
     DealerTurn.TOP_OR_NEXT_SEAT: (
-        "The dealer comes last and may change with the top card of the stock or with the {side}-hand "
-        "neighbour."
+        "The dealer plays last, and may change with the top of the stock or with the {side}-hand neighbour."
     ),
     DealerTurn.TOP_IF_ACE_PASSED: (
-        "The dealer comes last and may change with the top card of the stock, but only after being handed an "
-        "Ace."
+        "The dealer plays last, and may change with the top of the stock only after being handed an Ace."
     ),
     DealerTurn.LAST_BEFORE_DEALER: (
-        "The dealer keeps the card, and whoever plays just before may change with the top card of the stock "
-        "instead."
+        "The dealer keeps; whoever plays just before may change with the top of the stock."
     ),
 }
 
@@ -46,19 +38,18 @@ def rules(game: Game) -> tuple[RuleKey, ...]:
 
 
 def sentences(game: Game) -> Iterator[str]:
-    """Yield how the dealer changes, and what a card from the stock may do."""
+    """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
     turn = game.rules.dealer_turn
     yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
     if same is not SameRankDrawn.NOTHING and _draws(game):
-        safe = "wins the hand, and all the others lose"
+        safe = "wins, and all the others lose"
         if same is SameRankDrawn.IMMUNE:
             safe = f"is safe, and the {'highest' if game.high_loses else 'lowest'} of the others loses"
-        yield f"A dealer who draws the rank that was given up for it {safe}."
-    if _somebody_draws(game):
-        where = "it" if _draws_by_rule(game) else "the stock"
+        yield f"A dealer who draws the rank that was given up {safe}."
+    if _somebody_draws(game) and len(mighty(game)) <= 1:
         for ranks, effects in game.alike(Moment.DRAWN):
-            yield _drawn(one_of(ranks), effects, where)
+            yield _drawn(one_of(ranks), effects)
 
 
 def _draws(game: Game) -> bool:
@@ -66,22 +57,15 @@ def _draws(game: Game) -> bool:
     return game.rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
-def _draws_by_rule(game: Game) -> bool:
-    """Whether the stock is open to the dealer, or to the last before."""
-    return game.rules.dealer_turn is not DealerTurn.NEXT_SEAT
-
-
 def _somebody_draws(game: Game) -> bool:
     """Whether anybody may come to a card of the stock."""
     passed_on = any(Effect.PASS_ON in effects for _, effects in game.alike(Moment.ASKED))
-    return passed_on or _draws_by_rule(game)
+    return passed_on or game.rules.dealer_turn is not DealerTurn.NEXT_SEAT
 
 
-def _drawn(card: str, effects: frozenset[Effect], where: str) -> str:
+def _drawn(card: str, effects: frozenset[Effect]) -> str:
     if Effect.LOSES_ALONE in effects:
-        return f"Whoever draws {card} from {where} loses alone."
-    drawn = capital(f"{card} drawn from {where}")
+        return f"Whoever draws {card} loses alone."
     if Effect.DRAW_AGAIN in effects:
-        return f"{drawn} is laid aside for the next card."
-    stays = "put back" if Effect.PUT_BACK in effects else "left there"
-    return f"{drawn} is shown and {stays}, with no second try."
+        return capital(f"{card} drawn is laid aside for the next card.")
+    return capital(f"{card} drawn {'goes back' if Effect.PUT_BACK in effects else 'stays there'}.")
