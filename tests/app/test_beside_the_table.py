@@ -11,12 +11,15 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.middle import Pile
+from ranter_tui.app.drawing.table import pile_at, seat_at
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.app.widgets.table_painting import LADDER, TablePainting
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.cards import BACK
@@ -98,6 +101,48 @@ async def test_a_link_in_the_book_is_opened_by_a_click_and_by_nothing_beside_it(
         await come_to(pilot, lambda: isinstance(app.screen, ReadingScreen))
         assert isinstance(app.screen, ReadingScreen)
         assert app.screen.page.address == stop.link
+
+
+async def test_cards_piles_and_sentences_below_the_table_react_to_the_mouse(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 K 9", size=WIDE) as pilot:
+        app = pilot.app
+        await asked(pilot)
+        shown = table(app)
+        view, size = shown.painting.view, shown.painting.size
+        cells = [(x, y) for y in range(size.height) for x in range(size.width)]
+
+        def hint() -> str:
+            return str(shown.painting.tooltip or "")
+
+        def underlined() -> bool:
+            return any("underline" in str(span.style) for span in shown.tail.render().spans)
+
+        for pile, says, rule in (
+            (Pile.STOCK, f"The stock: {view.stock} cards", "dealer_turn"),
+            (Pile.ASIDE, "Laid aside: 0 cards", "reshuffle"),
+        ):
+            spot = next(cell for cell in cells if pile_at(view, *size, *cell) is pile)
+            await pilot.hover(shown.painting, offset=spot)
+            assert hint() == says
+            await pilot.click(shown.painting, offset=spot)
+            assert shown.beside.is_turned_to(RuleKey(rule))
+        mine = next(cell for cell in cells if seat_at(view, *size, *cell) == 0)
+        await pilot.hover(shown.painting, offset=mine)
+        assert hint() == LADDER
+        await pilot.click(shown.painting, offset=mine)
+        await come_to(pilot, lambda: isinstance(app.screen, HowWePlayScreen))
+        await pilot.press("escape")
+        await come_to(pilot, lambda: app.screen is shown)
+        newest = shown.logged[-1]
+        first, last = newest.told.parts[0], newest.told.parts[-1]
+        for x, part in ((4, first), (newest.text.index(last.text) + 8, last)):
+            below = (x, shown.tail.size.height - 1)
+            await pilot.hover(shown.tail, offset=below)
+            assert underlined()
+            await pilot.click(shown.tail, offset=below)
+            assert shown.beside.is_turned_to(part.rule)
+        await pilot.hover(shown.painting, offset=(0, 0))
+        assert not hint() and not underlined()
 
 
 async def test_who_reads_on_in_the_book_is_not_interrupted_until_it_follows_again(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum, auto
 from functools import lru_cache
 
 from msgspec import Struct
@@ -38,6 +39,14 @@ class Things(Struct, frozen=True):
         return self.stock + self.pot + self.aside
 
 
+class Pile(Enum):
+    """The piles in the middle."""
+
+    STOCK = auto()
+    POT = auto()
+    ASIDE = auto()
+
+
 class Middle(Struct, frozen=True):
     """The layout: the rectangles of the things in the middle."""
 
@@ -52,6 +61,11 @@ class Middle(Struct, frozen=True):
     """The size of the cards of the piles; piles of one row are written in words."""
     board: Rect | None = None
     """The rectangle of the morris board."""
+
+    def pile_at(self, x: int, y: int) -> Pile | None:
+        """Return the pile that is drawn at that cell, if any (for the mouse)."""
+        places = ((Pile.STOCK, self.stock), (Pile.POT, self.pot), (Pile.ASIDE, self.aside))
+        return next((pile for pile, place in places if place is not None and place.holds(x, y)), None)
 
     @property
     def top_of_stock(self) -> Rect | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.board import board_in, draw_board
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.link import draw_link, draw_rim
-from ranter_tui.app.drawing.middle import draw_middle, middle_of
+from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
 from ranter_tui.app.drawing.moving import (
     as_it_goes_on,
     card_in,
@@ -61,6 +61,11 @@ def seat_at(view: TableView, width: int, height: int, x: int, y: int, *, small: 
         if place.block.holds(x, y) or place.speech.holds(x, y):
             return seat.seat
     return None
+
+
+def pile_at(view: TableView, width: int, height: int, x: int, y: int, *, small: bool = False) -> Pile | None:
+    """Return the pile that is drawn at that cell, if any (for the mouse)."""
+    return middle_of(_ring(view, width, height, small), view).pile_at(x, y)
 
 
 def _ring(view: TableView, width: int, height: int, small: bool) -> Ring:

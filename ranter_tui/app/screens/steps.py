@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from textual import events, getters
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
@@ -202,6 +202,13 @@ class StepsScreen(RanterScreen[None]):
         waits = MOMENT * FACTOR[pace] if beat.moment is not None else seconds(beat.event.kind, pace)
         self._step_to(self.at + 1)
         self.play_after(waits)
+
+    @on(LogTail.Asked)
+    @on(TablePainting.PileClicked)
+    def _asked_why(self, event: LogTail.Asked | TablePainting.PileClicked) -> None:
+        """Open the book at a rule, over the table: the panel beside it goes on with the steps."""
+        self.stop()
+        self.app.read(self.beside.article(event.rule))
 
     def action_close(self) -> None:
         self.dismiss(None)

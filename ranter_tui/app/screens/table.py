@@ -71,7 +71,7 @@ class TableScreen(RanterScreen[None]):
         self.sitting = sitting
         self._see(sitting.history)
         self.heading = Static(id="heading", markup=False)
-        self.painting = TablePainting(self.follower.view(), id="painting")
+        self.painting = TablePainting(self.follower.view(), id="painting", answers=True)
         self.croupier = Croupier(self, sitting)
         self.betting = Betting(sitting)
         self.prompt = TablePrompt(self.croupier, self.betting, id="prompt")
@@ -510,6 +510,11 @@ class TableScreen(RanterScreen[None]):
             event.stop()
             event.prevent_default()
             self.action_bet_on(event.character)
+
+    @on(LogTail.Asked)
+    @on(TablePainting.PileClicked)
+    def _asked_why(self, event: LogTail.Asked | TablePainting.PileClicked) -> None:
+        self._why(event.rule)
 
     @on(TablePainting.SeatClicked)
     def _seat_clicked(self, event: TablePainting.SeatClicked) -> None:

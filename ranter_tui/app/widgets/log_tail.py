@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from textual import events
 from textual.content import Content
+from textual.message import Message
+from textual.style import Style
 from textual.widget import Widget
 
 from ranter_tui.app.following import LogLine
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 
 MOST = 8
 """Most sentences to show; there is never room for more."""
 HANGS = "  "
+RULE = "rule"
+"""The key under which a part of a sentence carries its rule for the mouse."""
 
 
 class LogTail(Widget):
@@ -24,9 +30,18 @@ class LogTail(Widget):
 
     ALLOW_SELECT = False
 
+    class Asked(Message):
+        """Message: a part of a sentence was clicked, to be told its rule."""
+
+        def __init__(self, rule: RuleKey) -> None:
+            super().__init__()
+            self.rule = rule
+
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self._told: list[list[Piece]] = []
+        self._under_pointer = ""
+        """The rule of the parts that the pointer is on; they are underlined."""
 
     def tell(self, logged: Sequence[LogLine], marks: FootnoteNumbers) -> None:
         """Show the last of these log lines."""
@@ -36,8 +51,27 @@ class LogTail(Widget):
     def render(self) -> Content:
         width, room = self.size
         older, newest = last_lines(self._told, width, room)
-        lines = [*(_content(line, dim=True) for line in older), *(_content(line) for line in newest)]
+        marked = self._under_pointer
+        lines = [
+            *(_content(line, marked, dim=True) for line in older),
+            *(_content(line, marked) for line in newest),
+        ]
         return Content("\n").join([*[Content("")] * (room - len(lines)), *lines])
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._mark(event.style.meta.get(RULE, ""))
+
+    def on_leave(self) -> None:
+        self._mark("")
+
+    def _mark(self, rule: str) -> None:
+        if rule != self._under_pointer:
+            self._under_pointer = rule
+            self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        if rule := event.style.meta.get(RULE):
+            self.post_message(self.Asked(RuleKey(rule)))
 
 
 Paragraph = list[Piece]
@@ -77,14 +111,17 @@ def _paragraphs(line: LogLine, marks: FootnoteNumbers) -> Iterator[Paragraph]:
     yield from ([Piece(aside)] for aside in line.asides)
     sentence: Paragraph = []
     for part in line.told.parts:
-        sentence += [Piece(part.text), Piece(marks.of(part.rule), Role.NUMBER)]
+        sentence += [Piece(part.text, link=part.rule), Piece(marks.of(part.rule), Role.NUMBER, part.rule)]
     yield sentence
 
 
-def _content(line: TextLine, *, dim: bool = False) -> Content:
-    return Content.assemble(
-        *(
-            (piece.text, "$brass" if piece.role is Role.NUMBER else "$dim" if dim else "")
-            for piece in line.pieces
-        )
-    )
+def _content(line: TextLine, marked: str, *, dim: bool = False) -> Content:
+    return Content.assemble(*(_part(piece, marked, dim=dim) for piece in line.pieces))
+
+
+def _part(piece: Piece, marked: str, *, dim: bool) -> Content:
+    style = "$brass" if piece.role is Role.NUMBER else "$dim" if dim else ""
+    if not piece.link:
+        return Content.styled(piece.text, style)
+    underlined = " underline" if piece.link == marked else ""
+    return Content.styled(piece.text, style + underlined).stylize(Style.from_meta({RULE: piece.link}))

@@ -6,11 +6,20 @@ from textual import events
 from textual.message import Message
 
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.table import draw_table, seat_at
+from ranter_tui.app.drawing.middle import Pile
+from ranter_tui.app.drawing.table import draw_table, pile_at, seat_at
 from ranter_tui.app.table_view import CardMotion, TableView
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.settings import CardSize, Settings, Suits
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.about import counted
+from ranter_tui.game.rules.keys import DEALER_TURN, POT, RESHUFFLE
 from ranter_tui.game.seats import Seat
+
+WHAT_IT_IS_FOR = {Pile.STOCK: DEALER_TURN, Pile.POT: POT, Pile.ASIDE: RESHUFFLE}
+"""The rule that tells what each pile in the middle is for."""
+LADDER = "The cards, from the best to the worst"
+"""The hint of what a click on a card shows."""
 
 
 class TablePainting(Painting):
@@ -23,8 +32,18 @@ class TablePainting(Painting):
             super().__init__()
             self.seat = seat
 
-    def __init__(self, view: TableView, *, id: str) -> None:
+    class PileClicked(Message):
+        """Message: a pile in the middle was clicked."""
+
+        def __init__(self, rule: RuleKey) -> None:
+            super().__init__()
+            self.rule = rule
+            """The rule that tells what the pile is for."""
+
+    def __init__(self, view: TableView, *, id: str, answers: bool = False) -> None:
+        """Draw that view; `answers` says whether the screen has something to tell about a card."""
         super().__init__(id=id)
+        self._answers = answers
         self._letters = self._small = False
         self._view = view
         self._motion: CardMotion | None = None
@@ -57,6 +76,32 @@ class TablePainting(Painting):
         )
 
     def on_click(self, event: events.Click) -> None:
-        seat = seat_at(self._view, self.size.width, self.size.height, event.x, event.y, small=self._small)
-        if seat is not None:
+        if (seat := self._seat_at(event)) is not None:
             self.post_message(self.SeatClicked(seat))
+        elif (pile := self._pile_at(event)) is not None:
+            self.post_message(self.PileClicked(WHAT_IT_IS_FOR[pile]))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what lies below the pointer, or what a click would show."""
+        hint = self._hint(self._seat_at(event), self._pile_at(event))
+        if hint != self.tooltip:
+            self.tooltip = hint
+
+    def _hint(self, seat: Seat | None, pile: Pile | None) -> str | None:
+        view = self._view
+        if seat is not None:
+            return LADDER if self._answers and view.seats[seat].card is not None else None
+        match pile:
+            case Pile.STOCK:
+                return f"The stock: {counted(view.stock or 0, 'card')}"
+            case Pile.ASIDE:
+                return f"Laid aside: {counted(view.aside, 'card')}"
+            case Pile.POT:
+                return f"The pot: {view.pot or 'empty'}"
+        return None
+
+    def _seat_at(self, event: events.MouseEvent) -> Seat | None:
+        return seat_at(self._view, *self.size, event.x, event.y, small=self._small)
+
+    def _pile_at(self, event: events.MouseEvent) -> Pile | None:
+        return pile_at(self._view, *self.size, event.x, event.y, small=self._small)
