@@ -14,7 +14,7 @@ from ranter_tui.rulebook.load import checked, is_house
 from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference_files import check_reference
-from ranter_tui.rulebook.shelf import BESIDE, Shelf
+from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, Shelf
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -48,7 +48,10 @@ def _content(path: Path, shelf: Shelf) -> str:
         house, _ = shelf.house_in(document)
         return f"house rules, {counted(len(house.changes), 'change')} to {house.base}"
     if path.name in BESIDE:
-        return f"{check_reference(path, shelf)} entries, all warranted"
+        entries = check_reference(path, shelf)
+        if path.name == FIRST_HAND:
+            return f"{counted(entries, 'hint')}, and each is said in some way of playing the hand"
+        return f"{entries} entries, all warranted"
     book = checked(document, shelf.sources)
     rules, variants = counted(len(book.entries()), "rule"), counted(len(book.variants), "variant")
     return f"{rules}, {variants}, {counted(len(book.examples), 'example')} played"

@@ -8,6 +8,6 @@ backed (`warrants`), and that examples come out as they say (`trial` plays them,
 said in the name of a source by a book that somebody brings along.
 
 The `shelf` has all books, by their ids; a `heading` is a book in a list. Beside them stand sources,
-glossary, names and time line (`reference`), and people, family and essays (`prose`); `reference_files`
-checks those files. What was found good is in the `cache`. `schema` is for editors.
+glossary, names and time line (`reference`), people, family and essays (`prose`), and the `first_hand`;
+`reference_files` checks those files. What was found good is in the `cache`. `schema` is for editors.
 """

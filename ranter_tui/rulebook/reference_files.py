@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
@@ -17,11 +18,13 @@ from ranter_tui.rulebook.shelf import (
     CONTRADICTIONS,
     ESSAYS,
     FAMILY,
+    FIRST_HAND,
     GLOSSARY,
     NAMES,
     PEOPLE,
     SOURCES,
     TIME_LINE,
+    NoSuchBook,
 )
 from ranter_tui.rulebook.warrants import (
     Complaint,
@@ -37,7 +40,7 @@ from ranter_tui.rulebook.warrants import (
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
 
-KINDS: dict[str, type[Reference | Prose]] = {
+KINDS: dict[str, type[Reference | Prose | FirstHand]] = {
     SOURCES: Sources,
     GLOSSARY: Glossary,
     NAMES: Names,
@@ -46,6 +49,7 @@ KINDS: dict[str, type[Reference | Prose]] = {
     FAMILY: Family,
     CONTRADICTIONS: Contradictions,
     ESSAYS: Essays,
+    FIRST_HAND: FirstHand,
 }
 """The data model of each file beside the rulebooks, by its name."""
 
@@ -61,7 +65,7 @@ def check_reference(path: Path, shelf: Shelf) -> int:
     return len(value)
 
 
-def _complaints(value: Reference | Prose, shelf: Shelf) -> Iterator[Complaint]:
+def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[Complaint]:
     if isinstance(value, Sources):
         yield from unused(value.sources, _used(shelf))
     elif isinstance(value, Glossary):
@@ -70,8 +74,17 @@ def _complaints(value: Reference | Prose, shelf: Shelf) -> Iterator[Complaint]:
         yield from unwarranted_names(value, shelf.sources)
     elif isinstance(value, TimeLine):
         yield from unwarranted_dates(value, shelf.sources)
+    elif isinstance(value, FirstHand):
+        yield from _misdealt(value, shelf)
     else:
         yield from unwarranted_prose(value, shelf.sources)
+
+
+def _misdealt(value: FirstHand, shelf: Shelf) -> Iterator[Complaint]:
+    try:
+        yield from complaints(value, shelf.book(value.rulebook))
+    except NoSuchBook as none:
+        yield ("rulebook",), str(none)
 
 
 def _used(shelf: Shelf) -> Iterator[str]:

@@ -25,6 +25,7 @@ from ranter_tui.rulebook.heading import Heading, heading
 if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.claims import Claims
+    from ranter_tui.rulebook.first_hand import FirstHand
     from ranter_tui.rulebook.house import House
     from ranter_tui.rulebook.pastime import Pastime
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
@@ -36,11 +37,12 @@ T = TypeVar("T")
 SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
 PEOPLE, FAMILY = "people.yaml", "family.yaml"
 CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
+FIRST_HAND = "first-hand.yaml"
+BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND}
+"""The names of the files beside the rulebooks."""
+
 NOBODY_KNOWS = 9999
 """Stands for the year of a book that has none, and comes after every year."""
-
-BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS}
-"""The names of the files beside the rulebooks."""
 
 
 class NoSuchBook(LookupError):
@@ -197,7 +199,10 @@ class Shelf:
         """Read the files beside the books while they are valid. Yield what is wrong with the others."""
         from ranter_tui.rulebook.problem import BadFile
 
-        beside = ("sources", "glossary", "names", "time_line", "people", "family", "contradictions", "essays")
+        beside = (
+            "sources", "glossary", "names", "time_line", "people", "family", "contradictions", "essays",
+            "first_hand",
+        )  # fmt: skip
         for name in beside:
             try:
                 getattr(self, name)
@@ -251,6 +256,12 @@ class Shelf:
         from ranter_tui.rulebook.prose import Essays
 
         return self._reference(ESSAYS, Essays)
+
+    @cached_property
+    def first_hand(self) -> FirstHand:
+        from ranter_tui.rulebook.first_hand import FirstHand
+
+        return self._reference(FIRST_HAND, FirstHand)
 
     @cached_property
     def pastimes(self) -> dict[str, Pastime]:
