@@ -108,7 +108,10 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.TITLE: (
         Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),
         Act("resume", "r", "Resume", "Go on with a game that was broken off.", shown=False),
-        Act("rules", "h", "New here?", "How the game is played, in a few lines.", shown=False),
+        Act(
+            "first_hand", "n", "New here?", "A first hand together: you are told what to press.", shown=False
+        ),
+        Act("rules", "h", "How we play", "How the game is played, in a few lines.", shown=False),
         Act("library", "l", "The library", "Read the rulebooks.", shown=False),
         Act("watch", "w", "Watch a hand", "Have an example of a book played, step by step.", shown=False),
         Act("record", "e", "Evening's record", "Games, winners, and who was robbed most.", shown=False),

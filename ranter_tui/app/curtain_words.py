@@ -28,6 +28,8 @@ class CurtainWords:
         self.crest = crest
         self.news = news
         """What the room has been told, which may stand on the shut curtain."""
+        self.not_now = "not now"
+        """What that key does."""
 
     def plate(self, stage: Stage, remark: str, *, hurried: bool) -> Plate:
         """Return the plate; where somebody hurried, it says why nothing came of it."""
@@ -73,7 +75,7 @@ class CurtainWords:
             case Stage.FALLING:
                 return (self._key("take_back", "take it back"),)
             case Stage.DRAWN | Stage.RISING:
-                return (self._key("look", "look"), self._key("not_now", "not now"))
+                return (self._key("look", "look"), self._key("not_now", self.not_now))
         return ()
 
     def _lives(self) -> tuple[Run, ...]:

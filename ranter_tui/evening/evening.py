@@ -29,6 +29,7 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
+    from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
     from ranter_tui.evening.guest_book import GuestBook
     from ranter_tui.evening.ledger import Ledger
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.record.saves import Saves
     from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.first_hand import Company
 
 
 class Evening:
@@ -384,6 +386,13 @@ class Evening:
     def keep_company(self, sitting: Sitting) -> None:
         """Save those who are still there as the players of the next game, by whatever book."""
         self.remember(replace(self.plan.by(sitting.book.id), guests=sitting.still_there))
+
+    def first_hand(self, company: Company) -> GuidedSitting:
+        """Start the hand that shows newcomers how it goes. Nothing of it is kept."""
+        from ranter_tui.evening.first_hand import GuidedSitting
+
+        told = self.shelf.first_hand
+        return GuidedSitting(told, self.shelf.book(told.rulebook), company)
 
     def resume(self, path: Path) -> Sitting:
         """Resume a game on disk."""

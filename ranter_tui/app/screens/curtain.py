@@ -370,10 +370,10 @@ class CurtainScreen(LeavesOnce[Outcome]):
         second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
         if not self._may_touch() or second:
             return
-        chosen = self.painting.choice_at(event.x, event.y)
+        chosen = self.painting.choice_at(event.screen_x, event.screen_y)
         if self.stage is Stage.LIFTED and chosen is not None:
             self.action_decide(self.look.offered[chosen].move.value)
-        elif act := self.painting.act_at(event.x, event.y) or ON_A_CLICK.get(self.stage):
+        elif act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)

@@ -19,8 +19,9 @@ from ranter_tui.library.telling.words import Words
 class Curtains:
     """The curtains of one game."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, curtain: type[CurtainScreen] = CurtainScreen) -> None:
         self.sitting = sitting
+        self._curtain = curtain
         self._looked_at: dict[Seat, int] = {}
         """For each guest, the number of events there were at their last look behind the curtain."""
         self._seen_before = 0
@@ -41,7 +42,7 @@ class Curtains:
         a book follow the play again in which somebody has turned a page.
         """
         told = news(seen[self._seen_before :], Words(self.sitting.names, follower.card))
-        curtain = CurtainScreen(
+        curtain = self._curtain(
             self.sitting,
             seat,
             follower.table,

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MEASURE = 58
 """The width of the page in cells."""
-ON_THE_MENU = ("deal", "resume", "rules", "library", "watch", "record", "leave")
+ON_THE_MENU = ("deal", "resume", "first_hand", "rules", "library", "watch", "record", "leave")
 BELOW = 6
 """Height in rows of the foot of the page, with the blank ones above and below the menu."""
 AIRY, AIRIER = 34, 54
@@ -133,12 +133,13 @@ class TitleScreen(RanterScreen[None]):
 
     def _refresh_menu(self) -> None:
         acts = {act.name: act for act in ACTS[KeyScope.TITLE]}
+        notes = {"first_hand": "a first hand together", "resume": self._what() if self.unfinished else ""}
         keys: dict[str, str] = {}
         for active in self.active_bindings.values():
             keys.setdefault(active.binding.action, self.app.get_key_display(active.binding))
         self.menu.show(
             [
-                Item(name, acts[name].title, keys.get(name, ""), self._what() if name == "resume" else "")
+                Item(name, acts[name].title, keys.get(name, ""), notes.get(name, ""))
                 for name in ON_THE_MENU
                 if name != "resume" or self.unfinished
             ]
@@ -189,6 +190,11 @@ class TitleScreen(RanterScreen[None]):
         elif event.saves and (reason := refusal(self.app, event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20, markup=False)
             self._look_round()
+
+    def action_first_hand(self) -> None:
+        from ranter_tui.app.screens.first_hand import ask_who_plays
+
+        ask_who_plays(self.app)
 
     def action_rules(self) -> None:
         """Tell how the game is played that is on the table by default: the last, or the first of all."""

@@ -15,7 +15,8 @@ class PromptKey(Struct, frozen=True):
 
     key: str
     words: str
-    action: str
+    action: str = ""
+    """Empty where the screen itself sees to clicks."""
 
 
 BETWEEN = "   "
@@ -36,7 +37,8 @@ class Prompt(Static):
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
             part = Content.assemble(key, " ", (offer.words, "bold"))
-            parts.append(part.stylize(Style.from_meta({"@click": f"screen.{offer.action}"})))
+            click = Style.from_meta({"@click": f"screen.{offer.action}"}) if offer.action else Style()
+            parts.append(part.stylize(click))
         self._parts = tuple(parts)
         self._lay_out()
 

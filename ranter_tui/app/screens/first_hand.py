@@ -1,0 +1,127 @@
+"""The first hand together: a hand at the real table, with the real keys, and with a word on each of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.guided_showing import GuidedShowing
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.medals import who_chooses
+from ranter_tui.app.screens.curtains import Curtains
+from ranter_tui.app.screens.guided_curtain import GuidedCurtain
+from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.terminal_size import BESIDE
+from ranter_tui.app.widgets.guided_painting import GuidedPainting
+from ranter_tui.app.widgets.prompt import PromptKey
+from ranter_tui.evening.first_hand import GuidedSitting
+from ranter_tui.game.events import Event
+from ranter_tui.game.seats import Seat
+from ranter_tui.rulebook.first_hand import Company
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import NoSuchBook
+from ranter_tui.rulebook.trial import BadCase
+
+NOT_HERE = ("company", "bet", "finish", "glance", "pause")
+"""Acts of the table for which a first hand is too short."""
+AFTERWARDS = A_REAL_GAME, ONCE_MORE, THE_TITLE = ("A real game", "Once more", "To the title page")
+
+
+def ask_who_plays(app: HostApp) -> None:
+    """Ask who plays the first hand, then begin it."""
+    try:
+        told = app.evening.shelf.first_hand
+    except BadFile as bad:
+        _refuse(app, bad)
+        return
+    titles = [company.title for company in told.companies]
+    app.push_screen(
+        PickOneScreen(told.question, titles),
+        lambda chosen: begin(app, told.companies[chosen]) if chosen is not None else None,
+    )
+
+
+def begin(app: HostApp, company: Company) -> None:
+    """Open the table for the first hand."""
+    try:
+        sitting = app.evening.first_hand(company)
+    except (BadFile, NoSuchBook, BadCase) as amiss:
+        _refuse(app, amiss)
+    else:
+        app.push_screen(FirstHandScreen(sitting))
+
+
+def _refuse(app: HostApp, why: Exception) -> None:
+    app.notify(f"The first hand cannot be dealt: {why}", severity="warning", timeout=20, markup=False)
+
+
+class FirstHandScreen(TableScreen):
+    """The table of the first hand. It waits wherever something is said, and nothing of it is kept."""
+
+    sitting: GuidedSitting
+    painting: GuidedPainting
+    # There is nothing on disk to be taken up after a fall.
+    HOLDS_GAME: ClassVar = False
+
+    def __init__(self, sitting: GuidedSitting) -> None:
+        super().__init__(sitting)
+        self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
+        self.curtains = Curtains(sitting, GuidedCurtain)
+        self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing, self._say_what_happened)
+        self._said = ""
+
+    # What is said
+
+    async def _explain(self) -> None:
+        places = (self.sitting.names.index(name) for name in self.sitting.company.persons)
+        await self._point(self.sitting.company.welcome, tuple(map(Seat, places)))
+
+    async def _say_what_happened(self, event: Event) -> None:
+        told = self.sitting.told
+        if (hint := told.hint(event)) is not None:
+            await self._point(hint.text, told.pointed_at(hint, event))
+
+    async def _point(self, words: str, at: tuple[Seat | None, ...]) -> None:
+        """Say something, and point at something, until somebody goes on."""
+        self._said = words
+        self.painting.point_at(at)
+        await self.croupier.pacing.wait_for_key("", "")
+        self._said = ""
+        self.painting.point_at()
+        self.refresh_words()
+
+    def refresh_words(self, says: str = "") -> None:
+        super().refresh_words(says)
+        goes_on = PromptKey(shown_keys(self.app.key_map, KeyScope.TABLE, "go_on")[0], "go on", "go_on")
+        self.prompt.say(self._said, (goes_on,) if self._said else ())
+
+    def _open_book_if_wanted(self, width: int) -> None:
+        """Open the book only by its key: there is enough to look at."""
+        if width < BESIDE:
+            self._open_book(False)
+
+    # What the keys do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in NOT_HERE and super().check_action(action, parameters)
+
+    def action_leave_table(self) -> None:
+        self.app.pop_screen()
+
+    # When it is over
+
+    async def _end(self) -> None:
+        self.app.push_screen(PickOneScreen(self.sitting.told.end, AFTERWARDS), self._leave_for)
+
+    def _leave_for(self, chosen: int | None) -> None:
+        from ranter_tui.app.screens.picker import PickerScreen
+
+        app, what = self.app, AFTERWARDS[chosen] if chosen is not None else THE_TITLE
+        with app.batch_update():
+            app.pop_screen()
+            if what == A_REAL_GAME:
+                app.push_screen(PickerScreen(who_chooses(app.evening.tournament)))
+            elif what == ONCE_MORE:
+                begin(app, self.sitting.company)

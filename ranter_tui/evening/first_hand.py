@@ -1,0 +1,78 @@
+"""The first hand as a game: the deal and the bots' decisions are as they are written, and nothing is kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ranter_tui.disk.disk import Disk
+from ranter_tui.disk.held_file import CLOSED, HeldFile
+from ranter_tui.evening.sitting import STAND_IN, Sitting
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.moves import Ask, Cause, Decide, Decision, between_hands
+from ranter_tui.game.referee import seated
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import Journal
+from ranter_tui.record.lines import Edition, Header
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.checking import try_in
+from ranter_tui.rulebook.first_hand import Company, FirstHand
+
+
+class Nowhere(Disk):
+    """A disk that takes everything and keeps nothing."""
+
+    def lock(self, file: int) -> None: ...
+
+    def in_place(self, file: int, path: Path) -> bool:
+        return True
+
+    def write(self, file: int, data: bytes) -> int:
+        return len(data)
+
+    def sync(self, file: int) -> None: ...
+
+
+class GuidedSitting(Sitting):
+    """A game of one hand, with everything settled beforehand but what persons decide.
+
+    It is no game of the evening: there is no record of it to resume, to count or to replay.
+    """
+
+    def __init__(self, told: FirstHand, book: Rulebook, company: Company) -> None:
+        """Sit down. Raises `BadCase` if the hand cannot be played by that book."""
+        trial = try_in(book, told)
+        law, dealer = trial.start.law, trial.start.dealer
+        header = Header(
+            book=Edition(book.id, book.version),
+            rulebook=book,
+            seats=law.seats,
+            guests=tuple(Guest(name, None if name in company.persons else STAND_IN) for name in told.seats),
+            rules=law.rules,
+            dealer=dealer,
+        )
+        journal = Journal(HeldFile(Path(os.devnull), CLOSED, Nowhere()))
+        super().__init__(header, journal, Luck(0), seated(law, dealer=dealer))
+        self.told = told
+        self.company = company
+        self._chance = [cause for cause in trial.causes if not isinstance(cause, Decision)]
+        self._decisions = {cause.seat: cause for cause in trial.causes if isinstance(cause, Decision)}
+
+    @property
+    def asks(self) -> Ask | None:
+        """What is awaited next; None once the hand is over."""
+        ask = super().asks
+        return None if self.hands and between_hands(ask) else ask
+
+    @property
+    def alone(self) -> None:
+        """Nobody: the curtain is shown to a single person, too."""
+
+    def answer(self) -> Cause | None:
+        ask = self.asks
+        if ask is None or isinstance(ask, Decide):
+            return super().answer()
+        return self._chance.pop(0)
+
+    def bot_says(self, ask: Decide) -> Decision:
+        return self._decisions.get(ask.seat) or super().bot_says(ask)
