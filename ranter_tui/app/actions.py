@@ -117,6 +117,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("record", "e", "Evening's record", "Games, winners, and who was robbed most.", shown=False),
         Act("leave", "q", "Quit", "Good night.", shown=False),
         Act("choose", "enter,space", "Choose", "Turn to what is marked."),
+        Act("put_away", "u", "Put away", "The games that were put away, to bring one back."),
         Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits."),
     ),
     KeyScope.PICKER: (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ def resume(arguments: argparse.Namespace) -> int:
 
     JSON: a list of objects, the last game played first: `name`, `file`, `book`, `short`, `title`, `began`
     and `touched` (when it was last written to), `guests` (`name`, `bot`), the `hands` dealt so far, whether
-    it is `busy` in another window, and the `trouble` that keeps it from being used, or null.
+    it is `busy` in another window, whether it was `put_away` (such games come last), and the `trouble` that
+    keeps it from being used, or null.
     """
     if arguments.list and arguments.game is not None:
         raise Misuse("--list lists every game; name none")
@@ -35,11 +37,11 @@ def resume(arguments: argparse.Namespace) -> int:
         raise Misuse("--json goes with --list")
     evening = Evening()
     if arguments.list:
-        return _list(evening.unfinished(), arguments.json)
+        return _list(evening, arguments.json)
     if arguments.plain:
         return _in_lines(arguments.game, evening)
     if not screen.is_there():
-        _list(evening.unfinished(), False)
+        _list(evening, False)
         screen.need("resume")
     return _open(_wanted(arguments.game, evening), evening)
 
@@ -47,7 +49,7 @@ def resume(arguments: argparse.Namespace) -> int:
 def _wanted(name: str | None, evening: Evening) -> Path:
     """Return the game that was named, or the last one played that can be resumed."""
     if name is not None:
-        return saved.find(name, evening.places.games)
+        return _named(name, evening.saves)
     unfinished = evening.unfinished()
     for save in unfinished:
         if save.waits:
@@ -55,6 +57,16 @@ def _wanted(name: str | None, evening: Evening) -> Path:
     if not unfinished:
         raise Refusal(NONE)
     raise Refusal("\n".join(["No unfinished game can be gone on with.", *_lines(unfinished, width())]))
+
+
+def _named(name: str, saves: Saves) -> Path:
+    """Return the game of that name. One that was put away is brought back."""
+    try:
+        return saved.find(name, saves.folder)
+    except Misuse:
+        with suppress(Misuse):
+            return saves.bring_back(saved.find(name, saves.away))
+        raise
 
 
 def _open(path: Path, evening: Evening) -> int:
@@ -72,7 +84,7 @@ def _in_lines(name: str | None, evening: Evening) -> int:
 
     plain_play.need_somebody_to_ask("resume --plain")
     if name is not None:
-        path = saved.find(name, evening.places.games)
+        path = _named(name, evening.saves)
         _check(path, evening.saves)
         return plain_play.go_on(path)
     if (waiting := plain_play.for_one(evening)) is None:
@@ -92,12 +104,22 @@ def _check(path: Path, saves: Saves) -> None:
         raise Refusal(printable(f"{path.stem} is over; to see it again: ranter-tui replay {path}"))
 
 
-def _list(unfinished: Sequence[Save], as_json: bool) -> int:
+def _list(evening: Evening, as_json: bool) -> int:
+    unfinished, away = evening.unfinished(), evening.saves.put_away_before()
     if as_json:
-        print_json([_plain(save) for save in unfinished])
+        print_json([*map(_plain, unfinished), *(_plain(save) | {"put_away": True} for save in away)])
     else:
-        print(*_lines(unfinished, width()), sep="\n")
+        print(*_lines(unfinished, width()), *_put_away(away, width()), sep="\n")
     return FINE
+
+
+def _put_away(away: Sequence[Save], wide: int) -> Iterator[str]:
+    if away:
+        yield ""
+        yield from broken("Put away; ranter-tui resume NAME brings a game back and goes on with it:", wide)
+    for save in away:
+        said = save.trouble or f"{save.short}, {', '.join(save.names)}"
+        yield from broken(printable(f"{save.path.stem}: {said}"), wide, "    ", "        ")
 
 
 def _lines(unfinished: Sequence[Save], wide: int) -> Iterator[str]:
@@ -135,5 +157,6 @@ def _plain(save: Save) -> dict[str, Any]:
         "guests": [{"name": guest.name, "bot": guest.is_bot} for guest in save.guests],
         "hands": save.hands,
         "busy": save.busy,
+        "put_away": False,
         "trouble": save.trouble,
     }

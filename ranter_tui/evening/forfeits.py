@@ -21,6 +21,8 @@ from ranter_tui.record.guest import Guest
 
 LONGEST_CARD = 100
 """The most characters of a card."""
+MOST_TOLD = 3
+"""How many lines are reported one by one."""
 OURS = (
     "Sing the first line of a song, as low as you can.",
     "Say something kind about everybody at the table.",
@@ -64,7 +66,7 @@ class Forfeit(Struct, frozen=True):
 def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
     """Load the cards. Where there is no file it is made, with ours; a file that there is is never changed."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         with suppress(OSError):
             new_file(path, (HEAD + "\n".join(OURS) + "\n").encode(), disk)
@@ -86,6 +88,8 @@ def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:
             troubles.append(f"{path}, line {number}: a forfeit has {LONGEST_CARD} letters at most.")
         else:
             troubles.append(f"{path}, line {number}: nothing of it can be shown.")
+    if len(troubles) > MOST_TOLD:
+        troubles[MOST_TOLD:] = [f"{path}: {len(troubles) - MOST_TOLD} more lines are like that."]
     if not cards:
         troubles.append(f"{path} has no forfeit in it, so none is drawn.")
     return ForfeitPack(tuple(dict.fromkeys(cards)), tuple(troubles))

@@ -88,7 +88,8 @@ class Tournament(Struct, frozen=True):
     def runs(self, now: datetime) -> bool:
         """Whether it goes on: its champion waits, and it is still the same evening."""
         last = self.games[-1].ended if self.games else self.span.began
-        return self.span.ended is None and now - last < A_NIGHT
+        # A clock that was wrong may have put it into the future.
+        return self.span.ended is None and abs(now - last) < A_NIGHT
 
 
 class Tournaments:
@@ -119,9 +120,10 @@ class Tournaments:
     def begin(self, first: datetime) -> None:
         """Begin a tournament: what began at this time or later is part of it."""
         spans = self._kept.load()
-        if spans and (last := spans[-1].ended) is not None:
+        last = spans[-1].ended if spans else None
+        if last is not None and timedelta() <= last - first < A_NIGHT:
             # No game is part of two.
-            first = max(first, last + timedelta(seconds=1))
+            first = last + timedelta(seconds=1)
         self._kept.save((*spans, Span(first)))
 
     def give_up(self) -> None:
@@ -130,8 +132,8 @@ class Tournaments:
 
     def end(self, now: datetime) -> None:
         """End the last tournament: its champion is known."""
-        *before, last = self._kept.load()
-        self._kept.save((*before, Span(last.began, now)))
+        if spans := self._kept.load():
+            self._kept.save((*spans[:-1], Span(spans[-1].began, now)))
 
 
 def new_neighbours(guests: Sequence[Guest]) -> tuple[Guest, ...]:

@@ -92,6 +92,24 @@ async def test_an_old_game_is_put_away_after_a_question_and_brought_back(tmp_pat
         elsewhere.journal.close()
 
 
+async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    old = broken_off(evening)
+    evening.saves.put_away(old)
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "u Put away" in frame(app))
+        assert "Resume" not in frame(app)
+        await pilot.press("u")
+        await until(pilot, lambda: "No game waits to be gone on with." in frame(app))
+        await pilot.press("u")
+        await until(pilot, lambda: "Parlett 2008" in frame(app))
+        assert "Bring back" not in frame(app)
+        await pilot.press("escape")
+        await until(pilot, lambda: "▸ Resume" in frame(app) and "u Put away" not in frame(app))
+    assert old.exists()
+
+
 async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     broken_off(evening)

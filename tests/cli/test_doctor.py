@@ -13,6 +13,7 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.cli.doctor import folders
+from ranter_tui.evening.evening import Evening
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.journal import Journal
 from tests.cli.games import DAMAGED, FINISHED, NEWER, TORN, UNFINISHED, Household, contents
@@ -295,6 +296,60 @@ def test_a_game_that_cannot_be_read_is_complained_of(
 
 # The host's own files
 
+FILES = ("settings", "keys", "last_table", "rulebooks")
+LISTS = ("bookmarks", "guest_book", "tournaments")
+
+
+def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household, capsys: Output) -> None:
+    where = household.where
+    where.data.mkdir(parents=True)
+    lists = dict(zip(LISTS, (where.bookmarks, where.guest_book, where.tournaments), strict=True))
+    for path in lists.values():
+        path.write_text("[]")
+    where.evenings.touch()
+    where.forfeits.write_text("Whistle.\n")
+    before = contents(household.home)
+    found = report(capsys)
+    assert found.code == 0
+    assert "with 1 card" in found.findings["files.forfeits"]["says"]
+    assert "with 0 tournaments" in found.findings["files.tournaments"]["says"]
+    for path in lists.values():
+        path.write_text('[{"nonsense": 1}, ')
+    where.evenings.write_text("rubbish\n")
+    where.forfeits.write_text("x" * 300)
+    found = report(capsys)
+    assert found.code == 1
+    for name in (*LISTS, "evenings"):
+        about = found.findings[f"files.{name}"]
+        assert about["state"] == "wrong" and "cannot be made out" in about["says"] and about["fix"]
+    assert found.findings["files.forfeits"]["state"] == "note"
+    assert "line 1: a forfeit has 100 letters at most" in found.findings["files.forfeits"]["says"]
+    for path in (*lists.values(), where.evenings, where.forfeits):
+        path.unlink()
+        path.mkdir()
+    found = report(capsys)
+    assert found.code == 1
+    for name in (*LISTS, "evenings"):
+        assert "cannot be read" in found.findings[f"files.{name}"]["says"]
+    assert "cannot be read" in found.findings["files.forfeits"]["says"]
+    assert contents(household.home) == {
+        name: kept for name, kept in before.items() if not name.startswith("data/")
+    }
+
+
+def test_games_that_were_put_away_are_counted_and_looked_at(household: Household, capsys: Output) -> None:
+    evening = Evening()
+    evening.saves.put_away(household.unfinished())
+    found = report(capsys)
+    assert found.code == 0
+    about = found.findings["games.put_away"]
+    assert about["says"].startswith("1 game was put away") and "ranter-tui resume NAME" in about["fix"]
+    assert found.findings["folders.games_put_away"]["state"] == "fine"
+    (evening.saves.away / "rubbish.jsonl").write_text("rubbish\n")
+    found = report(capsys)
+    assert found.code == 1
+    assert found.findings["games.rubbish"]["state"] == "wrong"
+
 
 def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsys: Output) -> None:
     household.where.config.mkdir(parents=True)
@@ -302,15 +357,15 @@ def test_settings_and_keys_are_read_to_the_last_line(household: Household, capsy
     household.where.keys.write_text("table.why: w\n")
     found = report(capsys)
     assert found.code == 0
-    assert found.states("files") == dict.fromkeys(("settings", "keys", "last_table", "rulebooks"), "fine")
+    assert found.states("files") == dict.fromkeys((*FILES, *LISTS, "evenings", "forfeits"), "fine")
     household.where.settings.write_text("theme: mauve\npace: brisk\n")
     household.where.keys.write_text("table.wy: w\n")
     household.where.last_table.parent.mkdir(parents=True)
     household.where.last_table.write_text("{")
     found = report(capsys)
     assert found.code == 1
-    wrong = dict.fromkeys(("settings", "keys", "last_table"), "wrong")
-    assert found.states("files") == {**wrong, "rulebooks": "fine"}
+    states = found.states("files")
+    assert {name for name, state in states.items() if state == "wrong"} == {*FILES} - {"rulebooks"}
     assert f"{household.where.settings}:1:8: " in found.findings["files.settings"]["says"]
     assert "'table.why'" in found.findings["files.keys"]["says"]
 

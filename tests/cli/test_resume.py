@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import header_line
@@ -65,6 +66,24 @@ def test_a_game_may_be_called_by_its_name_or_a_part_of_it(
     household.finished()
     assert main(["resume", name]) == 0
     assert resumed(door) == path
+
+
+def test_a_game_that_was_put_away_is_listed_apart_and_goes_on_where_it_is_named(
+    household: Household, door: Doorman, capsys: Output
+) -> None:
+    path = household.unfinished()
+    evening = Evening()
+    evening.saves.put_away(path)
+    assert main(["resume", "--list"]) == 0
+    unfinished, _, away = capsys.readouterr().out.partition("Put away;")
+    assert unfinished == "There is no unfinished game.\n\n"
+    assert f"{UNFINISHED}: Parlett 2008, Ann, Zoë, Ömer, Ng" in away
+    assert main(["resume", "--list", "--json"]) == 0
+    (game,) = json.loads(capsys.readouterr().out)
+    assert game["name"] == UNFINISHED and game["put_away"]
+    assert main(["resume", UNFINISHED]) == 0
+    assert resumed(door) == path
+    assert evening.saves.put_away_before() == ()
 
 
 def test_a_game_may_lie_anywhere(household: Household, door: Doorman, tmp_path: Path) -> None:
@@ -234,6 +253,7 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
         ],
         "hands": 2,
         "busy": False,
+        "put_away": False,
         "trouble": None,
     }
 

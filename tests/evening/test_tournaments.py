@@ -134,6 +134,16 @@ def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(tmp_pa
     assert [len(one.games) for one in evening.tournaments.all()] == [1, 0]
 
 
+def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.tournaments.begin(NOW + timedelta(days=400))
+    assert evening.tournaments.running(NOW) is None
+    evening.tournaments.end(datetime.max.replace(tzinfo=UTC))
+    evening.tournaments.begin(NOW)
+    running = evening.tournaments.running(NOW)
+    assert running is not None and running.span.began == NOW
+
+
 def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     names = [guest.name for guest in evening.rematch(finished(evening)).guests]

@@ -88,19 +88,20 @@ class TournamentSwitch(RanterScreen[None]):
 
         self.app.push_screen(SureScreen(question), answered)
 
-    def _write(self, do: Callable[[], None], said: str = "") -> None:
+    def _write(self, do: Callable[[], None], said: str = "") -> bool:
+        """Do what writes to disk, and return whether it is written."""
         try:
             do()
         except OSError as error:
             self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
-        else:
-            if said:
-                self.notify(said)
+            return False
+        if said:
+            self.notify(said)
         self.tournament_changed()
         self.refresh_bindings()
+        return True
 
     def _crown(self) -> None:
         running = self.app.evening.tournament
-        if running is not None:
-            self.app.evening.tournaments.end(this_moment())
+        if running is not None and self._write(lambda: self.app.evening.tournaments.end(this_moment())):
             self.app.push_screen(ChampionScreen(running))

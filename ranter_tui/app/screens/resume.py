@@ -27,8 +27,9 @@ class ResumeScreen(GamesScreen):
 
     def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
         super().__init__("Resume a game", saves, app.evening.unfinished, partial(refusal, app))
-        self._away: list[Path] = []
-        """The games that were put away here, the last one last."""
+        before = reversed(app.evening.saves.put_away_before())
+        self._away = [save.path for save in before if save.trouble is None]
+        """The games that were put away, before and here, the last one last."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "bring_back":

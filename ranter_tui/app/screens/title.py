@@ -49,9 +49,10 @@ class TitleScreen(RanterScreen[None]):
     class FoundUnfinished(Message):
         """Message: the unfinished games have been looked for."""
 
-        def __init__(self, saves: tuple[Save, ...]) -> None:
+        def __init__(self, saves: tuple[Save, ...], *, some_put_away: bool) -> None:
             super().__init__()
             self.saves = saves
+            self.some_put_away = some_put_away
 
     class FoundToResume(FoundUnfinished):
         """Message: the unfinished games have been read once more, to resume one of them."""
@@ -59,6 +60,8 @@ class TitleScreen(RanterScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.unfinished: tuple[Save, ...] = ()
+        self.some_put_away = False
+        """Whether there are games that were put away."""
         self.marks_resume = True
         """Whether the mark goes to "Resume" as soon as a game waits: until somebody has moved it, and
         again after a table was left."""
@@ -109,16 +112,17 @@ class TitleScreen(RanterScreen[None]):
             return
         self._tell_last_time()
         # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
-        self.post_message(self.FoundUnfinished(await asyncio.to_thread(self._look_for_unfinished)))
+        self.post_message(await asyncio.to_thread(self._look_for_unfinished, self.FoundUnfinished))
 
     @on(FoundUnfinished)
     def _offer_to_resume(self, event: FoundUnfinished) -> None:
-        self.unfinished = event.saves
+        self.unfinished, self.some_put_away = event.saves, event.some_put_away
         self._refresh_menu()
 
-    def _look_for_unfinished(self) -> tuple[Save, ...]:
+    def _look_for_unfinished(self, found: type[FoundUnfinished]) -> FoundUnfinished:
         # With the saves comes the import of all that reads a record, which belongs in the thread, too.
-        return self.app.evening.unfinished()
+        evening = self.app.evening
+        return found(evening.unfinished(), some_put_away=bool(evening.saves.put_away_before()))
 
     def _tell_last_time(self) -> None:
         evening = self.app.evening
@@ -157,7 +161,7 @@ class TitleScreen(RanterScreen[None]):
         return f"{save.short}, {how_far(save)}{more}" if save.trouble is None else f"damaged{more}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "resume" or bool(self.unfinished)
+        return {"resume": bool(self.unfinished), "put_away": self.some_put_away}.get(action, True)
 
     @on(Menu.Marked)
     def _somebody_chooses(self) -> None:
@@ -176,7 +180,7 @@ class TitleScreen(RanterScreen[None]):
     @work(exclusive=True, group="resume")
     async def action_resume(self) -> None:
         """Resume the unfinished game; where there are several, ask which."""
-        self.post_message(self.FoundToResume(await asyncio.to_thread(self._look_for_unfinished)))
+        self.post_message(await asyncio.to_thread(self._look_for_unfinished, self.FoundToResume))
 
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
@@ -195,6 +199,11 @@ class TitleScreen(RanterScreen[None]):
         from ranter_tui.app.screens.first_hand import ask_who_plays
 
         ask_who_plays(self.app)
+
+    def action_put_away(self) -> None:
+        from ranter_tui.app.screens.resume import ResumeScreen
+
+        self.app.push_screen(ResumeScreen(self.app, self.unfinished))
 
     def action_rules(self) -> None:
         """Tell how the game is played that is on the table by default: the last, or the first of all."""

@@ -1,4 +1,4 @@
-"""Checks the files: settings, keys, last plan, rulebooks."""
+"""Checks the files: settings, keys, rulebooks, and what is kept from one evening to the next."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ranter_tui.cli.doctor.finding import Finding, fine, unknown, wrong
+from msgspec import Struct
+
+from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
+from ranter_tui.evening.bookmarks import Bookmark
+from ranter_tui.evening.forfeits import load_forfeits
+from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.kept_list import KeptList
+from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import load_plan
 from ranter_tui.evening.settings import load_settings
+from ranter_tui.evening.tournaments import Span
+from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -18,6 +27,11 @@ def look(where: Places) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
     yield _last_table(where.last_table)
+    yield _list("bookmarks", "The bookmarks", where.bookmarks, Bookmark, "bookmark")
+    yield _list("guest_book", "The guest book", where.guest_book, Entry, "guest")
+    yield _list("tournaments", "The tournaments", where.tournaments, Span, "tournament")
+    yield _ledger(where.evenings)
+    yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
 
 
@@ -81,3 +95,64 @@ def _last_table(path: Path) -> Finding:
             f"Delete {shlex.quote(str(path))}; the next game writes it again.",
         )
     return fine("files.last_table", f"The last table: {path}")
+
+
+def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) -> Finding:
+    about, kept = f"files.{name}", KeptList(path, kind)
+    if not path.exists():
+        return fine(about, f"{called}: none yet.")
+    if unreadable := _unreadable(about, called, path):
+        return unreadable
+    entries = counted(len(kept.load()), entry)
+    if kept.is_spoilt:
+        return wrong(
+            about,
+            f"{called}: {path} holds something that cannot be made out, besides {entries}.",
+            "Mend that, or leave it: with the next change the file is kept under another name, and what is "
+            "sound of it is written anew.",
+        )
+    return fine(about, f"{called}: {path}, with {entries}.")
+
+
+def _ledger(path: Path) -> Finding:
+    about, called = "files.evenings", "The games that were counted"
+    if not path.exists():
+        return fine(about, f"{called}: none yet.")
+    if unreadable := _unreadable(about, called, path):
+        return unreadable
+    kept = read_kept(path.read_bytes())
+    if kept.damaged:
+        lines = ", ".join(map(str, kept.damaged))
+        return wrong(
+            about,
+            f"{called}: {path} holds what cannot be made out, in {_lines(len(kept.damaged))} {lines}.",
+            "They may be deleted: a game whose record is there is counted anew.",
+        )
+    return fine(about, f"{called}: {path}, with {counted(len(kept.games), 'game')}.")
+
+
+def _lines(number: int) -> str:
+    return "line" if number == 1 else "lines"
+
+
+def _forfeits(path: Path) -> Finding:
+    about, called = "files.forfeits", "The forfeits"
+    # Looking must not make the file.
+    if not path.exists():
+        return fine(about, f"{called}: ours, which are written down as soon as somebody wants forfeits.")
+    pack = load_forfeits(path)
+    if pack.troubles:
+        return note(about, "\n".join((f"{called}:", *pack.troubles)), "Mend that; the other cards are drawn.")
+    return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
+
+
+def _unreadable(about: str, called: str, path: Path) -> Finding | None:
+    try:
+        path.read_bytes()
+    except OSError as error:
+        return wrong(
+            about,
+            f"{called}: {path} cannot be read: {error.strerror or error}.",
+            f"Make it a file that you may read and write: chmod u+rw {shlex.quote(str(path))}",
+        )
+    return None

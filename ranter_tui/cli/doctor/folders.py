@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.evening.places import Places
+from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.cache import HOME, cache_folder
 
 MEGABYTE, GIGABYTE = 10**6, 10**9
@@ -22,7 +23,12 @@ OTHERS = 0o077
 def look(where: Places) -> Iterator[Finding]:
     if HOME in os.environ:
         yield note("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
-    secret = {"games": where.games, "damaged games": where.damaged, "reports of crashes": where.reports}
+    secret = {
+        "games": where.games,
+        "games put away": Saves(where.games, where.damaged).away,
+        "damaged games": where.damaged,
+        "reports of crashes": where.reports,
+    }
     plain = {
         "chronicles": where.chronicles,
         "rulebooks": where.rulebooks,

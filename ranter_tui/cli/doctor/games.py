@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, wrong
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.evening.places import Places
 from ranter_tui.game.rules.about import counted
+from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves
@@ -22,6 +23,7 @@ def look(where: Places) -> Iterator[Finding]:
     saves = Saves(where.games, where.damaged)
     try:
         paths = sorted(path for path in where.games.glob(f"*{SUFFIX}"))
+        away = saves.put_away_before()
         aside = sorted(where.damaged.glob("*"))
     except OSError:
         # The folder's own finding says why.
@@ -30,12 +32,31 @@ def look(where: Places) -> Iterator[Finding]:
         yield fine("games.none", "There is no game yet.")
     for path in paths:
         yield _game(path, saves)
+    yield from _put_away(away, saves.away)
     if aside:
         yield note(
             "games.set_aside",
             f"{len(aside)} damaged {'file lies' if len(aside) == 1 else 'files lie'} in {where.damaged}.",
             "They may be sent to us, kept, or deleted; the game never touches them again.",
         )
+
+
+def _put_away(games: Sequence[Save], folder: Path) -> Iterator[Finding]:
+    if not games:
+        return
+    yield note(
+        "games.put_away",
+        f"{counted(len(games), 'game')} {'was' if len(games) == 1 else 'were'} put away, into {folder}.",
+        "ranter-tui resume --list names them, and ranter-tui resume NAME goes on with one; on the title page "
+        "press u.",
+    )
+    for save in games:
+        if save.trouble is not None:
+            yield wrong(
+                f"games.{printable(save.path.stem)}",
+                f"{printable(save.path.name)}, put away: {save.trouble}.",
+                "What is sound of it can be mended by hand; nothing reads it where it is.",
+            )
 
 
 def _game(path: Path, saves: Saves) -> Finding:
