@@ -87,7 +87,7 @@ def child(app: App[Any]) -> Widget:
 def paint_badly(app: App[Any]) -> None:
     widget = child(app)
     # As a method of its own that is broken.
-    widget.__dict__["render_line"] = slip
+    widget.__dict__["render_lines"] = slip
     widget.refresh()
 
 

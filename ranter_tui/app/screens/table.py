@@ -317,8 +317,9 @@ class TableScreen(RanterScreen[None]):
             self.painting.show(self.follower.view())
             self.refresh_words()
             return True
-        self.follower.names = self.sitting.names
-        self._show_crests()
+        if self.follower.names != self.sitting.names:
+            self.follower.names = self.sitting.names
+            self._show_crests()
         return False
 
     def remember_company(self) -> None:

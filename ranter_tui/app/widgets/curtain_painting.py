@@ -20,8 +20,9 @@ class CurtainPainting(Painting):
 
     def shut(self, plate: Plate) -> None:
         """Draw the closed curtain with this plate on it, and nothing else."""
-        self._plate, self._behind, self._fallen = plate, None, 1.0
-        self.redraw()
+        if (self._plate, self._behind) != (plate, None):
+            self._plate, self._behind, self._fallen = plate, None, 1.0
+            self.redraw()
 
     def lift(self, plate: Plate, behind: Behind, closed: float = 0.0) -> None:
         """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""

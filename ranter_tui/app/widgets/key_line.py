@@ -49,7 +49,10 @@ class KeyLine(Widget):
         self.auto_links = False
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
-    def _changed(self, _: Screen[object]) -> None:
+    def _changed(self, screen: Screen[object]) -> None:
+        if not screen.is_active:
+            # Nobody can see it; when the screen is in front again, Textual says once more that they changed.
+            return
         keys = tuple(self._active())
         if keys != self._keys:
             self._keys = keys

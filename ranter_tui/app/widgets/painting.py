@@ -25,8 +25,8 @@ class Painting(Widget):
         self._drawn_for: Size | None = None
         self._lines: list[list[Run]] = []
         self._styles: dict[Ink, Style] = {}
-        self._last: tuple[list[Run], Strip] | None = None
-        """A cache of the line rendered last: many a line is the same as the one above."""
+        self._strips: dict[int, Strip] = {}
+        """The lines as they were rendered last, by row; without those that have changed since."""
 
     @abstractmethod
     def canvas(self, width: int, height: int) -> Canvas:
@@ -42,32 +42,50 @@ class Painting(Widget):
             self.refresh()
             return
         old = self._lines
-        self._draw()
+        self._lines = self.canvas(*self.size).lines()
         changed = [y for y, line in enumerate(self._lines) if line != old[y]]
         if changed:
+            for y in changed:
+                self._strips.pop(y, None)
             self.refresh(*[Region(0, y, self.size.width, 1) for y in changed])
 
     def _draw(self) -> None:
         self._drawn_for = self.size
         self._lines = self.canvas(*self.size).lines()
+        self._strips.clear()
 
     def notify_style_update(self) -> None:
         """Mix the colours anew, because the theme or the style has changed."""
         super().notify_style_update()
         self._styles.clear()
-        self._last = None
+        self._strips.clear()
 
-    def render_line(self, y: int) -> Strip:
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Render these lines. A picture has neither border nor padding, for which Textual would look."""
         # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.
         if self._drawn_for != self.size:
             self._draw()
-        if y >= len(self._lines):
-            return Strip.blank(self.size.width, self.rich_style)
-        line = self._lines[y]
-        if self._last is None or self._last[0] is not line:
-            strip = Strip([Segment(text, self._style(ink)) for text, ink in line], self.size.width)
-            self._last = line, strip
-        return self._last[1]
+        filters, background = self.get_line_filters(), self.background_colors[1]
+        strips: list[Strip] = []
+        for y in crop.line_range:
+            strip = self._strip(y)
+            for line_filter in filters:
+                strip = strip.apply_filter(line_filter, background)
+            strips.append(strip.crop(*crop.column_span))
+        return strips
+
+    def _strip(self, y: int) -> Strip:
+        """Return one line. What is the same as the line above is the same strip, and so filtered once."""
+        strip = self._strips.get(y)
+        if strip is None:
+            above = self._strips.get(y - 1)
+            line = self._lines[y]
+            if above is not None and self._lines[y - 1] is line:
+                strip = above
+            else:
+                strip = Strip([Segment(text, self._style(ink)) for text, ink in line], self.size.width)
+            self._strips[y] = strip
+        return strip
 
     def _style(self, ink: Ink) -> Style:
         mixed = self._styles.get(ink)
