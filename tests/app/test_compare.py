@@ -181,7 +181,7 @@ async def test_what_is_marked_is_told_at_the_foot_with_its_citation(tmp_path: Pa
         text = frame(here.app)
         assert "How many lives has everybody?" in text
         assert "■ Parlett 2008, attested: The table agrees on a number of lives; 3" in text
-        assert "The book names no figure." in text
+        assert "That it is agreed is all that the book has" in text
         assert "[1] Parlett 2008, pp. 482-483; read in full. The number of lives is" in text
         await here.press("right")
         assert "□ Phillips & Westall 1945, reported: Everybody starts with 3 lives." in frame(here.app)

@@ -52,7 +52,7 @@ REFUSAL = Refused(ASKED, ANNA, BEN)
     [
         ("cassell-1882", KEPT, Said(BEN, "Stand", Warrant.INFERRED)),
         ("phillips-westall-1945", KEPT, Said(BEN, "Stand", Warrant.REPORTED)),
-        ("foster-1914", KEPT, Said(BEN, "Pass", Warrant.ATTESTED)),
+        ("foster-1914", KEPT, Said(BEN, "Pass", Warrant.INFERRED)),
         ("chase-the-ace-us", EXCHANGE, Said(ANNA, "Not good", Warrant.ATTESTED)),
         ("hoyle-composite", EXCHANGE, Said(ANNA, "Change", Warrant.REPORTED)),
         ("hoffmann-1891", REFUSAL, Said(BEN, "Bo", Warrant.REPORTED)),
