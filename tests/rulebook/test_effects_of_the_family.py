@@ -332,7 +332,11 @@ def test_a_king_bars_the_dealers_exchange_in_america() -> None:
 
 def test_whoever_is_dealt_a_king_takes_a_life_from_the_pot_by_kings_jerk() -> None:
     rules = by_the_book(
-        "chase-the-ace-us", "powers.K.dealt", "infolist-ranter-go-round", variant="kings-jerk"
+        "chase-the-ace-us",
+        "powers.K.dealt",
+        "infolist-ranter-go-round",
+        variant="kings-jerk",
+        warrant=Warrant.INFERRED,
     )
     assert in_turn(rules, "Anna 9, Ben K, Clara 2", pot=1).gained == {"Ben": 1}
     assert in_turn(rules, "Anna 9, Ben K, Clara 2", pot=0).gained == {}
