@@ -317,6 +317,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.RECORD: (
         Act("games", "w", "See a game again", "Any game on disk, step by step."),
+        Act("great_hand", "h", "The hand", "The hand of the evening once more, with every card."),
         Act("tournament", "t", "Champion", "End the tournament of this evening, and see who is champion."),
     ),
     KeyScope.LIST: (
@@ -348,6 +349,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("other_book", "b", "Another book", "The same guests by other rules."),
         Act("tournament", "t", "Tournament", "Make this the first game of several, or crown the champion."),
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
+        Act("great_hand", "h", "The hand", "The hand in which most happened, once more, with every card."),
         Act(
             "chronicle", "c,l", "Chronicle", "The game told hand by hand, with every card that changed hands."
         ),

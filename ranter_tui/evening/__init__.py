@@ -7,7 +7,8 @@ it alone moves the referee, and several may make a `match`. The `first_hand` is 
 `rehearsal` is bots among themselves.
 
 `guests` have names and `crests`, which the `guest_book` remembers, `pins` lock a curtain, `wagers` and
-`glory` are about bets, the `ledger` is a line for each game that was finished, and `scores` and `tournaments`
-are what it comes to. `settings`, `bookmarks`, the last plan and what has been `told` before are small files,
-and a `kept_list` is one with many entries; `places` says where everything lies.
+`glory` are about bets, the `ledger` is a line for each game that was finished, and `scores` and
+`tournaments` are what it comes to; the `hand_of_the_evening` is the one to watch again. `settings`,
+`bookmarks`, the last plan and what has been `told` before are small files, and a `kept_list` is one with
+many entries; `places` says where everything lies.
 """

@@ -13,10 +13,12 @@ from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.winner import Winner
+from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -32,6 +34,7 @@ from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.telling.awards import awards
+from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 from ranter_tui.record.reading import BadRecord
@@ -55,6 +58,7 @@ class OverScreen(TournamentSwitch):
         super().__init__()
         self.sitting = sitting
         self.match = match
+        self.great = None if match is not None else self._great_hand()
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
 
@@ -65,7 +69,10 @@ class OverScreen(TournamentSwitch):
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 yield self.tournament
-                yield Static(Content("\n").join(list(self._awards())), id="awards")
+                awards_told = Static(Content("\n").join(list(self._awards())), id="awards")
+                # What can be clicked in it is no link: it stands there as the others do.
+                awards_told.auto_links = False
+                yield awards_told
                 yield self.chronicle
         yield KeyLine()
 
@@ -144,8 +151,17 @@ class OverScreen(TournamentSwitch):
             how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
             yield _standing(one.place, names[one.seat], how)
 
+    def _great_hand(self) -> GreatHand | None:
+        sitting = self.sitting
+        return great_hand(sitting.start, sitting.sight(None).faces, sitting.book, sitting.names)
+
     def _awards(self) -> Iterator[Content]:
         sitting = self.sitting
+        if self.great is not None:
+            key = shown_keys(self.app.key_map, KeyScope.OVER, "great_hand")[0]
+            told = f"Hand {self.great.hand}: {self.great.why}. [{key}] watch it again"
+            clickable = Style.from_meta({"@click": "screen.great_hand"})
+            yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
             yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.start, sitting.history):
@@ -171,7 +187,18 @@ class OverScreen(TournamentSwitch):
             self._to_the_title()
             self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "great_hand":
+            return self.great is not None
+        return super().check_action(action, parameters)
+
     def action_replay(self) -> None:
+        self._watch(None)
+
+    def action_great_hand(self) -> None:
+        self._watch(self.great)
+
+    def _watch(self, great: GreatHand | None) -> None:
         from ranter_tui.app.screens.replay import ReplayScreen
 
         try:
@@ -179,7 +206,7 @@ class OverScreen(TournamentSwitch):
         except (BadRecord, OSError) as trouble:
             self.notify(f"The record cannot be read: {trouble}", severity="warning", markup=False)
         else:
-            self.app.push_screen(ReplayScreen(played))
+            self.app.push_screen(ReplayScreen(played, great))
 
     def action_chronicle(self) -> None:
         from ranter_tui.app.screens.chronicle import ChronicleScreen

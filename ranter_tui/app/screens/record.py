@@ -15,8 +15,9 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.games import GamesFound
-from ranter_tui.app.screens.see_again import games_to_see_again
+from ranter_tui.app.screens.see_again import games_to_see_again, watch
 from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
 from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
 from ranter_tui.evening.scores import Standing, standings, tonight
 from ranter_tui.evening.tournaments import Tournament, Tournaments
@@ -55,6 +56,14 @@ class LookedUp(Message):
         self.kept, self.troubles, self.tournaments = kept, troubles, tournaments
 
 
+class GreatHandFound(Message):
+    """Message: the hand of the evening has been found, if there is one."""
+
+    def __init__(self, great: HandOfTheEvening | None) -> None:
+        super().__init__()
+        self.great = great
+
+
 class RecordScreen(TextScreen, TournamentSwitch):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
@@ -65,6 +74,7 @@ class RecordScreen(TextScreen, TournamentSwitch):
         self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()
         self.tournaments: tuple[Tournament, ...] = ()
+        self.great: HandOfTheEvening | None = None
 
     def on_mount(self) -> None:
         self._look_up()
@@ -81,6 +91,8 @@ class RecordScreen(TextScreen, TournamentSwitch):
         self._look_up()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "great_hand":
+            return self.great is not None
         if action == "tournament":
             return any(one.runs(datetime.now().astimezone()) for one in self.tournaments[-1:])
         return super().check_action(action, parameters)
@@ -90,6 +102,23 @@ class RecordScreen(TextScreen, TournamentSwitch):
         self.kept, self.troubles, self.tournaments = event.kept, event.troubles, event.tournaments
         self.text.show(self.lines)
         self.refresh_bindings()
+        self._find_the_great_hand(tonight(event.kept.games, datetime.now().astimezone()))
+
+    @work(exclusive=True, group="great hand")
+    async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
+        evening = self.app.evening
+        found = await asyncio.to_thread(hand_of_the_evening, games, evening.saves.folder, evening.read)
+        self.post_message(GreatHandFound(found))
+
+    @on(GreatHandFound)
+    def _tell_the_great_hand(self, event: GreatHandFound) -> None:
+        self.great = event.great
+        self.text.show(self.lines, top=self.text.scroll_y)
+        self.refresh_bindings()
+
+    def action_great_hand(self) -> None:
+        if self.great is not None and (refused := watch(self.app, self.great.game, self.great.great)):
+            self.notify(refused)
 
     @work(exclusive=True, group="games")
     async def action_games(self) -> None:
@@ -106,7 +135,7 @@ class RecordScreen(TextScreen, TournamentSwitch):
 
     def lines(self, width: int) -> list[TextLine]:
         now = datetime.now().astimezone()
-        return list(record(self.kept, self.troubles, now, width, self.tournaments))
+        return list(record(self.kept, self.troubles, now, width, self.tournaments, self.great))
 
 
 def looked_up(
@@ -135,6 +164,7 @@ def record(
     now: datetime,
     width: int,
     tournaments: Sequence[Tournament] = (),
+    great: HandOfTheEvening | None = None,
 ) -> Iterator[TextLine]:
     """Yield the lines of the whole page; none while the statistics are still being counted."""
     if kept is None:
@@ -152,6 +182,12 @@ def record(
     if here:
         yield from heading("Tonight", width)
         yield from _evening(here, _date(now), width)
+        if great is not None:
+            yield SPACE
+            told = f": {great.book}, hand {great.great.hand}: {great.great.why}."
+            yield from laid(
+                [Piece("The hand of the evening", Role.NAME), Piece(told)], width, MARGIN, MARGIN * 2
+            )
     if len(kept.games) > len(here):
         first = kept.games[0].began or kept.games[0].ended
         yield from heading("All evenings", width)

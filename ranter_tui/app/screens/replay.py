@@ -4,25 +4,52 @@ from __future__ import annotations
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.great_hand import GreatHand
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
+
+READS = 2.0
+"""The seconds before a great hand is played by itself."""
 
 
 class ReplayScreen(StepsScreen):
     """A replay as the room saw it, or as any player did, once the game is over and no hand is in play."""
 
-    def __init__(self, played: PlayedGame) -> None:
+    def __init__(self, played: PlayedGame, great: GreatHand | None = None) -> None:
+        """Show a game from its beginning, or one hand of a game that is over, with every card."""
         top = played.header
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
         bets = [note for note in played.notes if isinstance(note, Bet)]
-        super().__init__(top.rulebook, top.rules, played.start, played.events, names, bets=bets)
         self.is_over = played.state is not None and played.state.ended
+        self.great = great if self.is_over else None
+        super().__init__(
+            top.rulebook,
+            top.rules,
+            played.start,
+            played.events,
+            names,
+            sees_all=self.great is not None,
+            bets=bets,
+        )
+        if self.great is not None:
+            self.play_hand(self.great.hand)
 
     @property
     def title_line(self) -> str:
         how = "as it was played" if self.is_over else "as far as it was played, with the room's eyes"
         return f"{self.book.short} · {how}"
+
+    @property
+    def caption(self) -> str:
+        if self.great is None:
+            return ""
+        return f"Hand {self.great.hand}, the greatest of the game: {self.great.why}."
+
+    def on_mount(self) -> None:
+        """Play a hand by itself, once there was time to see what it is; where nothing is to move, wait."""
+        if self.great is not None and not self.app.still:
+            self.play_after(READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.is_over if action in ("faces", "eye") else True

@@ -9,22 +9,23 @@ from pathlib import Path
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.library.telling.great_hand import GreatHand
 from ranter_tui.record.glance import Save
 from ranter_tui.record.reading import BadRecord
 
 
 def games_to_see_again(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
     """The screen to choose one of all the games on disk, finished or not."""
-    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(_refusal, app))
+    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(watch, app))
 
 
-def _refusal(app: HostApp, game: Path) -> str:
-    """Open the replay of a game; or return why that cannot be."""
+def watch(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
+    """Open the replay of a game, or of one hand of it; or return why that cannot be."""
     try:
         played = app.evening.read(game)
     except (BadRecord, OSError) as error:
         return f"This game cannot be shown: {error}."
     if played.header.rulebook is None:
         return "This game holds no rulebook; ranter-tui replay shows it all the same."
-    app.push_screen(ReplayScreen(played))
+    app.push_screen(ReplayScreen(played, great))
     return ""

@@ -66,6 +66,8 @@ class StepsScreen(RanterScreen[None]):
         self.marks = FootnoteNumbers()
         self._beats = self._seen()
         self._plays: Timer | None = None
+        self._plays_to = len(self._beats)
+        """The step at which it stops stepping by itself."""
 
     @property
     @abstractmethod
@@ -179,8 +181,10 @@ class StepsScreen(RanterScreen[None]):
         """Start or stop stepping automatically, at the pace that is set."""
         if self._plays is not None:
             self.stop()
-        else:
-            self._next_by_itself()
+            return
+        if self.at >= self._plays_to:
+            self._plays_to = len(self._beats)
+        self._next_by_itself()
 
     def stop(self) -> None:
         """Step no more without a key."""
@@ -188,12 +192,17 @@ class StepsScreen(RanterScreen[None]):
             self._plays.stop()
         self._plays = None
 
+    def play_hand(self, hand: int) -> None:
+        """Begin where this hand is dealt, and stop where it is over when stepping by itself."""
+        deals = [*self._deals(), len(self._beats) + 1]
+        self.at, self._plays_to = deals[hand - 1], deals[hand] - 1
+
     def play_after(self, seconds: float) -> None:
         """Step by itself, when so many seconds have gone."""
         self._plays = self.set_timer(seconds, self._next_by_itself)
 
     def _next_by_itself(self) -> None:
-        if self.at >= len(self._beats):
+        if self.at >= self._plays_to:
             self._plays = None
             return
         pace = self.app.evening.settings.pace
