@@ -80,7 +80,7 @@ PLAIN: Mapping[type[Event], str] = {
     OnHonour: "{seat} has no life left, and stays in on honour.",
     MayBuyBack: "{seats} may buy back in.",
     StayedOut: "{seat} stays out.",
-    WipedOut: "{seats} have gone out together, and nobody is left.",
+    WipedOut: "All who were left have gone out together.",
     Reprieved: "Nobody would be left, so {seats} lose nothing.",
     CutLevel: "{seats} are level, and cut again.",
     DeciderBegan: "{seats} play on with one life each.",
@@ -310,7 +310,7 @@ def _(event: WentOut, words: Words) -> str:
 
 def _for_the_card(event: Event) -> str:
     """Return for which card something happens, if it is one card's doing."""
-    return f", for the {power(event.rule)}" if power_of(event.rule) is not None else ""
+    return f" for the {power(event.rule)}" if power_of(event.rule) is not None else ""
 
 
 @tell.register

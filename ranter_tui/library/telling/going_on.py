@@ -170,7 +170,8 @@ def _(event: Cried, run: Run, words: Words) -> str | None:
 @goes_on.register
 def _(event: Sank, run: Run, words: Words) -> str | None:
     if isinstance(run[-1], Faced) and run[-1].seat == event.seat:
-        return ", which ranks lowest of all from here on"
+        named = any(isinstance(one, Changed) and one.got == event.card for one in run)
+        return f"{': it' if named else ', which'} ranks lowest of all from here on"
     if not isinstance(run[-1], (Changed, Cried, Sank)):
         return None
     return f", and the {words.card(event.card)} that {words.who(event.seat)} now holds ranks lowest of all"
@@ -181,6 +182,8 @@ def _(event: Faced, run: Run, words: Words) -> str | None:
     last, name, card = run[-1], words.who(event.seat), words.the_card(event.card)
     moment = (power_of(event.rule) or ("", None))[1]
     if isinstance(last, (Changed, Cried, Sank)) and (moment is Moment.EXCHANGED or event.rule == CRY_MANNER):
+        if len(run) == 1 and isinstance(last, Changed) and last.asker == event.seat:
+            return f", and shows {'it' if last.got == event.card else card}"
         return f", and {name} shows {card}"
     if isinstance(last, Kept) and last.seat == event.seat and moment is Moment.KEPT:
         return f", and {'shows' if len(run) == 1 else f'{name} shows'} {card}"
@@ -264,7 +267,7 @@ def _(event: Drew, run: Run, words: Words) -> str | None:
     if isinstance(last, CutCalled):
         return f", {laid}" if seen else " and draws from it"
     if isinstance(last, PassedOn) and last.to is None:
-        return f", and {words.who(event.seat)} {laid if seen else 'draws'}"
+        return f", {laid}" if seen else " and draws"
     if isinstance(last, LaidAside):
         return f"; {words.who(event.seat)} {laid if seen else 'draws again'}"
     if not _thinks(run, event.seat):
@@ -301,7 +304,8 @@ def _(event: DrewInVain, run: Run, words: Words) -> str | None:
 def _(event: Doomed, run: Run, words: Words) -> str | None:
     if not isinstance(run[-1], Drew):
         return None
-    return f", and shows it: {words.the_card(event.card)} counts lowest of all"
+    shows = "" if run[-1].got is not BACK else f" and shows {words.the_card(event.card)},"
+    return f",{shows} which counts lowest of all"
 
 
 @goes_on.register
@@ -348,7 +352,12 @@ def _(event: BoughtBack, run: Run, words: Words) -> str | None:
     if not isinstance(run[0], MayBuyBack):
         return None
     bought = f"buys {lives(event.lives)} for {count(event.price, 'stake', 'stakes')}"
-    return f", and {bought}" if len(run[0].seats) == 1 else f"; {words.who(event.seat)} {bought}"
+    if len(run[0].seats) == 1:
+        return f", and {bought}"
+    last = run[-1]
+    if isinstance(last, BoughtBack) and (last.lives, last.price) == (event.lives, event.price):
+        return f", and so does {words.who(event.seat)}"
+    return f"; {words.who(event.seat)} {bought}"
 
 
 @goes_on.register
@@ -398,8 +407,9 @@ _DEEDS = (Faced, HandStopped, LifeGained, LifeLost, OnHonour, Spent, WentOut)
 
 
 def _joint(run: Run) -> str:
-    """Return how the first consequence is joined, and every other."""
-    return ": " if isinstance(run[-1], Faced) else ", and "
+    """Return how the first consequence is joined, and every other; a long one stands apart."""
+    last = run[-1]
+    return ": " if isinstance(last, Faced) else "; " if isinstance(last, (RanBack, WentOut)) else ", and "
 
 
 def _looks(run: Run, seat: Seat) -> bool:

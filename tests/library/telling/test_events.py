@@ -149,7 +149,7 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         ),
         (
             WipedOut(RuleKey("wipe_out"), (ANNA, BEN)),
-            "Anna and Ben have gone out together, and nobody is left.",
+            "All who were left have gone out together.",
         ),
         (Won(RuleKey("winner_takes"), (ANNA,), 7), "Anna wins the game and takes the pot of 7."),
         (Won(RuleKey("wipe_out"), (ANNA, BEN), 0), "Anna and Ben win together."),

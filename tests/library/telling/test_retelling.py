@@ -102,9 +102,17 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
         (Changed(TURN, ANNA, BEN, BACK, BACK), Cried(CRY, BEN, "A")),
     ),
     (
-        "Anna changes with Ben, and Anna shows a Harlekin, which ranks lowest of all from here on.",
+        "Anna changes with Ben, and shows a Harlekin, which ranks lowest of all from here on.",
         (
             Changed(TURN, ANNA, BEN, BACK, BACK),
+            Faced(HARLEKIN, ANNA, Card("harlekin")),
+            Sank(HARLEKIN, ANNA, Card("harlekin")),
+        ),
+    ),
+    (
+        "Anna gives Ben the 4♦ and takes a Harlekin, and shows it: it ranks lowest of all from here on.",
+        (
+            Changed(TURN, ANNA, BEN, C4, Card("harlekin")),
             Faced(HARLEKIN, ANNA, Card("harlekin")),
             Sank(HARLEKIN, ANNA, Card("harlekin")),
         ),
@@ -130,6 +138,14 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
     (
         "Clara shows a Cat: Ben loses a life and keeps the old card.",
         (Faced(CAT, CLARA, Card("cat")), LifeLost(CAT, BEN, 1, False), Refused(CAT, BEN, CLARA)),
+    ),
+    (
+        "Ben shows a House: Anna goes on to the stock and draws.",
+        (
+            Faced(HOUSE, BEN, Card("house")),
+            PassedOn(HOUSE, ANNA, BEN, None),
+            Drew(DEALER, ANNA, 0, BACK, BACK),
+        ),
     ),
     (
         "Ben shows a House: Anna goes on to Clara, and the two change cards.",
@@ -185,7 +201,10 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
         (CutCalled(DEALER, CLARA), LaidAside(DRAWN, CLARA, 0, D9), PutBack(DRAWN, CLARA, K)),
     ),
     (
-        "Clara lays the old card aside and draws from the stock, and shows it: the K♣ counts lowest of all.",
+        (
+            "Clara lays the old card aside and draws from the stock, and shows the K♣, which counts "
+            "lowest of all."
+        ),
         (Drew(DEALER, CLARA, 0, BACK, BACK), Doomed(DRAWN, CLARA, K)),
     ),
     (
@@ -220,18 +239,27 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
         (MayBuyBack(GRACE, (ANNA,)), BoughtBack(GRACE, ANNA, 3, 2)),
     ),
     (
+        (
+            "Anna, Ben and Clara may buy back in; Anna buys three lives for one stake, and so does Ben; "
+            "Clara buys three lives for two stakes."
+        ),
+        (
+            MayBuyBack(GRACE, (ANNA, BEN, CLARA)),
+            BoughtBack(GRACE, ANNA, 3, 1),
+            BoughtBack(GRACE, BEN, 3, 1),
+            BoughtBack(GRACE, CLARA, 3, 2),
+        ),
+    ),
+    (
         "Anna and Ben may buy back in; Anna stays out; Ben buys three lives for one stake.",
         (MayBuyBack(GRACE, (ANNA, BEN)), StayedOut(GRACE, ANNA), BoughtBack(GRACE, BEN, 3, 1)),
     ),
     (
-        "Anna and Ben have gone out together, and nobody is left; they play on with one life each.",
+        "All who were left have gone out together; they play on with one life each.",
         (WipedOut(WIPE_OUT, (ANNA, BEN)), DeciderBegan(WIPE_OUT, (ANNA, BEN))),
     ),
     (
-        (
-            "Anna and Ben have gone out together, and nobody is left; they cut for the win: Anna "
-            "the 4♦ and Ben the K♣."
-        ),
+        ("All who were left have gone out together; they cut for the win: Anna the 4♦ and Ben the K♣."),
         (WipedOut(WIPE_OUT, (ANNA, BEN)), CutForWin(WIPE_OUT, (ANNA, BEN), (C4, K))),
     ),
 ]
