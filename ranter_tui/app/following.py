@@ -31,6 +31,7 @@ from ranter_tui.game.events import (
     Judged,
     LifeLost,
     LifePaid,
+    PaysFor,
     PotCarried,
     Refused,
     Reprieved,
@@ -190,7 +191,7 @@ class Follower:
         match seen:
             case Revealed():
                 return "Showdown"
-            case Judged():
+            case Judged() | PaysFor():
                 return self._who("lose", self._hand.losers if self._hand is not None else ())
             case Reprieved():
                 return "All are spared"

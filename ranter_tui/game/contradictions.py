@@ -50,6 +50,7 @@ _ENDS = frozenset({Effect.SPEND, Effect.STOP_HAND, Effect.STOP_PLAY})
 _FIRST_DEALT = {
     FirstDealer.FIRST_JACK: ("J", ""),
     FirstDealer.FIRST_TWO: ("2", "O"),
+    FirstDealer.SECOND_COIN: ("2", "O"),
     FirstDealer.FIRST_TEN: ("K", "O"),
 }
 
@@ -131,7 +132,9 @@ def _of_one_power(
         yield key, f"what a {name} does to the one who asked goes with a refusal; add refuse"
     if moment is Moment.ASKED and Effect.PASS_ON in effects and not effects <= {Effect.PASS_ON, Effect.SHOW}:
         yield key, f"a {name} that passes the request on can do nothing else besides showing itself"
-    if moment is Moment.ASKED and Effect.BARGAIN in effects and len(effects) > 1:
+    if Effect.ANSWER in effects and not effects & {Effect.REFUSE, Effect.BARGAIN}:
+        yield key, f"a {name} answers for a card that it turned away, and turns none away; add refuse"
+    if Effect.BARGAIN in effects and not effects <= {Effect.BARGAIN, Effect.ANSWER}:
         yield key, f"a {name} that is for sale can do nothing else; it is shown and refused if it is not sold"
     if moment in (Moment.DEALT, Moment.TURN) and effects & _ENDS and Effect.SHOW not in effects:
         yield (

@@ -75,6 +75,8 @@ class Hand(InTurn, Struct, frozen=True):
     """Whether the cards have been turned up."""
     cutting: bool = False
     sale: Sale | None = None
+    answering: tuple[tuple[Seat, Seat], ...] = ()
+    """Those who were turned away, and who answers for the card that each of them was left with."""
     doomed: tuple[Seat, RuleKey] | None = None
     """Who drew the card that loses alone, and the rule that says so; he loses wherever it goes."""
     matched: Seat | None = None

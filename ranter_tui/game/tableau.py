@@ -21,7 +21,8 @@ class Tableau(InTurn):
         *("law", "seated", "lives", "bought", "honour", "gone_home", "pot", "dealer", "hands", "fallen"),
         *("buying", "rivals", "ended", "winners"),
         *("seats", "cards", "stock", "aside", "looked", "faced", "sunk", "spent", "gone", "trail"),
-        *("blocked_at", "turn", "stopped", "open", "cutting", "sale", "doomed", "matched", "lost_by"),
+        *("blocked_at", "turn", "stopped", "open", "cutting", "sale", "answering"),
+        *("doomed", "matched", "lost_by"),
     )
 
     def __init__(self, state: State) -> None:
@@ -59,6 +60,7 @@ class Tableau(InTurn):
         self.open = hand.open
         self.cutting = hand.cutting
         self.sale = hand.sale
+        self.answering = dict(hand.answering)
         self.doomed = hand.doomed
         self.matched = hand.matched
         self.lost_by = dict(hand.lost_by)
@@ -91,6 +93,7 @@ class Tableau(InTurn):
             open=self.open,
             cutting=self.cutting,
             sale=self.sale,
+            answering=tuple(self.answering.items()),
             doomed=self.doomed,
             matched=self.matched,
             lost_by=tuple(self.lost_by.items()),

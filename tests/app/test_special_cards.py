@@ -209,11 +209,13 @@ async def test_the_dead_of_kille_are_asked_one_after_another_before_all(tmp_path
 
 # Cuccù, where they play to the right: here that is from the last guest but one to the first
 
+FOR_SALE = replace(plan("cuccu", persons=3, bots=0), variants=("the-taverna-has-its-price",))
+
 
 async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_hands(
     tmp_path: Path,
 ) -> None:
-    async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), "2 taverna 9") as pilot:
+    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as pilot:
         app = pilot.app
         await says(pilot, "Ben", "c")
         line = await asked_before_all(pilot, "Anna")
@@ -229,7 +231,7 @@ async def test_the_taverna_is_sold_for_a_life_and_only_the_two_see_what_changes_
 
 
 async def test_the_taverna_that_nobody_pays_for_is_shown(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan("cuccu", persons=3, bots=0), "2 taverna 9") as pilot:
+    async with stacked(tmp_path, FOR_SALE, "2 taverna 9") as pilot:
         app = pilot.app
         await says(pilot, "Ben", "c")
         await asked_before_all(pilot, "Anna")

@@ -81,6 +81,12 @@ def test_the_first_two_of_coins_makes_the_dealer_and_another_two_does_not() -> N
     assert chosen(table) == "Dov"
 
 
+@shows("first_dealer.second_coin", "pack.italian-40")
+def test_the_second_card_of_coins_makes_the_dealer_whatever_it_is() -> None:
+    table = Table(book(first_dealer="second_coin", pack="italian-40"), FOUR).shuffle("2B 5O 7B KB AO")
+    assert chosen(table) == "Anna"
+
+
 @shows("first_dealer.first_ten", "pack.italian-40")
 def test_the_ten_of_coins_is_the_king_and_may_make_the_dealer() -> None:
     table = Table(book(first_dealer="first_ten", pack="italian-40"), FOUR).shuffle("KB 2O 7 KO")

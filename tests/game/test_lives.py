@@ -170,6 +170,15 @@ def test_in_cuccu_three_new_lives_cost_two_stakes_then_four_then_eight() -> None
     assert prices == [2, 4, 8]
 
 
+@shows("buy_back_price.doubling_for_all")
+def test_the_price_may_rise_for_the_whole_table_whoever_comes_back() -> None:
+    rules = book(**{**CUCCU, "buy_back_price": "doubling_for_all"})
+    bought = {"Anna": 0, "Ben": 2, "Clara": 0, "Dov": 0}
+    table = dealt(rules, "Anna 4, Ben 9, Clara K, Dov 4", lives={"Anna": 1, "Dov": 1}, bought=bought)
+    table.says(f"{KEEP}, Dov keep, Anna buy_back, Dov buy_back")
+    assert [event.price for event in table.all(BoughtBack)] == [8, 16]
+
+
 @shows("buy_back_while.one_never_has", "buy_back_limit.none")
 def test_in_cuccu_nobody_buys_back_once_everybody_still_in_has() -> None:
     everybody = {"Anna": 1, "Ben": 1, "Clara": 1}

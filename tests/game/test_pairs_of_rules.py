@@ -70,12 +70,12 @@ INCOMPATIBLE = [
     Apart("small_pack: gnav-42, kille-42, cuccu-40", "first_dealer: first_jack", "the same at a small table"),
     Apart(
         "pack: french-52, french-32, gnav-42, kille-42, cuccu-40",
-        "first_dealer: first_two, first_ten",
+        "first_dealer: first_two, second_coin, first_ten",
         "only the Italian pack has coins",
     ),
     Apart(
         "small_pack: french-52, french-32, gnav-42, kille-42, cuccu-40",
-        "first_dealer: first_two, first_ten",
+        "first_dealer: first_two, second_coin, first_ten",
         "the same at a small table",
     ),
     Apart(
@@ -84,11 +84,17 @@ INCOMPATIBLE = [
         "the dealer looks at three cards to keep the highest",
     ),
     Apart("grace: out, on_honour", "buy_back_limit: 3, 0, 99", "nobody buys back in"),
-    Apart("grace: out, on_honour", "buy_back_price: stake, doubling", "nobody buys back in"),
+    Apart(
+        "grace: out, on_honour", "buy_back_price: stake, doubling, doubling_for_all", "nobody buys back in"
+    ),
     Apart("grace: out, on_honour", "buy_back_while: always, one_never_has", "nobody buys back in"),
     Apart("grace: buy_back", "pot: nothing", "whoever buys back in pays into the pot"),
     Apart("buy_back_limit: 3, 0, 99", "pot: nothing", "whoever buys back in pays into the pot"),
-    Apart("buy_back_price: stake, doubling", "pot: nothing", "whoever buys back in pays into the pot"),
+    Apart(
+        "buy_back_price: stake, doubling, doubling_for_all",
+        "pot: nothing",
+        "whoever buys back in pays into the pot",
+    ),
     Apart("buy_back_while: always, one_never_has", "pot: nothing", "whoever buys back in pays into the pot"),
     Apart("buy_back_limit: 0", "buy_back_while: always", "the game need never end"),
     Apart("cry: nothing", "cry_when: always, if_received_higher", "nobody cries"),

@@ -12,6 +12,7 @@ from ranter_tui.game.events import (
     LifePaid,
     OnHonour,
     PassedOn,
+    PaysFor,
     PlayStopped,
     RanBack,
     Refused,
@@ -47,6 +48,8 @@ CUCCU = {
     "taverna": {"asked": ["bargain"]},
     "matto": {"showdown": ["loses_too", "pair_gains"]},
 }
+
+KEEPS = "Anna keep, Ben keep, Clara keep"
 
 gnav = book(pack="gnav-42", powers=GNAV)
 kille = book(pack="kille-42", powers=KILLE)
@@ -360,6 +363,75 @@ def test_a_taverna_that_was_shown_is_as_far_as_a_card_travels_back() -> None:
     assert table.holds == {"Anna": "9", "Ben": "2", "Clara": "taverna", "Dov": "8", "Eve": "gnao", "Fay": "5"}
 
 
+ANSWERING = CUCCU | {
+    "taverna": {"asked": ["bargain", "answer"]},
+    "nulla": {"showdown": ["answered_for"]},
+}
+answering = book(pack="cuccu-40", powers=ANSWERING)
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_whoever_shows_the_taverna_pays_for_the_nulla_that_it_turned_away() -> None:
+    says = "Anna change, Ben show, Ben keep, Clara keep"
+    table = hand(answering, "Anna nulla, Ben taverna, Clara 9", says)
+    assert table.who(Judged) == ["Anna"] and table.lost == {"Ben": 1}
+    assert table.one(PaysFor).rule == "powers.nulla.showdown"
+    other = hand(answering, "Anna 1, Ben taverna, Clara 9", says)
+    assert other.lost == {"Anna": 1}, "he answers for no card but the Nulla"
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_nobody_answers_for_a_nulla_that_he_never_turned_away() -> None:
+    asks_elsewhere = hand(
+        answering,
+        "Anna nulla, Ben bragon, Clara taverna, Dov 5",
+        "Anna change, Ben keep, Clara keep, Dov keep",
+    )
+    assert asks_elsewhere.lost == {"Anna": 2}
+    keeps = hand(answering, "Anna nulla, Ben taverna, Clara 9", KEEPS)
+    assert keeps.lost == {"Anna": 1}
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_the_nulla_costs_nobody_anything_where_a_lower_card_is_out() -> None:
+    table = hand(
+        answering, "Anna nulla, Ben taverna, Clara leone", "Anna change, Ben show, Ben keep, Clara keep"
+    )
+    assert table.lost == {"Clara": 1} and not table.all(PaysFor)
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_with_both_nullas_lowest_one_is_paid_for_and_the_other_pays_for_itself() -> None:
+    says = "Anna change, Ben show, Ben keep, Clara keep"
+    table = hand(answering, "Anna nulla, Ben taverna, Clara nulla", says)
+    assert table.lost == {"Ben": 1, "Clara": 1}
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_whoever_has_gone_out_answers_for_nothing_any_more() -> None:
+    table = hand(
+        answering,
+        "Anna nulla, Ben taverna, Clara bragon",
+        "Anna change, Ben show, Ben change, Clara keep",
+        lives={"Ben": 1},
+    )
+    assert table.out == ["Ben"] and table.lost == {"Anna": 1, "Ben": 1}
+
+
+@shows("powers.asked.answer", "powers.showdown.answered_for")
+def test_that_the_taverna_answers_tells_nobody_what_was_offered_for_it() -> None:
+    says = "Anna change, Ben show"
+    nulla, nine = (
+        dealt(answering, f"Anna {card}, Ben taverna, Clara 9").says(says) for card in ("nulla", "9")
+    )
+    clara = nulla.seat("Clara")
+    assert [event.kind for event in nulla.events] == [event.kind for event in nine.events]
+    assert all(
+        face(one, clara) == face(other, clara)
+        for one, other in zip(nulla.events[-2:], nine.events[-2:], strict=True)
+    )
+
+
 @shows("powers.dealt.knock")
 def test_whoever_is_dealt_the_fool_knocks_and_does_not_show_it() -> None:
     table = dealt(gnav, "Anna 4, Ben fool, Clara 9")
@@ -419,6 +491,33 @@ def test_with_nothing_but_both_matti_nobody_loses() -> None:
     assert table.lost == {} and table.gained == {"Anna": 1, "Ben": 1}
 
 
+SPARING = book(pack="cuccu-40", powers=CUCCU | {"cucco": {"showdown": ["spared"]}})
+
+
+@shows("powers.showdown.spared")
+def test_a_cucco_does_not_lose_to_a_matto_that_is_not_compared() -> None:
+    table = hand(SPARING, "Anna cucco, Ben matto", "Anna keep, Ben keep")
+    assert table.lost == {"Ben": 1}
+    assert table.all(Judged)[0].rule == "powers.cucco.showdown"
+    both = hand(SPARING, "Anna cucco, Ben matto, Clara cucco", KEEPS)
+    assert both.lost == {"Ben": 1}
+
+
+@shows("powers.showdown.spared")
+def test_a_cucco_is_spared_nothing_else() -> None:
+    lowest_of_all = hand(SPARING, "Anna cucco, Ben cucco", "Anna keep, Ben keep")
+    assert lowest_of_all.lost == {"Anna": 1, "Ben": 1}
+    lower_card = hand(SPARING, "Anna cucco, Ben matto, Clara 9", KEEPS)
+    assert lower_card.lost == {"Ben": 1, "Clara": 1}
+
+
+@shows("powers.exchanged.knock")
+def test_a_fool_may_knock_wherever_it_goes() -> None:
+    rules = book(pack="gnav-42", powers={"fool": {"dealt": ["knock"], "exchanged": ["knock"]}})
+    table = dealt(rules, "Anna 4, Ben fool, Clara 9").says("Anna change, Ben keep")
+    assert table.who(Knocked) == ["Ben", "Anna"] and table.faced == []
+
+
 @shows("powers.showdown.holder_out")
 def test_blaren_knocks_its_holder_out() -> None:
     table = hand(kille, "Anna 4, Ben blaren, Clara 9", "Anna keep, Ben keep, Clara keep")
@@ -432,9 +531,6 @@ def test_blaren_knocks_its_holder_out_though_another_card_is_the_lowest() -> Non
     )
     assert table.lost == {"Ben": 1, "Clara": 3}
     assert table.one(WentOut).rule == "powers.blaren.showdown"
-
-
-KEEPS = "Anna keep, Ben keep, Clara keep"
 
 
 @shows("powers.exchanged.show", "powers.exchanged.sink")

@@ -92,10 +92,24 @@ def test_whoever_is_dealt_the_fool_knocks_to_warn_the_table() -> None:
     assert table.who(Knocked) == ["Ben"] and table.faced == []
 
 
-def test_the_fool_pays_besides_the_lowest_in_germany() -> None:
-    rules = by_the_book("gnav", "powers.fool.showdown", "casinospiegel-gnav", variant="fool-pays-too")
+def test_the_fool_is_knocked_for_wherever_it_goes_in_norway() -> None:
+    rules = by_the_book("gnav", "powers.fool.exchanged", "dewete-1986", variant="fool-keeps-knocking")
+    table = in_turn(rules, "Anna 4, Ben fool, Clara 9", "Anna keep, Ben change")
+    assert table.who(Knocked) == ["Ben", "Clara"]
+
+
+def test_the_fool_pays_besides_the_lowest_in_norway() -> None:
+    rules = by_the_book("gnav", "powers.fool.showdown", "dewete-1986", variant="fool-pays-too")
     table = in_turn(rules, "Anna 4, Ben fool, Clara 9", "Anna keep, Ben keep, Clara keep")
     assert table.lost == {"Anna": 1, "Ben": 1}
+
+
+def test_asking_the_cuckoo_costs_a_life_by_the_norwegian_rules() -> None:
+    rules = by_the_book(
+        "gnav", "powers.cuckoo.asked", "huldt-2002", variant="cuckoo-costs", warrant=Warrant.REPORTED
+    )
+    table = in_turn(rules, "Anna 4, Ben cuckoo, Clara 2", "Anna change")
+    assert table.who(PlayStopped) == ["Ben"] and table.lost == {"Anna": 1, "Clara": 1}
 
 
 # Kille
@@ -174,11 +188,16 @@ def test_the_dead_buy_themselves_back_in_three_times_at_kille() -> None:
 # Cuccù
 
 
-def test_the_cucco_stops_play_and_costs_the_one_who_asks_nothing() -> None:
-    rules = by_the_book("cuccu", "powers.cucco.asked", "scribd-cuccu", "pagat-cucu")
+def test_the_cucco_stops_the_one_who_asks_and_nobody_else() -> None:
+    rules = by_the_book("cuccu", "powers.cucco.asked", "scribd-cuccu")
     table = in_turn(rules, "Anna 4, Ben cucco, Clara 2, Dov 5", "Anna change")
-    assert table.who(PlayStopped) == ["Ben"] and table.holds["Anna"] == "4"
-    assert table.lost == {"Clara": 1}
+    assert not table.all(PlayStopped) and not table.lost and table.holds["Anna"] == "4"
+    assert table.says("Ben keep, Clara change, Dov keep").lost == {"Dov": 1}
+
+
+def test_the_cucco_does_not_lose_to_a_matto() -> None:
+    rules = by_the_book("cuccu", "powers.cucco.showdown", "wikipedia-cuccu", warrant=Warrant.REPORTED)
+    assert in_turn(rules, "Anna cucco, Ben matto", "Anna keep, Ben keep").lost == {"Ben": 1}
 
 
 def test_the_bragon_takes_a_life_at_once_and_the_lowest_card_a_second() -> None:
@@ -210,12 +229,26 @@ def test_the_gnao_sends_a_card_no_further_back_than_to_the_last_card_that_blocke
     assert table.lost == {"Ben": 1, "Dov": 1} and table.holds["Ben"] == "2"
 
 
-def test_the_taverna_is_sold_or_shown_and_then_stops_the_exchange() -> None:
+def test_the_taverna_stops_the_exchange_and_pays_for_the_nulla() -> None:
+    by_the_book("cuccu", "powers.nulla.showdown", "scribd-cuccu")
     rules = by_the_book("cuccu", "powers.taverna.asked", "scribd-cuccu")
+    two = in_turn(rules, "Anna 2, Ben taverna, Clara 9", "Anna change")
+    assert two.who(Refused) == ["Ben"] and two.faced == ["taverna"] and two.holds["Anna"] == "2"
+    assert two.says("Ben keep, Clara keep").lost == {"Anna": 1}
+    nulla = in_turn(rules, "Anna nulla, Ben taverna, Clara 9", "Anna change, Ben keep, Clara keep")
+    assert nulla.lost == {"Ben": 1}
+
+
+def test_the_taverna_may_have_its_price() -> None:
+    rules = by_the_book(
+        "cuccu",
+        "powers.taverna.asked",
+        "scribd-cuccu",
+        variant="the-taverna-has-its-price",
+        warrant=Warrant.INFERRED,
+    )
     sold = in_turn(rules, "Anna 2, Ben taverna, Clara 9", "Anna change, Ben sell, Anna pay")
     assert sold.one(LifePaid).seat == sold.seat("Anna") and sold.holds["Anna"] == "taverna"
-    shown = in_turn(rules, "Anna 2, Ben taverna, Clara 9", "Anna change, Ben show")
-    assert shown.who(Refused) == ["Ben"] and shown.faced == ["taverna"] and not shown.lost
 
 
 def test_one_matto_costs_a_life_besides_the_lowest_and_both_bring_one() -> None:
@@ -227,14 +260,14 @@ def test_one_matto_costs_a_life_besides_the_lowest_and_both_bring_one() -> None:
     assert both.lost == {"Anna": 1} and both.who(LifeGained) == ["Ben", "Clara"]
 
 
-def test_new_lives_cost_double_each_time_while_somebody_has_never_needed_any_at_cuccu() -> None:
+def test_new_lives_grow_dearer_for_everybody_while_somebody_has_never_needed_any_at_cuccu() -> None:
     by_the_book("cuccu", "buy_back_while", "scribd-cuccu")
-    rules = by_the_book("cuccu", "buy_back_price", "scribd-cuccu", warrant=Warrant.INFERRED)
+    rules = by_the_book("cuccu", "buy_back_price", "scribd-cuccu")
     says = "Anna keep, Ben keep, Clara keep"
     last = {"Clara": 1}
     again = in_turn(rules, "Anna 9, Ben 8, Clara 2", says, bought={"Ben": 1, "Clara": 1}, lives=last)
     again.says("Clara buy_back")
-    assert again.one(BoughtBack).price == 4 and again.lives["Clara"] == rules.lives.count
+    assert again.one(BoughtBack).price == 8 and again.lives["Clara"] == rules.lives.count
     never = in_turn(rules, "Anna 9, Ben 8, Clara 2", says, bought={"Anna": 1, "Ben": 1}, lives=last)
     assert never.out == ["Clara"] and not never.all(MayBuyBack)
 

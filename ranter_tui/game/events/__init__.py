@@ -25,11 +25,13 @@ from ranter_tui.game.events.losing import (
     LifePaid,
     MayBuyBack,
     OnHonour,
+    PaysFor,
     Revealed,
     StayedOut,
     WentOut,
 )
 from ranter_tui.game.events.turns import (
+    Answering,
     Changed,
     Cried,
     Haggled,
@@ -47,12 +49,12 @@ from ranter_tui.game.events.turns import (
 )
 
 AnyEvent = (
-    Anted | Began | BoughtBack | Changed | Cried | CutCalled | CutForWin | CutLevel | Dealt | DealerChosen
-    | DealPassed | DeciderBegan | Doomed | DrawnForDeal | Drew | DrewInVain | DrewLevel | Faced | GotUp
-    | Haggled | HandStopped | HardDecision | Judged | Kept | Knocked | LaidAside | LifeGained | LifeLost
-    | LifePaid | Looked | Matched | MayBuyBack | Offered | OnHonour | PassedOn | PassedOver | PlayStopped
-    | PotCarried | PutBack | RanBack | Reanted | Refused | Reprieved | Revealed | Sank | SatDown | Spent
-    | StayedOut | WentOut | WipedOut | Won
+    Answering | Anted | Began | BoughtBack | Changed | Cried | CutCalled | CutForWin | CutLevel
+    | DealPassed | DealerChosen | Dealt | DeciderBegan | Doomed | DrawnForDeal | Drew | DrewInVain
+    | DrewLevel | Faced | GotUp | Haggled | HandStopped | HardDecision | Judged | Kept | Knocked
+    | LaidAside | LifeGained | LifeLost | LifePaid | Looked | Matched | MayBuyBack | Offered | OnHonour
+    | PassedOn | PassedOver | PaysFor | PlayStopped | PotCarried | PutBack | RanBack | Reanted | Refused
+    | Reprieved | Revealed | Sank | SatDown | Spent | StayedOut | WentOut | WipedOut | Won
 )  # fmt: skip
 """The union that a record is read back into."""
 
@@ -60,6 +62,7 @@ KINDS: dict[str, type[Event]] = {str(kind.__struct_config__.tag): kind for kind 
 
 __all__ = [
     "KINDS",
+    "Answering",
     "Anted",
     "AnyEvent",
     "Began",
@@ -99,6 +102,7 @@ __all__ = [
     "OnHonour",
     "PassedOn",
     "PassedOver",
+    "PaysFor",
     "PlayStopped",
     "PotCarried",
     "PutBack",

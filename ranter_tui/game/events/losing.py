@@ -37,6 +37,17 @@ class Judged(Event, frozen=True):
             tableau.lost_by.setdefault(seat, self.rule)
 
 
+class PaysFor(Event, frozen=True):
+    """A seat that answers for another's card pays in its place."""
+
+    seat: Seat
+    loser: Seat
+
+    def happen(self, tableau: Tableau) -> None:
+        tableau.lost_by.pop(self.loser, None)
+        tableau.lost_by.setdefault(self.seat, self.rule)
+
+
 class LifeLost(Event, frozen=True):
     """A seat lost lives."""
 

@@ -93,6 +93,16 @@ class Refused(Event, frozen=True):
         tableau.sale = None
 
 
+class Answering(Event, frozen=True):
+    """Whoever turned a request away answers for the card that the one who asked is left with."""
+
+    holder: Seat
+    asker: Seat
+
+    def happen(self, tableau: Tableau) -> None:
+        tableau.answering[self.asker] = self.holder
+
+
 class Spent(Event, frozen=True):
     """A card used up its holder's own turn."""
 

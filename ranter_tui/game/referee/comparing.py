@@ -25,11 +25,12 @@ def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tu
 def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
     """The losers among these seats, given in the order in which they turn up."""
     law, rules = tableau.law, tableau.law.rules
+    everybody = len(seats)
     if powers := law.at_the_showdown:
         seats = _compared(tableau, powers, seats)
     if not seats:
         return OBJECT, ()
-    worth_of, cards = law.worth, tableau.cards
+    compared, worth_of, cards = len(seats), law.worth, tableau.cards
     worth = [worth_of[cards[seat]] for seat in seats]
     if tableau.sunk:
         bottom = -len(law.order) - 1
@@ -37,12 +38,20 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     lowest = min(worth)
     if rules.sets is PAIRING_UP and len(seats) > 1:
         return _losing_set(rules.tie, seats, worth)
+    if compared < everybody and (spared := _spared(tableau, seats[worth.index(lowest)])):
+        return spared, ()
     if worth.count(lowest) == 1:
         return OBJECT, (seats[worth.index(lowest)],)
     tied = tuple([seats[place] for place, value in enumerate(worth) if value == lowest])
     if len(tied) == len(seats) and rules.all_alike is AllAlike.NOBODY_LOSES:
         return ALL_ALIKE, ()
     return TIE, _of_the_tied(rules.tie, tied)
+
+
+def _spared(tableau: Tableau, seat: Seat) -> RuleKey | None:
+    """The rule by which the lowest card that was compared does not lose beside one that was not."""
+    power = tableau.law.at_the_showdown.get(tableau.cards[seat].rank)
+    return power.rule if power is not None and Effect.SPARED in power.effects else None
 
 
 def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:

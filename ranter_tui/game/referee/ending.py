@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
     Anted,
@@ -37,13 +39,16 @@ def may_buy_back(course: Course, seat: Seat) -> bool:
     return True
 
 
-def price_of_buying_back(rules: Rules, bought: int) -> int:
-    """In stakes, for somebody who has done it so often before."""
-    return 2 ** (bought + 1) if rules.buy_back_price is BuyBackPrice.DOUBLING else 1
+def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int:
+    """In stakes, where each seat has done it so often before."""
+    if rules.buy_back_price is BuyBackPrice.STAKE:
+        return 1
+    before = bought[seat] if rules.buy_back_price is BuyBackPrice.DOUBLING else sum(bought)
+    return 2 << before
 
 
 def buy_back(course: Course, seat: Seat) -> None:
-    price = price_of_buying_back(course.rules, course.bought[seat])
+    price = price_of_buying_back(course.rules, course.bought, seat)
     course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
     _after_an_answer(course)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
+    Answering,
     Changed,
     Cried,
     Faced,
     Haggled,
+    Knocked,
     LifePaid,
     Offered,
     PassedOn,
@@ -85,6 +87,8 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
             put_out(course, asker, power.rule)
         elif effect is Effect.FIRST_HOLDER_OUT:
             put_out(course, first, power.rule)
+        elif effect is Effect.ANSWER:
+            course.tell(Answering(power.rule, holder, asker))
         elif effect in _RUNNING_BACK:
             _run_back(course, power.rule, effect, asker)
     if REFUSE in power.effects:
@@ -118,12 +122,14 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
 
 
 def _change_worth(course: Course, seat: Seat) -> None:
-    """A card that has just come to this seat may show itself, and sink."""
+    """A card that has just come to this seat may show itself, have its holder knock, and sink."""
     power, card = course.power(course.law.on_changing_hands, seat), course.cards[seat]
     if power is None:
         return
     if SHOW in power.effects:
         _show(course, power.rule, seat)
+    if Effect.KNOCK in power.effects:
+        course.tell(Knocked(power.rule, seat))
     if Effect.SINK in power.effects and card not in course.sunk:
         course.tell(Sank(power.rule, seat, card))
 
@@ -183,6 +189,9 @@ def refuse_sale(course: Course, seat: Seat) -> None:
     """There is no sale: the card is shown, and the exchange refused."""
     sale = _sale(course)
     _show(course, sale.rule, sale.holder)
+    power = course.power(course.law.on_being_asked, sale.holder)
+    if power is not None and Effect.ANSWER in power.effects:
+        course.tell(Answering(power.rule, sale.holder, sale.asker))
     course.tell(Refused(sale.rule, sale.asker, sale.holder))
 
 

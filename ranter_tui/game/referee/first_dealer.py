@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import DealerChosen, DrawnForDeal, DrewLevel
@@ -14,8 +15,10 @@ from ranter_tui.game.seats import Seat, round_from
 DEALT_UNTIL: dict[FirstDealer, Callable[[Card], bool]] = {
     FirstDealer.FIRST_JACK: lambda card: card.rank == "J",
     FirstDealer.FIRST_TWO: lambda card: card.rank == "2" and card.suit == "O",
+    FirstDealer.SECOND_COIN: lambda card: card.suit == "O",
     FirstDealer.FIRST_TEN: lambda card: card.rank == "K" and card.suit == "O",
 }
+"""Which card makes the dealer, where cards are dealt round for it."""
 
 
 def choose_by_lot(course: Course, seat: Seat) -> None:
@@ -27,7 +30,8 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
     seats, step = course.rivals or course.seated, course.law.step
     if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
         seats = round_from(seats[-1 if step > 0 else 1], seats, step)
-        last = next(place for place, card in enumerate(cards) if wanted(card))
+        found = (place for place, card in enumerate(cards) if wanted(card))
+        last = next(islice(found, int(course.rules.first_dealer is FirstDealer.SECOND_COIN), None))
         course.tell(
             DrawnForDeal(
                 FIRST_DEALER, tuple(seats[place % len(seats)] for place in range(last + 1)), cards[: last + 1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, Reprieved, Revealed
+from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, PaysFor, Reprieved, Revealed
 from ranter_tui.game.referee.comparing import losers
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
@@ -32,7 +32,10 @@ def show_down(course: Course) -> None:
         else:
             rule, lost = _by_the_card_drawn(course, seats)
         course.tell(Judged(rule, lost))
-        strikes = _strikes(course, seats) if course.law.at_the_showdown else ()
+        strikes: tuple[Strike, ...] = ()
+        if course.law.at_the_showdown:
+            lost = tuple(dict.fromkeys([_who_pays(course, seat) for seat in lost]))
+            strikes = _strikes(course, seats)
         if not (course.law.reprieves and _reprieved(course, lost, strikes)):
             for seat in lost:
                 _penalise(course, seat, lost)
@@ -69,6 +72,16 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
     if course.rules.same_rank_drawn is SameRankDrawn.WINS_OUTRIGHT:
         return SAME_RANK_DRAWN, others
     return SAME_RANK_DRAWN, losers(course, others)[1]
+
+
+def _who_pays(course: Course, loser: Seat) -> Seat:
+    """The loser himself, or whoever is still in and answers for his card, where it is answered for."""
+    power = course.power(course.law.at_the_showdown, loser)
+    answers = course.answering.get(loser)
+    if power is None or Effect.ANSWERED_FOR not in power.effects or answers not in course.seated:
+        return loser
+    course.tell(PaysFor(power.rule, answers, loser))
+    return answers
 
 
 def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:

@@ -100,6 +100,10 @@ BUY_BACK_LIMIT = About(
 class BuyBackPrice(Choice):
     STAKE = "stake", "Buying back in costs the stake once more."
     DOUBLING = "doubling", "Buying back in costs double the stake, and double again each further time."
+    DOUBLING_FOR_ALL = (
+        "doubling_for_all",
+        "Buying back in costs double the stake, and double again for whoever does it next.",
+    )
 
 
 BUY_BACK_PRICE = About(

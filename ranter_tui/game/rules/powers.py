@@ -40,6 +40,7 @@ class Effect(Choice):
     RUN_BACK_CARD = "run_back_card", "every exchange that the offered card made is undone"
     RUN_BACK_ALL = "run_back_all", "every exchange of the hand is undone"
     FIRST_HOLDER_OUT = "first_holder_out", "whoever was dealt the offered card is out at once"
+    ANSWER = "answer", "its holder answers for the card that was turned away"
     SINK = "sink", "it ranks lowest of all from then on"
     PUT_BACK = "put_back", "it is shown and put back, and the old card is kept"
     BARRED = "barred", "the exchange is barred: it is shown and left, and the old card is kept"
@@ -48,6 +49,8 @@ class Effect(Choice):
     LOSES_TOO = "loses_too", "its holder loses a life besides the loser, and it is not compared"
     PAIR_GAINS = "pair_gains", "if all of its kind are out, their holders gain a life instead"
     HOLDER_OUT = "holder_out", "its holder is out"
+    ANSWERED_FOR = "answered_for", "whoever answers for it pays in its holder's place"
+    SPARED = "spared", "it does not lose beside a card that is not compared"
 
 
 FITTING: dict[Moment, frozenset[Effect]] = {
@@ -70,11 +73,14 @@ FITTING: dict[Moment, frozenset[Effect]] = {
             Effect.RUN_BACK_CARD,
             Effect.RUN_BACK_ALL,
             Effect.FIRST_HOLDER_OUT,
+            Effect.ANSWER,
         }
     ),
-    Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.SINK}),
+    Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.KNOCK, Effect.SINK}),
     Moment.DRAWN: frozenset({Effect.PUT_BACK, Effect.BARRED, Effect.LOSES_ALONE, Effect.DRAW_AGAIN}),
-    Moment.SHOWDOWN: frozenset({Effect.LOSES_TOO, Effect.PAIR_GAINS, Effect.HOLDER_OUT}),
+    Moment.SHOWDOWN: frozenset(
+        {Effect.LOSES_TOO, Effect.PAIR_GAINS, Effect.HOLDER_OUT, Effect.ANSWERED_FOR, Effect.SPARED}
+    ),
 }
 """Which effects make sense at which moment."""
 
@@ -104,6 +110,7 @@ _DEEDS = {
     Effect.STOP_HAND: "{card} stops the hand",
     Effect.STOP_PLAY: "{card} stops all play",
     Effect.REFUSE: "{card} refuses",
+    Effect.ANSWER: "{card} answers for another",
     Effect.LIFE_FROM_POT: "{card} takes a life from the pot",
     Effect.SINK: "{card} sinks",
     Effect.PUT_BACK: "{card} is put back",
@@ -113,6 +120,8 @@ _DEEDS = {
     Effect.PAIR_GAINS: "{card} costs a life, or brings one",
     Effect.LOSES_TOO: "{card} costs a life",
     Effect.HOLDER_OUT: "{card} puts its holder out",
+    Effect.ANSWERED_FOR: "{card} may cost somebody else a life",
+    Effect.SPARED: "{card} is spared",
     Effect.KNOCK: "{card} knocks",
     Effect.SHOW: "{card} is shown",
     Effect.SPEND: "{card} spends the turn",

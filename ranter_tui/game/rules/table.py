@@ -80,6 +80,10 @@ class FirstDealer(Choice):
     )
     FIRST_JACK = "first_jack", "Cards are dealt round face up, and the first Jack makes the dealer."
     FIRST_TWO = "first_two", "Cards are dealt round face up, and the first Two of coins makes the dealer."
+    SECOND_COIN = (
+        "second_coin",
+        "Cards are dealt round face up, and the second card of coins to appear makes the dealer.",
+    )
     FIRST_TEN = "first_ten", "Cards are dealt round face up, and the first King of coins makes the dealer."
 
 

@@ -117,6 +117,7 @@ DOES = {
     Effect.FIRST_HOLDER_OUT: f"puts out whoever was dealt {ON_OFFER}",
     Effect.PASS_ON: "sends whoever asked on to the next player, or past the dealer to the stock",
     Effect.BARGAIN: "may be sold for a life, or else refuses",
+    Effect.ANSWER: f"makes its holder answer for {ON_OFFER}",
 }
 """What a card does to whoever asks for it, in the order in which one tells it."""
 
@@ -160,8 +161,9 @@ def _kept(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> s
 
 def _exchanged(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
     shown = "is shown" if Effect.SHOW in effects else ""
+    knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
     sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
-    does = listed(tuple(filter(None, (shown, sinks))))
+    does = listed(tuple(filter(None, (shown, knocks, sinks))))
     return capital(f"{card} that changes hands {does}.")
 
 
@@ -170,6 +172,10 @@ def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank,
     gains = "if all of its kind are out, their holders gain a life"
     if Effect.HOLDER_OUT in effects:
         return f"{holds} is out."
+    if Effect.ANSWERED_FOR in effects:
+        return f"{capital(card)} that loses is paid for by whoever answers for it."
+    if Effect.SPARED in effects:
+        return f"{capital(card)} does not lose where only a card that is not compared stands below it."
     if Effect.LOSES_TOO not in effects:
         return f"{capital(gains)} each at the showdown."
     loses = f"{holds} loses a life besides the loser"

@@ -48,6 +48,8 @@ def _price(game: Game) -> str:
     price = "for another stake"
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
         price = "each time for double"
+    elif rules.buy_back_price is BuyBackPrice.DOUBLING_FOR_ALL:
+        price = "for double what anybody paid last"
     limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
         often, f", {in_words(often, MOST)} times at most"
     )

@@ -128,7 +128,8 @@ def _kept(effects: Effects) -> str:
 
 
 def _exchanged(effects: Effects) -> str:
-    return f"{'is worst of all' if Effect.SINK in effects else 'is shown'} once it has changed hands"
+    does = "is worst of all" if Effect.SINK in effects else "is shown" if Effect.SHOW in effects else "knocks"
+    return f"{does} once it has changed hands"
 
 
 def _drawn(effects: Effects) -> str:
@@ -142,6 +143,10 @@ def _drawn(effects: Effects) -> str:
 def _at_the_showdown(effects: Effects) -> str:
     if Effect.HOLDER_OUT in effects:
         return "puts its holder out at the showdown"
+    if Effect.ANSWERED_FOR in effects:
+        return "is paid for by whoever answers for it"
+    if Effect.SPARED in effects:
+        return "is spared beside a card that is not compared"
     gains = "brings a life if all of its kind are out"
     if Effect.LOSES_TOO not in effects:
         return gains

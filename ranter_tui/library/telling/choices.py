@@ -61,7 +61,7 @@ def _neighbour(sight: Sight, names: Sequence[str]) -> str:
 def _price(sight: Sight) -> str:
     table = sight.table
     assert sight.eye is not None
-    price = price_of_buying_back(table.law.rules, table.bought[sight.eye])
+    price = price_of_buying_back(table.law.rules, table.bought, sight.eye)
     return f"{in_words(price)} {'stake' if price == 1 else 'stakes'}"
 
 

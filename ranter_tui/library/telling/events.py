@@ -7,6 +7,7 @@ from functools import singledispatch
 
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import (
+    Answering,
     Anted,
     Began,
     BoughtBack,
@@ -44,6 +45,7 @@ from ranter_tui.game.events import (
     OnHonour,
     PassedOn,
     PassedOver,
+    PaysFor,
     PlayStopped,
     PotCarried,
     PutBack,
@@ -73,10 +75,12 @@ PLAIN: Mapping[type[Event], str] = {
     HardDecision: "{seat} tells the table that this is a hard decision.",
     Kept: "{seat} keeps the card.",
     Refused: "{holder} refuses the exchange; {asker} keeps the old card.",
+    Answering: "{holder} answers for the card that {asker} is left with.",
     Offered: "{holder} will sell it to {asker} for a life.",
     CutCalled: "{seat} cuts the stock.",
     DrewInVain: "There is nothing left to draw, and {seat} keeps the old card.",
     LifePaid: "{seat} pays a life to {to}.",
+    PaysFor: "{seat} answers for the card of {loser}, and pays for it.",
     OnHonour: "{seat} has no life left, and stays in on honour.",
     MayBuyBack: "{seats} may buy back in.",
     StayedOut: "{seat} stays out.",
@@ -350,7 +354,7 @@ def _named(event: Event, words: Words) -> dict[str, str]:
     """Return who stands in each field of the event that holds a seat, or several."""
     seats = {
         field: getattr(event, field)
-        for field in ("seat", "asker", "holder", "to", "seats")
+        for field in ("seat", "asker", "holder", "to", "loser", "seats")
         if hasattr(event, field)
     }
     return {

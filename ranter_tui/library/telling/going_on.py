@@ -10,6 +10,7 @@ from functools import singledispatch
 
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import (
+    Answering,
     Anted,
     BoughtBack,
     Changed,
@@ -44,6 +45,7 @@ from ranter_tui.game.events import (
     OnHonour,
     PassedOn,
     PassedOver,
+    PaysFor,
     PlayStopped,
     PutBack,
     RanBack,
@@ -224,6 +226,14 @@ def _(event: Refused, run: Run, words: Words) -> str | None:
 
 
 @goes_on.register
+def _(event: Answering, run: Run, words: Words) -> str | None:
+    if not _answers(run):
+        return None
+    left = f"the card that {words.who(event.asker)} is left with"
+    return f"{_joint(run)}{words.who(event.holder)} answers for {left}"
+
+
+@goes_on.register
 def _(event: PlayStopped, run: Run, words: Words) -> str | None:
     return f"{_joint(run)}all play stops" if _shows(run, event.seat) else None
 
@@ -321,9 +331,12 @@ def _(event: Matched, run: Run, words: Words) -> str | None:
 
 @goes_on.register
 def _(event: LifeLost, run: Run, words: Words) -> str | None:
-    if not _answers(run) and not isinstance(run[-1], Judged):
+    pays_for = isinstance(run[-1], PaysFor) and run[-1].seat == event.seat
+    if not _answers(run) and not pays_for and not isinstance(run[-1], Judged):
         return None
     cost = f"{lives(event.lives, 'a')}{' to the pot' if event.to_pot else ''}"
+    if pays_for:
+        return f" with {cost}"
     return f"{_joint(run)}{words.who(event.seat)} loses {cost}"
 
 
@@ -402,7 +415,7 @@ def _answers(run: Run) -> bool:
     return isinstance(run[-1], (PlayStopped, RanBack)) or (shown and isinstance(run[-1], _DEEDS))
 
 
-_DEEDS = (Faced, HandStopped, LifeGained, LifeLost, OnHonour, Spent, WentOut)
+_DEEDS = (Answering, Faced, HandStopped, LifeGained, LifeLost, OnHonour, Spent, WentOut)
 """What a card that is shown may do before the exchange itself comes about, or does not."""
 
 

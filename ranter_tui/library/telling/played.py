@@ -21,6 +21,7 @@ from ranter_tui.game.events import (
     LifeGained,
     LifeLost,
     LifePaid,
+    PaysFor,
     Reanted,
     Refused,
     Reprieved,
@@ -91,6 +92,9 @@ def _enter(hand: PlayedHand, event: Event) -> None:
             hand.shown.update(zip(seats, cards, strict=True))
         case Judged(losers=losers):
             hand.losers.update(losers)
+        case PaysFor(seat=seat, loser=loser):
+            hand.losers.discard(loser)
+            hand.losers.add(seat)
         case Reprieved():
             hand.losers.clear()
 

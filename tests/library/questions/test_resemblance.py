@@ -59,7 +59,7 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
         ("stop play", "kille", "Kuku"),
         ("undo changes", "cuccu", "Gnao"),
         ("sink", "kille", "Harlekin"),
-        ("are for sale", "cuccu", "Taverna"),
+        ("answer for others", "cuccu", "Taverna"),
         ("give warning", "gnav", "Fool"),
         ("The way round", "coucou", "right"),
         ("After the last life", "kille", "buy back"),

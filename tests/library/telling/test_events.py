@@ -13,6 +13,7 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import (
     KINDS,
+    Answering,
     BoughtBack,
     Changed,
     Cried,
@@ -25,6 +26,7 @@ from ranter_tui.game.events import (
     LifeLost,
     Looked,
     PassedOver,
+    PaysFor,
     PutBack,
     Reason,
     Refused,
@@ -113,6 +115,8 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         ),
         (Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
         (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
+        (Answering(ASKED, BEN, ANNA), "Ben answers for the card that Anna is left with."),
+        (PaysFor(ASKED, BEN, ANNA), "Ben answers for the card of Anna, and pays for it."),
         (Spent(ASKED, BEN), "The King has spent Ben's turn."),
         (
             PassedOver(ASKED, BEN, Reason.SPENT),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import (
+    Answering,
     BoughtBack,
     Changed,
     Cried,
@@ -36,6 +37,7 @@ from ranter_tui.game.events import (
     OnHonour,
     PassedOn,
     PassedOver,
+    PaysFor,
     PlayStopped,
     PutBack,
     RanBack,
@@ -188,6 +190,22 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
             "Anna keeps the old card."
         ),
         (Haggled(KING, BEN, ANNA), Faced(KING, BEN, K), Refused(KING, ANNA, BEN)),
+    ),
+    (
+        (
+            "Anna asks Ben for the King, which may be sold. Ben will not sell, and shows the K♣: "
+            "Ben answers for the card that Anna is left with, and Anna keeps the old card."
+        ),
+        (
+            Haggled(KING, BEN, ANNA),
+            Faced(KING, BEN, K),
+            Answering(KING, BEN, ANNA),
+            Refused(KING, ANNA, BEN),
+        ),
+    ),
+    (
+        "Ben answers for the card of Anna, and pays for it with a life and is out.",
+        (PaysFor(KING, BEN, ANNA), LifeLost(PENALTY, BEN, 1, False), WentOut(GRACE, BEN)),
     ),
     (
         "Clara cuts the stock and draws from it.",
