@@ -17,11 +17,12 @@ from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, tak
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.asking import value_of
-from ranter_tui.rulebook.book import LONGEST_NAME, NAME, Rulebook
+from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of
 from ranter_tui.rulebook.house_file import written
 from ranter_tui.rulebook.problem import printable, quoted
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.texts import LONGEST_NAME, NAME
 
 
 def new(arguments: argparse.Namespace) -> int:

@@ -31,8 +31,8 @@ from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import BadFile
-from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"

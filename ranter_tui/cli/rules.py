@@ -1,8 +1,8 @@
 """`rules`: lists, prints, compares and queries the rulebooks.
 
 With `--json` each prints one JSON document. Keys may be added to it, but none is taken away or renamed. A
-warrant is one of attested, reported, inferred, editorial and house; `cites` are objects with `source`,
-`place`, `says` and `via`; a `value` is what a rulebook file has for it.
+warrant is one of attested, reported, inferred, silent, unread, editorial and house; `cites` are objects
+with `source`, `place`, `says` and `via`; a `value` is what a rulebook file has for it.
 """
 
 from __future__ import annotations
@@ -181,9 +181,10 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
 
 def _counted(book: Heading) -> str:
     counts = book.rules
-    marks = (
-        f"{warrant.mark}{counts[warrant]:>2}" if warrant in counts else "   "
-        for warrant in Warrant
-        if warrant in counts or warrant is not Warrant.HOUSE
+    # A book is silent, or could not be read: one column serves for both.
+    open_in = Warrant.UNREAD if Warrant.UNREAD in counts else Warrant.SILENT
+    columns = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED, open_in)
+    more = (warrant for warrant in counts if warrant not in columns)
+    return " ".join(
+        f"{warrant.mark}{counts[warrant]:>2}" if warrant in counts else "   " for warrant in (*columns, *more)
     )
-    return " ".join(marks)

@@ -9,7 +9,6 @@ from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.warrant import Warrant
 
 
 def unplayable(book: Rulebook, plan: Plan) -> str:
@@ -40,7 +39,7 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
     """Return a note if the book has another number of players in mind; empty if not."""
     entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    if entry is None or entry.warrant is Warrant.EDITORIAL:
+    if entry is None or entry.warrant.is_chosen:
         return ""
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
     if few <= len(plan.guests) <= many:

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from ranter_tui.disk.whole_files import new_file
 from ranter_tui.library.articles.leaves import latin
-from ranter_tui.rulebook.book import LONGEST_NAME, Rulebook
+from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house_file import in_yaml
 from ranter_tui.rulebook.load import is_house
 from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import bytes_of, read
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.rulebook.texts import LONGEST_NAME
 
 ROOM_FOR_NUMBER = 4
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.typeset.link import link
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.book import Rulebook

@@ -11,21 +11,11 @@ from msgspec import Meta, Struct, defstruct, field
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import Effects, Moment
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.texts import Name, OneLine, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 T = TypeVar("T")
-
-# Python lets a line end stand behind $.
-NAME = r"^[a-z0-9][a-z0-9-]*$(?!\n)"
-LONGEST_NAME = 64
-Name = Annotated[
-    str, Meta(pattern=NAME, max_length=LONGEST_NAME, description="small letters, figures and hyphens")
-]
-"""The id of something: small letters, digits and hyphens."""
-Text = Annotated[str, Meta(min_length=1)]
-ONE_LINE = r"^(?=[^\r\n]*\S)[^\r\n]+$(?!\n)"
-OneLine = Annotated[str, Meta(pattern=ONE_LINE, description="one line that can be read")]
-"""A line of text: what stands in a row of a list, or at the head of a page."""
 
 
 class Cite(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +36,8 @@ class Entry(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
     note: str = ""
+    unsaid: str = ""
+    """What the text leaves open of it, for the end of a sentence: "how many may play"."""
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": "set"}):
@@ -110,6 +102,8 @@ class EdgeCase(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
+    unsaid: str = ""
+    """What the text leaves open of it, for the end of a sentence."""
 
 
 class Word(Struct, frozen=True, forbid_unknown_fields=True):
@@ -257,6 +251,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One line that tells it from the other books."""
     source: Name
     """The key of the book itself in the list of sources."""
+    sources: dict[Name, Source] = field(default_factory=dict)
+    """Sources that the book brings along, because our list does not have them."""
     made_from: Name | None = None
     """The id of the book that house rules were made from."""
     summary: Text

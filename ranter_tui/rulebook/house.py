@@ -26,8 +26,9 @@ from ranter_tui.game.rules.asking import (
     value_of,
 )
 from ranter_tui.game.rules.powers import HIGHEST
-from ranter_tui.rulebook.book import Entry, Name, Paragraph, Rulebook, Variant, rules_section
+from ranter_tui.rulebook.book import Entry, Paragraph, Rulebook, Variant, rules_section
 from ranter_tui.rulebook.checking import example_complaints
+from ranter_tui.rulebook.texts import Name
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import Complaint
 

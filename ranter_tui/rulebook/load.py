@@ -11,9 +11,10 @@ from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem, printable, quoted
 from ranter_tui.rulebook.reader import Document, read_file
-from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.schema import case_schema, house_schema, rulebook_schema
-from ranter_tui.rulebook.warrants import Complaint
+from ranter_tui.rulebook.silence import with_silences
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrants import Complaint, made_by_machine
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.claims import Claims
@@ -39,10 +40,10 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
     from ranter_tui.rulebook.checking import complaints
 
     book = convert(document, Rulebook, rulebook_schema)
-    problems = [_problem(document, complaint) for complaint in complaints(book, sources)]
-    if problems:
-        raise BadFile(problems)
-    return book
+    found = (*made_by_machine(book), *complaints(book, sources))
+    if found:
+        raise BadFile(_problem(document, complaint) for complaint in found)
+    return with_silences(book, sources)
 
 
 def _problem(document: Document, complaint: Complaint) -> Problem:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ranter_tui.rulebook.book import Cite, Name, Text
+from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.texts import Name, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 

@@ -2,48 +2,14 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ranter_tui.rulebook.book import Cite, Name, Text
+from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.texts import Name, Text
 from ranter_tui.rulebook.warrant import Warrant
-
-
-class Reading(StrEnum):
-    """How much of a source was read."""
-
-    FULL = "full"
-    """The text that matters, complete."""
-    PART = "part"
-    """A part of it: the beginning, or a copy that breaks off."""
-    COPY = "copy"
-    """A copy of a page, not the page itself."""
-    NOT = "not"
-    """Not at all; others report what it says."""
-
-    @property
-    def was_read(self) -> bool:
-        return self is not Reading.NOT
-
-
-class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A source: a book, a page or an article that something rests on."""
-
-    title: Text
-    authors: tuple[Text, ...] = ()
-    year: int | None = None
-    year_note: str = ""
-    published: str = ""
-    """Place and publisher, or the web site."""
-    pages: str = ""
-    address: str = ""
-    read: Reading
-    how: Text
-    """How it was read, in a sentence."""
-    reliability: str = ""
-    uncertain: tuple[Text, ...] = ()
 
 
 class Sources(Struct, frozen=True, forbid_unknown_fields=True):

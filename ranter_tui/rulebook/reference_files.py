@@ -34,6 +34,7 @@ from ranter_tui.rulebook.warrants import (
     unwarranted_dates,
     unwarranted_names,
     unwarranted_prose,
+    unwarranted_sources,
     unwarranted_terms,
 )
 
@@ -68,6 +69,7 @@ def check_reference(path: Path, shelf: Shelf) -> int:
 def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[Complaint]:
     if isinstance(value, Sources):
         yield from unused(value.sources, _used(shelf))
+        yield from unwarranted_sources(value.sources)
     elif isinstance(value, Glossary):
         yield from unwarranted_terms(value, shelf.sources)
     elif isinstance(value, Names):

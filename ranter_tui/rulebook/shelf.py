@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.pastime import Pastime
     from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
     from ranter_tui.rulebook.reader import Document
-    from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
+    from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
+    from ranter_tui.rulebook.source import Source
 
 T = TypeVar("T")
 

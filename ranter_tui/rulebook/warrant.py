@@ -6,13 +6,37 @@ from ranter_tui.game.choice import Choice
 
 
 class Warrant(Choice):
+    """How a statement is known. Authors write `editorial` where no source answers a rule; how its source
+    was read makes of it `silent` or `unread`."""
+
     ATTESTED = "attested", "we have read the source, and it says so"
     REPORTED = "reported", "a source that we have read says that the book says so"
     INFERRED = "inferred", "it is not written, but follows from what is; the reason is given"
-    EDITORIAL = "editorial", "the source is silent, and we chose"
+    SILENT = "silent", "the text was read whole and does not say; we chose"
+    UNREAD = "unread", "it is not in what we could read or hear of the text; we chose"
+    EDITORIAL = "editorial", "it is ours"
     HOUSE = "house", "a rule of the house"
 
     @property
     def mark(self) -> str:
         """The sign in the margin; a letter besides, so that it never rests on a glyph alone."""
-        return {"attested": "■", "reported": "□", "inferred": "◧", "editorial": "·", "house": "⌂"}[self.value]
+        return _MARKS[self.value]
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether nobody was heard to say so, and it is our choice."""
+        return self in (Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL)
+
+
+SILENCES = (Warrant.SILENT, Warrant.UNREAD)
+"""What becomes of `editorial` in the rules of a book; nobody writes them."""
+
+_MARKS = {
+    "attested": "■",
+    "reported": "□",
+    "inferred": "◧",
+    "silent": "·",
+    "unread": "?",
+    "editorial": "¶",
+    "house": "⌂",
+}

@@ -10,8 +10,9 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.prose import Family, People, Prose
-from ranter_tui.rulebook.reference import Glossary, Names, Source, TimeLine
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
+from ranter_tui.rulebook.source import Reading, Source
+from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]
 Complaint = tuple[Steps, str]
@@ -29,8 +30,15 @@ class Claim(Protocol):
 
 def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     """Yield everything in a book that claims more than its sources bear."""
+    for name, source in book.sources.items():
+        if name in sources:
+            yield ("sources", name), f"there is a source {name!r} already; give this one another name"
+        yield from source_complaints(("sources", name), source)
+    sources = {**book.sources, **sources}
     if book.source not in sources:
         yield ("source",), _unknown(book.source, sources)
+    elif sources[book.source].read is Reading.NOT:
+        yield ("source",), f"{book.source!r} has not been read, and nobody reports what it says"
     for key, entry in book.entries().items():
         yield from claim_complaints(("rules", *key.split(".")), entry, entry.note, sources)
     for at, variant in enumerate(book.variants):
@@ -51,6 +59,35 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         yield from cite_complaints(("examples", at), example.cites, sources)
 
 
+def source_complaints(at: Steps, source: Source) -> Iterator[Complaint]:
+    """Yield what is wrong with what a source says of how it was read."""
+    is_part = source.read is Reading.PART
+    if is_part and not source.part.strip():
+        yield at, "was read in part, but does not say which (part)"
+    if not is_part and source.part:
+        yield (*at, "part"), f"'part' is for what was read in part, and this is {source.read.value!r}"
+    if not is_part and source.unread:
+        yield (*at, "unread"), f"'unread' is for what was read in part, and this is {source.read.value!r}"
+
+
+def made_by_machine(book: Rulebook) -> Iterator[Complaint]:
+    """Yield the warrants in a file that nobody writes: how the source was read makes them."""
+    for where, claim in _claims(book):
+        if claim.warrant in SILENCES:
+            yield where, f"{claim.warrant.value} follows from how the source was read; write editorial"
+
+
+def _claims(book: Rulebook) -> Iterator[tuple[Steps, Claim]]:
+    for key, entry in book.entries().items():
+        yield ("rules", *key.split(".")), entry
+    for at, variant in enumerate(book.variants):
+        yield ("variants", at), variant
+    for at, call in enumerate(book.calls):
+        yield ("calls", at), call
+    for at, case in enumerate(book.edge_cases):
+        yield ("edge_cases", at), case
+
+
 def _translated(language: str) -> str:
     if language == "en":
         return "is said to be English already; give the book its language, or leave 'english' out"
@@ -63,11 +100,11 @@ def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> 
     if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED) and not cites:
         yield at, f"{warrant.value}, but cites nothing"
     if warrant is Warrant.EDITORIAL and cites:
-        yield at, "editorial means that the source is silent; it cannot be cited"
+        yield at, "editorial means that no source says it; none can be cited"
     if warrant is Warrant.HOUSE and cites:
         yield at, "a rule of the house has no source to cite"
     if warrant in (Warrant.INFERRED, Warrant.EDITORIAL) and not reason.strip():
-        what = "how it follows" if warrant is Warrant.INFERRED else "that the source is silent"
+        what = "how it follows" if warrant is Warrant.INFERRED else "what we chose, and why"
         yield at, f"{warrant.value}, but there is no note to say {what}"
     for number, cite in enumerate(cites):
         where = (*at, "cites", number)
@@ -94,28 +131,48 @@ def cite_complaints(at: Steps, cites: tuple[Cite, ...], sources: Sources) -> Ite
         if cite.via is not None and (reporter := sources.get(cite.via)) and not reporter.read.was_read:
             yield (*where, "via"), f"{cite.via!r} has not been read either"
         source = sources.get(cite.source)
-        if cite.via is None and source is not None and not source.read.was_read:
-            yield where, f"{cite.source!r} has not been read; say through which source we know it (via)"
+        if cite.via is None and source is not None:
+            if not source.read.was_read:
+                yield where, f"{cite.source!r} has not been read; say through which source we know it (via)"
+            if place := _unread(cite.place, source):
+                yield where, f"{place!r} is a place in {cite.source!r} that was not read"
+
+
+def _unread(place: str, source: Source) -> str:
+    """Return which of the places that were not read this one is, or is in."""
+    return next((one for one in source.unread if one.casefold() in place.casefold()), "")
+
+
+def unwarranted_sources(sources: Sources) -> Iterator[Complaint]:
+    for name, source in sources.items():
+        yield from source_complaints(("sources", name), source)
+
+
+def _told_complaints(at: Steps, claim: Claim, text: str, sources: Sources) -> Iterator[Complaint]:
+    """Yield what is wrong with a statement that stands beside the books."""
+    if claim.warrant in SILENCES:
+        yield at, f"{claim.warrant.value} is for the rules of a book; write editorial"
+    yield from claim_complaints(at, claim, text, sources)
 
 
 def unwarranted_terms(glossary: Glossary, sources: Sources) -> Iterator[Complaint]:
     for at, term in enumerate(glossary.terms):
-        yield from claim_complaints(("terms", at), term, term.meaning, sources)
+        yield from _told_complaints(("terms", at), term, term.meaning, sources)
 
 
 def unwarranted_names(names: Names, sources: Sources) -> Iterator[Complaint]:
     for at, name in enumerate(names.names):
-        yield from claim_complaints(("names", at), name, name.note, sources)
+        yield from _told_complaints(("names", at), name, name.note, sources)
 
 
 def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complaint]:
     for at, event in enumerate(time_line.events):
-        yield from claim_complaints(("events", at), event, event.text, sources)
+        yield from _told_complaints(("events", at), event, event.text, sources)
 
 
 def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:
     for at, statement in prose.statements():
-        yield from claim_complaints(at, statement, statement.text, sources)
+        yield from _told_complaints(at, statement, statement.text, sources)
     if isinstance(prose, People):
         for number, person in enumerate(prose.people):
             for name in person.sources:

@@ -182,7 +182,7 @@ async def test_what_is_marked_is_told_at_the_foot_with_its_citation(tmp_path: Pa
         assert "How many lives has everybody?" in text
         assert "■ Parlett 2008, attested: The table agrees on a number of lives; 3" in text
         assert "That it is agreed is all that the book has" in text
-        assert "[1] Parlett 2008, pp. 482-483; read in full. The number of lives is" in text
+        assert "[1] Parlett 2008, pp. 482-483; read whole. The number of lives is" in text
         await here.press("right")
         assert "□ Phillips & Westall 1945, reported: Everybody starts with 3 lives." in frame(here.app)
 
@@ -197,7 +197,7 @@ async def test_more_than_fits_at_the_foot_is_read_on_at_a_key_and_from_the_begin
         assert "space More" in here.rows[-1]
         assert "How many lives has everybody?" in text and "In effect" not in text
         await here.press("space")
-        assert "[2] Ranter-Go-Round (Wikipedia), History; read in a copy." in frame(here.app)
+        assert "[2] Ranter-Go-Round (Wikipedia), History; read in part." in frame(here.app)
         await here.press("space")
         assert "How many lives has everybody?" in frame(here.app)
         await here.press("down")

@@ -132,7 +132,7 @@ def test_a_source_on_which_nothing_rests_is_an_error(tmp_path: Path, capsys: Out
     sources = tmp_path / "sources.yaml"
     text = (BOOKS / "sources.yaml").read_text(encoding="utf-8")
     sources.write_text(
-        f"{text}\n  dust:\n    title: Dust\n    read: full\n    how: Read.\n", encoding="utf-8"
+        f"{text}\n  dust:\n    title: Dust\n    read: whole\n    how: Read.\n", encoding="utf-8"
     )
     code, (line,) = checked(capsys, sources)
     assert code == 1

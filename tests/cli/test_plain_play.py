@@ -417,7 +417,7 @@ def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
             terminal.type("k\n")
         terminal.type("y\n")
         terminal.wait_for("The deal passes to the next player still in")
-        terminal.wait_for("· editorial: the source is silent, and we chose.")
+        terminal.wait_for("· silent: the text was read whole and does not say; we chose.")
         assert asked(terminal) == GO_ON
         terminal.type("q\n")
         assert terminal.leave() == 0

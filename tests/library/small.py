@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.reference import Reading, Source
+from ranter_tui.rulebook.silence import with_silences
+from ranter_tui.rulebook.source import Reading, Source
 
 SOURCES = {
     "wren-1901": Source(
@@ -16,15 +17,15 @@ SOURCES = {
         year=1901,
         published="London: Nest & Sons",
         pages="12",
-        read=Reading.FULL,
+        read=Reading.WHOLE,
         how="Read from cover to cover.",
         uncertain=("Who Owl was.",),
     ),
     "hedge": Source(
         title="Cuckoo", published="The Hedge, a site", address="https://hedge.example/cuckoo",
-        read=Reading.COPY, how="A copy was read.",
+        read=Reading.PART, part="the opening", how="A copy was read.",
     ),
-    "lost-1800": Source(title="The Lost Book", year=1800, read=Reading.NOT, how="Nobody has it."),
+    "lost-1800": Source(title="The Lost Book", year=1800, read=Reading.SECOND_HAND, how="Nobody has it."),
 }  # fmt: skip
 
 PAGE = {"source": "wren-1901", "place": "p. 12", "says": "The lowest card loses."}
@@ -43,13 +44,18 @@ BOOK: dict[str, Any] = {
     "history": [{"text": "It came out in winter.", "cites": [PAGE]}, {"text": "We like it.", "ours": True}],
     "rules": {
         "object": {"value": "avoid_lowest", "warrant": "attested", "cites": [PAGE]},
-        "players": {"value": {}, "warrant": "editorial", "note": "The book does not say how many."},
+        "players": {
+            "value": {},
+            "warrant": "editorial",
+            "unsaid": "how many may play",
+            "note": "We set no bound.",
+        },
         "lives": {"value": {"count": 3, "agreed": [2, 4]}, "warrant": "attested", "cites": [PAGE]},
         "tie": {"value": "all_lose", "warrant": "inferred", "cites": [PAGE, LOST], "note": "It follows."},
         "powers": {
             "K": {
                 "asked": {"value": ["show", "refuse", "spend"], "warrant": "reported", "cites": [LOST]},
-                "drawn": {"value": [], "warrant": "editorial", "note": "The book is silent."},
+                "drawn": {"value": [], "warrant": "editorial", "note": "It stays a King."},
             }
         },
     },
@@ -92,4 +98,4 @@ BOOK: dict[str, Any] = {
 
 def small_book(**changes: Any) -> Rulebook:
     """The small book, perhaps with something else in it."""
-    return msgspec.convert({**BOOK, **changes}, Rulebook)
+    return with_silences(msgspec.convert({**BOOK, **changes}, Rulebook), SOURCES)

@@ -6,9 +6,9 @@ import pytest
 
 from ranter_tui.rulebook.book import Cite, Entry
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.reference import Source
 from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     Complaint,
@@ -58,8 +58,8 @@ def test_a_claim_that_shows_what_it_rests_on_passes(warrant: Warrant, cites: lis
         (Warrant.REPORTED, [], "", "reported, but cites nothing"),
         (Warrant.INFERRED, [], "It follows.", "inferred, but cites nothing"),
         (Warrant.INFERRED, [READ], "", "inferred, but there is no note to say how it follows"),
-        (Warrant.EDITORIAL, [], " ", "editorial, but there is no note to say that the source is silent"),
-        (Warrant.EDITORIAL, [READ], "So.", "editorial means that the source is silent; it cannot be cited"),
+        (Warrant.EDITORIAL, [], " ", "editorial, but there is no note to say what we chose, and why"),
+        (Warrant.EDITORIAL, [READ], "So.", "editorial means that no source says it; none can be cited"),
         (Warrant.HOUSE, [READ], "", "a rule of the house has no source to cite"),
     ],
 )

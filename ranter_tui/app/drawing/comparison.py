@@ -14,7 +14,6 @@ from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.questions.compare import Cell, Column, Row
 from ranter_tui.library.typeset.measure import broken, cells, clipped
-from ranter_tui.rulebook.warrant import Warrant
 
 NARROWEST, COMFORTABLE, BROADEST = 23, 24, 46
 """Widths of a column in cells: the least, what it has before the rule names get more, and the greatest."""
@@ -180,7 +179,7 @@ def _draw_cell(
         mark, said, ink = NOT_ASKED, "", Ink.LABEL
     else:
         mark, said, ink = cell.warrant.mark, clipped(cell.short, width - 2 * INDENT), Ink.ORNAMENT
-    ours = cell is None or cell.warrant is Warrant.EDITORIAL
+    ours = cell is None or cell.warrant.is_chosen
     told = Ink.LABEL if ours else Ink.TEXT
     if marked and focused:
         sheet.fill(x, y, width - 1, 1, Ink.MARKED)

@@ -10,7 +10,7 @@ from ranter_tui.library.questions.compare import Column, Row
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import link
 from ranter_tui.library.typeset.page import statement
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 
 
 def answer(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import sentence
-from ranter_tui.library.articles.book import dealt
+from ranter_tui.library.articles.book import LEAVES_OPEN, dealt
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.nutshell.how_we_play import in_a_line
 from ranter_tui.library.nutshell.words import capital
@@ -20,7 +20,8 @@ from ranter_tui.library.typeset.link import without_links
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.pastime import Pastime
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 CALLED = {Warrant.EDITORIAL: "ours", Warrant.HOUSE: "of the house"}
@@ -61,7 +62,7 @@ def book_at_a_glance(
         yield from _heading("What sets it apart")
         for trait in traits:
             yield from _set(trait.sentence, width, f"{trait.warrant.mark} ")
-    yield from _part("It leaves unsaid", ", ".join(unsaid(book)), width)
+    yield from _part(LEAVES_OPEN[silence_of(book)], ", ".join(unsaid(book)), width)
     if book.variants:
         yield from _heading("Its variants")
         for variant in book.variants:
@@ -112,7 +113,7 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 def _players(book: Rulebook) -> str:
     entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    return "not said" if entry is None or entry.warrant is Warrant.EDITORIAL else in_short(entry.value)
+    return "not said" if entry is None or entry.warrant.is_chosen else in_short(entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:

@@ -18,8 +18,9 @@ from ranter_tui.library.articles.rule import Voice, spoken
 from ranter_tui.library.questions.in_force import InForce, in_force
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.reference import Source
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 MOST_ELSEWHERE = 12
 """The most lines about other books: nobody reads more during a game, and the library has them all."""
@@ -147,12 +148,13 @@ class Heard(Struct, frozen=True):
     differing: dict[str, Group]
     """By what they say."""
     agreeing: Group
-    silent: tuple[str, ...]
+    silent: dict[Warrant, list[str]]
+    """Those that do not answer, by why."""
 
 
 def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
     groups: dict[str, Group] = {}
-    silent: list[str] = []
+    silent: dict[Warrant, list[str]] = {}
     for book in others:
         if _arises(book, key):
             heard = [(value, voice) for value, voice in spoken(key, book) if _is_said(voice)]
@@ -160,19 +162,20 @@ def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
                 group = groups.setdefault(about(key).sentence(value), {})
                 group.setdefault(voice.warrant, []).append(voice)
             if all(voice.variant for _, voice in heard):
-                silent.append(book.short)
+                silent.setdefault(silence_of(book), []).append(book.short)
     agreeing = groups.pop(stands.sentence, {})
-    return Heard(groups, agreeing, tuple(silent))
+    return Heard(groups, agreeing, silent)
 
 
 def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
     """Yield what other books say: first what differs, then who agrees, then who is silent."""
-    room = MOST_ELSEWHERE - len(heard.agreeing) - bool(heard.silent)
+    room = MOST_ELSEWHERE - len(heard.agreeing) - len(heard.silent)
     differing = (line for said, group in heard.differing.items() for line in _lines(said, group, notes))
     yield from islice(differing, room)
     yield from _lines("as here.", heard.agreeing, notes)
-    if heard.silent:
-        yield Passage(term="Silent", text=f"{'; '.join(heard.silent)}.")
+    for warrant in SILENCES:
+        if books := heard.silent.get(warrant):
+            yield Passage(term=warrant.value.capitalize(), text=f"{'; '.join(books)}.")
 
 
 def _counted(heard: Heard) -> Iterator[Passage]:
@@ -186,11 +189,15 @@ def _counted(heard: Heard) -> Iterator[Passage]:
             warrant=next(warrant for warrant in Warrant if warrant in group),
         )
     rest = len(by_number) - MOST_FOLDED
-    agreeing, silent = len(_names(heard.agreeing)), len(heard.silent)
+    agreeing = len(_names(heard.agreeing))
     told = (
         f"Other answers: {rest}." if rest > 0 else "",
         f"As here: {counted(agreeing, 'book')}." if agreeing else "",
-        f"Silent: {counted(silent, 'book')}." if silent else "",
+        *(
+            f"{warrant.value.capitalize()}: {counted(len(heard.silent[warrant]), 'book')}."
+            for warrant in SILENCES
+            if warrant in heard.silent
+        ),
     )
     if any(told):
         yield Passage(text=" ".join(filter(None, told)))
@@ -211,7 +218,7 @@ def _arises(book: Rulebook, key: RuleKey) -> bool:
 
 
 def _is_said(voice: Voice) -> bool:
-    return voice.warrant is not Warrant.EDITORIAL
+    return not voice.warrant.is_chosen
 
 
 def _lines(said: str, group: Group, notes: Footnotes) -> Iterator[Passage]:

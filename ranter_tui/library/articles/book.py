@@ -19,12 +19,20 @@ from ranter_tui.library.telling.speech import quoted
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 UNKNOWN = "unknown"
 
 ENGLISH = "en"
+
+LEAVES_OPEN = {
+    Warrant.SILENT: "What it leaves unsaid",
+    Warrant.UNREAD: "What we could not read",
+    Warrant.EDITORIAL: "What it leaves open",
+}
+"""The title of what a book leaves open, by the warrant of its silences."""
 
 _OCCASIONS = {
     When.KEEP: "Keeping",
@@ -44,7 +52,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         Section(title="Variants", passages=tuple(_variant(book, one, notes) for one in book.variants)),
         Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
         Section(title="Its words", passages=tuple(_words(book, notes))),
-        Section(title="What it leaves unsaid", passages=tuple(_silences(book))),
+        Section(title=LEAVES_OPEN[silence_of(book)], passages=tuple(silences(book))),
         Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
         Section(title="Example hands", passages=tuple(_examples(book, notes))),
     )
@@ -94,7 +102,7 @@ def _told(book: Rulebook, entry: Entry[Any]) -> str:
 
 
 def _fact(entry: Entry[Any], said: str) -> str:
-    if entry.warrant is not Warrant.EDITORIAL:
+    if not entry.warrant.is_chosen:
         return said
     return f"{UNKNOWN}; here {said}"
 
@@ -175,9 +183,11 @@ def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
         yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
 
 
-def _silences(book: Rulebook) -> Iterator[Passage]:
+def silences(book: Rulebook) -> Iterator[Passage]:
+    """Yield what the book leaves open, each with the rules that had to be chosen for it."""
+    warrant = silence_of(book)
     for silence in book.silences:
-        yield Passage(text=silence.text, warrant=Warrant.EDITORIAL, about=silence.rules)
+        yield Passage(text=silence.text, warrant=warrant, about=tuple(map(RuleKey, silence.rules)))
 
 
 def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

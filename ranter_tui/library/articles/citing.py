@@ -9,7 +9,7 @@ from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.footnotes import Footnote, full_title
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.typeset.page import READ
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 
 
 def cite_page(page: Page, library: Library) -> str:

@@ -12,7 +12,7 @@ from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.compare import Column, Comparison, Row
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Cite
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 MOST_NAMED = 3

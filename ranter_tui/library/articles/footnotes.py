@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ranter_tui.rulebook.book import Cite
-from ranter_tui.rulebook.reference import Reading, Source
+from ranter_tui.rulebook.source import Reading, Source
 
 
 class Footnote(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.rulebook.warrant import Warrant
 
-OURS = (Warrant.EDITORIAL, Warrant.HOUSE)
+OURS = frozenset(warrant for warrant in Warrant if warrant.is_chosen or warrant is Warrant.HOUSE)
 
 
 def without_ours(article: Article) -> Article:

@@ -20,7 +20,8 @@ from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -82,7 +83,7 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     for value, voice in (heard for book in books for heard in spoken(key, book)):
         sentence = said.sentence(value)
         answer = told.get(sentence, Answer(value, sentence))
-        silent = voice.warrant is Warrant.EDITORIAL
+        silent = voice.warrant.is_chosen
         told[sentence] = replace(
             answer,
             given=answer.given if silent else (*answer.given, voice),
@@ -131,7 +132,7 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
     if entry is not None:
         yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites)
     elif said := silence_on(key, book):
-        yield (), Voice(book.id, book.short, Warrant.EDITORIAL, said)
+        yield (), Voice(book.id, book.short, silence_of(book), said)
     plain = book.plain_rules()
     for variant in book.variants:
         if key in variant_keys(variant):
@@ -186,7 +187,7 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     )
     sections = (
         Section(title="Who says what", sections=given),
-        Section(title="Who is silent, and what we chose", sections=chosen),
+        Section(title="Left open, and what we chose", sections=chosen),
         Section(title="What none of them says", passages=tuple(_nobody(asked))),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
     )

@@ -11,7 +11,7 @@ from ranter_tui.library.articles.footnotes import full_title, label
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.typeset.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 
 
 def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Article:

@@ -18,7 +18,7 @@ from ranter_tui.library.telling.events import tell
 from ranter_tui.library.telling.words import Words
 from ranter_tui.rulebook.book import Case, Cite, Rulebook
 from ranter_tui.rulebook.checking import rules_for
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.trial import Trial
 from ranter_tui.rulebook.warrant import Warrant
 

@@ -128,7 +128,7 @@ def _name(game: Relative, width: int) -> Block:
 def _cell(cell: FamilyCell, width: int) -> Block:
     if cell.is_empty:
         return [(Piece(NOTHING, Role.NOTE),)]
-    unknown = (Piece(f"{Warrant.EDITORIAL.mark} ", Role.MARK), Piece(NOT_TOLD, Role.NOTE))
+    unknown = (Piece(NOT_TOLD, Role.NOTE),)
     return [*[unknown] * cell.is_open, *(line for one in cell.found for line in _finding(one, width))]
 
 
@@ -141,7 +141,7 @@ def _finding(one: FamilyFinding, width: int) -> Iterator[tuple[Piece, ...]]:
 
 def _key() -> Iterator[TextLine]:
     marks = (f"{one.mark} {one.value}" for one in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED))
-    unknown = f"{Warrant.EDITORIAL.mark} {NOT_TOLD} no book of the game says"
+    unknown = f"{NOT_TOLD} in nothing that was read of it"
     yield TextLine((Piece("   ".join((*marks, unknown)), Role.NOTE),))
     yield TextLine((Piece(f"{NOTHING} nothing of the kind   (in brackets) in a variant only", Role.NOTE),))
     yield TextLine((Piece("Several answers in one place: the books of that game differ.", Role.NOTE),))

@@ -19,6 +19,8 @@ from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
 WIDTH = 72
+MOST_MARKS = 5
+"""The most marks that are explained in one line."""
 LONGEST = 64
 """The most lines of the drawing, if the events themselves are not more."""
 LABEL = 44
@@ -168,7 +170,8 @@ def _key(events: list[DatedEvent], gaps: list[int], scale: int) -> Iterator[Text
     """Yield the legend of the marks and strokes that were drawn."""
     used = {event.warrant for event in events}
     marks = [(Piece(one.mark, Role.MARK), one.value) for one in Warrant if one in used]
-    yield _explained(marks)
+    for at in range(0, len(marks), MOST_MARKS):
+        yield _explained(marks[at : at + MOST_MARKS])
     strokes = []
     if any(event.disputed for event in events):
         strokes.append((Piece("╌?", Role.DRAWN), "disputed"))

@@ -37,7 +37,7 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
     found = [
         Trait(key, about(key).sentence(entry.value), entry.warrant, entry.cites, shared)
         for key, entry in book.entries().items()
-        if entry.warrant is not Warrant.EDITORIAL
+        if not entry.warrant.is_chosen
         and about(key).applies(rules)
         and len(shared := tuple(_shared(key, entry, theirs))) * 2 <= len(others)
     ]
@@ -63,7 +63,7 @@ def unsaid(book: Rulebook) -> tuple[str, ...]:
     """Return the topics that the book leaves unsaid; one of which it says a part is not counted."""
     entries = book.entries()
     keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules)
-    silent = (key for key in keys if key not in entries or entries[key].warrant is Warrant.EDITORIAL)
+    silent = (key for key in keys if key not in entries or entries[key].warrant.is_chosen)
     return tuple(dict.fromkeys(_topic(about(key).title) for key in silent))
 
 
@@ -74,7 +74,7 @@ def _topic(title: str) -> str:
 def warrant_bar(book: Rulebook, cells: int) -> str:
     """Return a bar chart of the warrants of a book's rules; each that occurs has a cell while there is room.
 
-    >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.EDITORIAL: 1}, 8)
+    >>> _bar({Warrant.ATTESTED: 20, Warrant.INFERRED: 19, Warrant.SILENT: 1}, 8)
     '■■■■◧◧◧·'
     """
     return _bar(warrants(book), cells)

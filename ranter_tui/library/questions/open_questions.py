@@ -17,7 +17,7 @@ from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.questions.in_force import LIVES, left_open
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
 from ranter_tui.rulebook.checking import variant_settings
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 

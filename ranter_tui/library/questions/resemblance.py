@@ -207,7 +207,7 @@ def _cell(told: Sequence[_Answer]) -> FamilyCell:
     """Return the findings grouped by what is said, the most frequent first. Our own choices do not count."""
     groups: dict[tuple[bool, str], list[_Answer]] = {}
     for one in told:
-        if one.warrant is not Warrant.EDITORIAL:
+        if not one.warrant.is_chosen:
             groups.setdefault((one.is_variant, one.said), []).append(one)
     found = [
         FamilyFinding(

@@ -1,7 +1,8 @@
-"""The room of silences: what all books leave unsaid, and what each does."""
+"""The room of silences: what the books leave open, being silent, or because we could not read on."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -10,75 +11,78 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.book import LEAVES_OPEN, silences
 from ranter_tui.library.articles.rule import rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.silence import reading_of, silence_of
+from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
+
+HOW_MANY = {
+    Reading.WHOLE: "Silent on {} of {} rules.",
+    Reading.PART: "Read in part, and that part does not come to {} of {} rules.",
+    Reading.SECOND_HAND: "Known at second hand: nothing is reported on {} of {} rules.",
+    Reading.NOT: "Not read: nothing is known of {} of {} rules.",
+}
 
 
 class SilencesRoom(Room):
     address: ClassVar = "silences"
     title: ClassVar = "Silences"
-    line: ClassVar = "What the books leave unsaid, and had to be chosen."
+    line: ClassVar = "What the books leave open, and had to be chosen."
     within: ClassVar = "silence"
 
     def entries(self) -> Iterator[ContentsEntry]:
         for book in self.stacks.books:
-            yield ContentsEntry(f"silence/{book.id}", book.short, _how_many(book), "Book by book")
+            yield ContentsEntry(f"silence/{book.id}", book.short, self._how_many(book), "Book by book")
 
     def contents(self) -> Article:
         books = super().contents()
-        everybody = Section(
-            title="Where every book keeps quiet", passages=tuple(self._where_all_keep_quiet())
-        )
-        most = Section(title="Where most keep quiet", passages=tuple(self._where_most_keep_quiet()))
+        nobody = Section(title="Where no book answers", passages=tuple(self._unanswered()))
+        few = Section(title="Where few books answer", passages=tuple(self._hardly_answered()))
         introduction = Section(
             title="What this means",
             passages=(
-                Passage(text=f"{link('An essay on silence', 'essay/silences')} says what is done then."),
+                Passage(
+                    text="A text is called silent only where it was read whole. Of one that was read in "
+                    "part, or that only others tell of, we cannot know what the rest says. "
+                    f"{link('An essay on silence', 'essay/silences')} says what is done then."
+                ),
             ),
         )
-        return replace(books, sections=(introduction, everybody, most, *books.sections))
+        return replace(books, sections=(introduction, nobody, few, *books.sections))
 
-    def _where_all_keep_quiet(self) -> Iterator[Passage]:
-        for rule, quiet, asked in self._counted():
-            if quiet == asked:
-                yield Passage(text=about(rule).question, about=(rule,))
+    def _unanswered(self) -> Iterator[Passage]:
+        for rule, open_in, asked in self._counted():
+            if open_in.total() == asked:
+                yield Passage(text=f"{about(rule).question} {_told(open_in)}", about=(rule,))
 
-    def _where_most_keep_quiet(self) -> Iterator[Passage]:
-        for rule, quiet, asked in self._counted():
-            if asked > quiet > asked / 2:
-                yield Passage(text=f"{about(rule).question} {quiet} of {asked} do not say.", about=(rule,))
+    def _hardly_answered(self) -> Iterator[Passage]:
+        for rule, open_in, asked in self._counted():
+            if asked > open_in.total() > asked / 2:
+                yield Passage(text=f"{about(rule).question} Of {asked}: {_told(open_in)}", about=(rule,))
 
-    def _counted(self) -> Iterator[tuple[RuleKey, int, int]]:
-        """Yield each rule, how many books are silent on it, and in how many the question arises."""
+    def _counted(self) -> Iterator[tuple[RuleKey, Counter[Warrant], int]]:
+        """Yield each rule, how many books leave it open and why, and in how many the question arises."""
         entries = [book.entries() for book in self.stacks.books]
         for rule in rule_keys(self.stacks.books):
-            answers = [told[rule] for told in entries if rule in told]
+            answers = [told[rule].warrant for told in entries if rule in told]
             if answers:
-                quiet = sum(answer.warrant is Warrant.EDITORIAL for answer in answers)
-                yield rule, quiet, len(answers)
+                yield rule, Counter(answer for answer in answers if answer.is_chosen), len(answers)
 
     def article(self, name: str) -> Article | None:
         if (book := {one.id: one for one in self.stacks.books}.get(name)) is None:
             return None
+        nothing = Passage(text="Nothing is said to be left open.")
         return Article(
             address=f"silence/{name}",
-            title="What it leaves unsaid",
+            title=LEAVES_OPEN[silence_of(book)],
             subtitle=book.short,
-            summary=_how_many(book),
+            summary=self._how_many(book),
             sections=(
-                Section(
-                    title="",
-                    passages=tuple(
-                        Passage(
-                            text=one.text, warrant=Warrant.EDITORIAL, about=tuple(map(RuleKey, one.rules))
-                        )
-                        for one in book.silences
-                    )
-                    or (Passage(text="The book is said to leave nothing open."),),
-                ),
+                Section(title="", passages=tuple(silences(book)) or (nothing,)),
                 Section(
                     title="See also",
                     passages=(Passage(text=link(f"The whole book: {book.title}", f"book/{name}")),),
@@ -86,7 +90,17 @@ class SilencesRoom(Room):
             ),
         )
 
+    def _how_many(self, book: Rulebook) -> str:
+        entries = book.entries().values()
+        chosen = sum(entry.warrant.is_chosen for entry in entries)
+        return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
 
-def _how_many(book: Rulebook) -> str:
-    quiet = sum(entry.warrant is Warrant.EDITORIAL for entry in book.entries().values())
-    return f"Silent on {quiet} of {len(book.entries())} rules."
+
+def _told(open_in: Counter[Warrant]) -> str:
+    """Return how many books leave a rule open, and why: "3 are silent, 8 could not be read on it."."""
+    silent, unread = open_in[Warrant.SILENT], open_in[Warrant.UNREAD]
+    parts = (
+        f"{silent} {'is' if silent == 1 else 'are'} silent" if silent else "",
+        f"{unread} could not be read on it" if unread else "",
+    )
+    return f"{', '.join(filter(None, parts))}."

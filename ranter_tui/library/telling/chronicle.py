@@ -22,7 +22,7 @@ from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Names, Words
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 
 Faces = Sequence[Event]
 

@@ -11,7 +11,7 @@ from ranter_tui.library.articles.footnotes import Footnote, Footnotes, SourceEnt
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.markdown import escaped
 from ranter_tui.rulebook.book import Cite, Rulebook
-from ranter_tui.rulebook.reference import Source
+from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 

@@ -11,7 +11,7 @@ from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces
 from ranter_tui.library.typeset.measure import cells, padded
-from ranter_tui.rulebook.reference import Reading
+from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 
 WIDTH = 80
@@ -25,9 +25,9 @@ REMEMBERED = 4096
 """How many rendered passages are cached: those of a few long articles."""
 
 READ = {
-    Reading.FULL: "read in full",
+    Reading.WHOLE: "read whole",
     Reading.PART: "read in part",
-    Reading.COPY: "read in a copy",
+    Reading.SECOND_HAND: "known at second hand",
     Reading.NOT: "not read",
 }
 

@@ -84,7 +84,7 @@ def test_what_is_ours_looks_fainter_than_what_a_book_says() -> None:
         for column, cell in enumerate(compared.rows[row].cells[: layout.across])
         if cell is not None
     }
-    assert inks == {"editorial": Ink.LABEL, "attested": Ink.TEXT, "inferred": Ink.TEXT}
+    assert inks == {"silent": Ink.LABEL, "unread": Ink.LABEL, "attested": Ink.TEXT, "inferred": Ink.TEXT}
 
 
 def test_a_long_name_of_a_book_is_broken_once_and_then_clipped() -> None:

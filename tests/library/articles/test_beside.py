@@ -79,7 +79,8 @@ def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first(
         "■ Parlett 2008; McLeod, Cuckoo; Chase the Ace, web text; Everything2: as here.",
         "□ Hoyle composite: likewise.",
         "◧ McLeod, American form: likewise.",
-        "  Silent: Hoffmann 1891; Foster 1914.",
+        "  Silent: Foster 1914.",
+        "  Unread: Hoffmann 1891.",
     ]
 
 
@@ -93,7 +94,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
             f"■ {book('cassell-1882').short}: Of those who tie for the losing card only the last to turn up "
             "loses; a dealer in a tie always does."
         ),
-        "  As here: 5 books. Silent: 3 books.",
+        "  As here: 5 books. Silent: 1 book. Unread: 2 books.",
     ]
     (reported,) = lines(opened("phillips-westall-1945", ASKED, folded=True), "")
     assert reported.endswith("pp. 192-193, as reported by Ranter-Go-Round (Wikipedia).")
@@ -110,7 +111,7 @@ def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silen
         "the variant “A King cut by the dealer ruins him”.",
     )
     (known,) = lines(opened(one.id, DRAWN, folded=True), "")
-    assert known == "· editorial: the source is silent, and we chose."
+    assert known == "· silent: the text was read whole and does not say; we chose."
 
 
 def test_folded_no_page_has_numbers_of_footnotes_and_nearly_all_fit_beside_the_table() -> None:
@@ -132,7 +133,7 @@ def test_our_choice_for_a_silent_book_is_never_told_as_what_the_book_does() -> N
     for name in IDS:
         for key in book(name).entries():
             for line in part(opened(name, key), "Elsewhere"):
-                assert line.warrant is not Warrant.EDITORIAL
+                assert line.warrant is None or not line.warrant.is_chosen
 
 
 def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() -> None:
@@ -143,7 +144,7 @@ def test_a_variant_that_the_table_agreed_on_is_named_and_the_main_rule_told() ->
     assert known.warrant is Warrant.ATTESTED
     assert "only the one who drew it loses" in article.says
     assert agreed.text == "the variant “A King cut by the dealer ruins him”."
-    assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.EDITORIAL)
+    assert (otherwise.term, otherwise.warrant) == ("Unless agreed otherwise", Warrant.SILENT)
     assert otherwise.text == "A King drawn from the stock is a card like any other."
 
 

@@ -82,7 +82,7 @@ def test_the_box_at_the_head_says_what_nobody_knows() -> None:
         "Place": "unknown",
         "Players": "unknown; here any number",
         "Lives": "3 (or 2 to 4)",
-        "Rules": "2 attested, 1 reported, 1 inferred, 2 editorial",
+        "Rules": "2 attested, 1 reported, 1 inferred, 2 silent",
         "Cite as": "small, version 1",
     }
 
@@ -157,7 +157,7 @@ def test_a_card_that_falls_and_a_card_that_is_not_compared_are_said_to_be_so_in_
 
 def test_what_a_book_leaves_unsaid_is_ours_to_say() -> None:
     (silence,) = section(SMALL, "What it leaves unsaid").passages
-    assert silence.warrant is Warrant.EDITORIAL
+    assert silence.warrant is Warrant.SILENT
     assert silence.about == ("first_dealer",)
 
 

@@ -9,7 +9,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
 from ranter_tui.library.articles.leaves import CONTENTS, MEASURE, MOST, leaves
 from ranter_tui.library.typeset.page import lines
-from ranter_tui.rulebook.reference import Reading
+from ranter_tui.rulebook.source import Reading
 
 WORDS = st.text("abc de", min_size=1, max_size=400).filter(str.strip)
 
@@ -37,7 +37,7 @@ def articles(draw: st.DrawFn) -> Article:
         title="Long",
         sections=tuple(section(2) for _ in range(draw(st.integers(1, 6)))),
         footnotes=tuple(
-            Footnote(number, "somewhere", "Somewhere", "p. 1", "It says so.", Reading.FULL)
+            Footnote(number, "somewhere", "Somewhere", "p. 1", "It says so.", Reading.WHOLE)
             for number in range(1, notes + 1)
         ),
     )

@@ -14,7 +14,7 @@ from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.articles.rule import Inquiry, inquiry, inquiry_article, rule_keys
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.silence import silence_of
 from tests.library.shelves import SHELF, books
 from tests.library.small import SOURCES, small_book
 
@@ -53,7 +53,7 @@ def has_heard_every_book(asked: Inquiry) -> None:
     for one in books():
         entry = one.entries().get(key)
         if entry is None and any(key in silence.rules for silence in one.silences):
-            assert main[one.id] == ((), Warrant.EDITORIAL, ()), (key, one.id)
+            assert main[one.id] == ((), silence_of(one), ()), (key, one.id)
             assert one.short not in asked.unasked, (key, one.id)
         elif entry is None:
             assert one.id not in main, (key, one.id)
@@ -61,8 +61,8 @@ def has_heard_every_book(asked: Inquiry) -> None:
         else:
             assert main[one.id] == (entry.value, entry.warrant, entry.cites), (key, one.id)
     for answer in asked.answers:
-        assert all(voice.warrant is not Warrant.EDITORIAL for voice in answer.given), key
-        assert all(voice.warrant is Warrant.EDITORIAL for voice in answer.chosen), key
+        assert all(not voice.warrant.is_chosen for voice in answer.given), key
+        assert all(voice.warrant.is_chosen for voice in answer.chosen), key
 
 
 def test_what_a_book_is_silent_on_has_a_page_even_where_no_book_speaks_of_it() -> None:

@@ -10,7 +10,7 @@ from tests.library.small import SOURCES, small_book
 
 def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
     told = page(source_article("wren-1901", SOURCES["wren-1901"], [small_book()]), 72)
-    assert "Known by  read in full" in told
+    assert "Known by  read whole" in told
     assert "Uncertain: Who Owl was." in told
     assert "■ Whoever is left with the lowest card loses." in told
     assert "p. 12: The lowest card loses." in told

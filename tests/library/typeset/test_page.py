@@ -32,7 +32,7 @@ def test_every_footnote_mark_has_its_footnote_and_every_footnote_its_mark(name: 
 @pytest.mark.parametrize("name", IDS)
 def test_the_key_explains_the_marks_that_were_used_and_no_others(name: str) -> None:
     text, key = page(article(name)).split("T H E   M A R K S")
-    used = set(re.findall(r"^  ([■□◧·⌂]) ", text, re.MULTILINE))
+    used = set(re.findall(r"^  ([■□◧·?¶⌂]) ", text, re.MULTILINE))
     assert set(re.findall(r"^  (\S) ", key, re.MULTILINE)) == used
 
 
@@ -49,7 +49,7 @@ PAGE = """
     Place    unknown
     Players  unknown; here any number
     Lives    3 (or 2 to 4)
-    Rules    2 attested, 1 reported, 1 inferred, 2 editorial
+    Rules    2 attested, 1 reported, 1 inferred, 2 silent
     Cite as  small, version 1
 
     It is short.
@@ -58,14 +58,15 @@ H I S T O R Y
 
     It came out in winter.[1]
 
-  · We like it.
+  ¶ We like it.
 
 T H E   R U L E S
 
 The table
   ■ Whoever is left with the lowest card loses.[1] §object
   · No bound is set on how many may play. §players
-        The book does not say how many.
+        The text does not say how many may play. We set no
+        bound.
 
 Lives
   ■ The table agrees on a number of lives, from 2 to 4; 3
@@ -77,7 +78,7 @@ Cards with powers
     over.[2] §powers.K.asked
   · A King drawn from the stock is a card like any other.
     §powers.K.drawn
-        The book is silent.
+        The text does not say. It stays a King.
 
 The showdown
   ◧ All who tie for the losing card lose.[1][2] §tie
@@ -117,7 +118,7 @@ E X A M P L E   H A N D S
 
 F O O T N O T E S
 
-  [1] Wren & Owl 1901, p. 12; read in full. The lowest card
+  [1] Wren & Owl 1901, p. 12; read whole. The lowest card
       loses.
   [2] The Lost Book (1800), p. 1; as reported by Cuckoo (The
       Hedge). A King refuses.
@@ -147,7 +148,9 @@ T H E   M A R K S
     says so
   ◧ inferred: it is not written, but follows from what is;
     the reason is given
-  · editorial: the source is silent, and we chose
+  · silent: the text was read whole and does not say; we
+    chose
+  ¶ editorial: it is ours
 """
 
 

@@ -1,0 +1,80 @@
+"""Silences: what a text does not say may be said only of one that was read whole.
+
+Of a text that was read in part, the part does not come to it; of one that only others tell of, nothing is
+reported. Authors write what is left open, and the sentence is made here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from ranter_tui.rulebook.book import EdgeCase, Entry, Rulebook, rules_section
+from ranter_tui.rulebook.source import Reading, Source
+from ranter_tui.rulebook.unearned import CLAIM, SCOPE
+from ranter_tui.rulebook.warrant import Warrant
+
+_WARRANT = {Reading.WHOLE: Warrant.SILENT}
+_SENTENCE = {
+    Reading.WHOLE: ("The text does not say.", "The text does not say {}."),
+    Reading.PART: (
+        "The part of the text that was read does not come to it.",
+        "The part of the text that was read does not say {}.",
+    ),
+    Reading.SECOND_HAND: ("Nothing is reported of it.", "It is not reported {}."),
+    Reading.NOT: ("Nothing is known of it.", "It is not known {}."),
+}
+
+
+def sentence_on(unsaid: str, reading: Reading) -> str:
+    """Return the sentence on what a text that was read like this leaves open.
+
+    >>> sentence_on("how many may play", Reading.PART)
+    'The part of the text that was read does not say how many may play.'
+    >>> sentence_on("", Reading.SECOND_HAND)
+    'Nothing is reported of it.'
+    """
+    bare, with_clause = _SENTENCE[reading]
+    return with_clause.format(unsaid) if unsaid else bare
+
+
+def with_silences(book: Rulebook, sources: Mapping[str, Source]) -> Rulebook:
+    """Return the book with its silences put into words, each with the warrant that its source allows."""
+    reading = reading_of(book, sources)
+    silence = _WARRANT.get(reading, Warrant.UNREAD)
+
+    def warrant(one: Entry[object] | EdgeCase) -> Warrant:
+        return silence if one.warrant is Warrant.EDITORIAL else one.warrant
+
+    def told(text: str, unsaid: str, *, is_silent: bool) -> str:
+        typed = not unsaid and bool(CLAIM.search(text) or SCOPE.search(text))
+        says = sentence_on(unsaid, reading) if unsaid or (is_silent and not typed) else ""
+        return " ".join(filter(None, (says, text)))
+
+    entries = {
+        key: replace(
+            one,
+            warrant=warrant(one),
+            note=told(one.note, one.unsaid, is_silent=one.warrant is Warrant.EDITORIAL),
+            unsaid="",
+        )
+        for key, one in book.entries().items()
+    }
+    cases = (
+        replace(one, warrant=warrant(one), ruling=told(one.ruling, one.unsaid, is_silent=False), unsaid="")
+        for one in book.edge_cases
+    )
+    return replace(book, rules=rules_section(entries), edge_cases=tuple(cases))
+
+
+def reading_of(book: Rulebook, sources: Mapping[str, Source]) -> Reading:
+    """Return how much was read of the text that a book is about."""
+    source = book.sources.get(book.source) or sources.get(book.source)
+    return source.read if source is not None else Reading.NOT
+
+
+def silence_of(book: Rulebook) -> Warrant:
+    """Return the warrant of what a loaded book leaves open."""
+    warrants = (entry.warrant for entry in book.entries().values())
+    return next((one for one in warrants if one.is_chosen), Warrant.EDITORIAL)
