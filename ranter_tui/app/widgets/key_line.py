@@ -28,7 +28,7 @@ class FooterKey(NamedTuple):
     does: str
     key: str
     stays: bool
-    """Whether it is there however narrow the screen is: the way out, and the help."""
+    """Whether it is there however narrow the screen is, at the end: the way out, and the help."""
 
     @property
     def width(self) -> int:
@@ -42,7 +42,7 @@ class KeyLine(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._keys: tuple[FooterKey, ...] = ()
+        self.keys: tuple[FooterKey, ...] = ()
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
@@ -53,9 +53,9 @@ class KeyLine(Widget):
         if not screen.is_active:
             # Nobody can see it; when the screen is in front again, Textual says once more that they changed.
             return
-        keys = tuple(self._active())
-        if keys != self._keys:
-            self._keys = keys
+        keys = tuple(sorted(self._active(), key=lambda one: one.stays))
+        if keys != self.keys:
+            self.keys = keys
             self.refresh()
 
     def _active(self) -> Iterator[FooterKey]:
@@ -79,7 +79,7 @@ class KeyLine(Widget):
             Content.assemble((one.shown, "bold $brass"), " ", one.does).stylize(
                 Style.from_meta({"@click": f"app.simulate_key({one.key!r})"})
             )
-            for one in _fitting(self._keys, self.size.width)
+            for one in fitting(self.keys, self.size.width)
         )
 
 
@@ -88,7 +88,7 @@ def _stays(binding: Binding) -> bool:
     return binding.action == HELP or WAY_OUT in usual
 
 
-def _fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
+def fitting(keys: tuple[FooterKey, ...], width: int) -> Iterator[FooterKey]:
     """Yield those that stay, and of the others as many of the first as there is room for."""
     room = width + len(BETWEEN) - sum(one.width + len(BETWEEN) for one in keys if one.stays)
     used = accumulate(0 if one.stays else one.width + len(BETWEEN) for one in keys)
