@@ -133,7 +133,7 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
                 assert files(tmp_path) == there, "nothing of it is written down"
             told = " / ".join(said)
             for must in (
-                "one card, face down",
+                "three lives and one card",
                 "Anna's card lies behind this curtain",
                 "A two!",
                 anna,
