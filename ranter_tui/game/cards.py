@@ -78,6 +78,10 @@ class Pack(Struct, frozen=True):
     order: tuple[Rank, ...]
     suits: tuple[str, ...] = ()
     copies: int = 1
+    singles: tuple[Rank, ...] = ()
+    """The ranks that come once only, however often the others do."""
+    low_otherwise: tuple[Rank, ...] = ()
+    """The lowest ranks in the other order that is known of them."""
     pictures: tuple[Rank, ...] = ()
     """The ranks of which every rulebook must say what they do."""
     marks: Written = ()
@@ -89,7 +93,7 @@ class Pack(Struct, frozen=True):
         """Yield every card of the pack, high to low."""
         for rank in self.order:
             for suit in self.suits or ("",):
-                for copy in range(1, self.copies + 1):
+                for copy in range(1, 2 if rank in self.singles else self.copies + 1):
                     yield Card(rank, suit, copy)
 
 
@@ -133,6 +137,7 @@ PACKS: dict[str, Pack] = {
             "the Gnav pack of 42, two of each kind",
             _ranks("cuckoo dragoon cat horse house 12 11 10 9 8 7 6 5 4 3 2 1 0 pot owl fool"),
             copies=2,
+            low_otherwise=_ranks("fool pot owl"),
             pictures=_ranks("cuckoo dragoon cat horse house fool"),
             marks=_each("cuckoo CU, dragoon DR, cat CA, horse HR, house HS, pot PO, owl OW, fool FO"),
         ),
@@ -164,6 +169,29 @@ PACKS: dict[str, Pack] = {
             numbers=_each(
                 "cucco 15, bragon 14, salta 13, gnao 12, taverna 11, nulla 0, secchia -1, mascherone -2, "
                 "leone -3"
+            ),
+        ),
+        Pack(
+            "slabberjan-42",
+            "the forty-two pieces of Slabberjan, two of each kind",
+            _ranks("kap-af vogel poes herberg 12 11 10 9 8 7 6 5 4 3 2 1 0 wittebrood pispot smoel jan-rit"),
+            copies=2,
+            low_otherwise=_ranks("smoel pispot jan-rit"),
+            pictures=_ranks("kap-af vogel poes herberg jan-rit"),
+            marks=_each(
+                "kap-af KA, vogel VO, poes PO, herberg HE, wittebrood WI, pispot PI, smoel SM, jan-rit JR"
+            ),
+        ),
+        Pack(
+            "vogelspiel-32",
+            "the Vogelspiel pack of 32, pictures twice and numbers once",
+            _ranks("pfeiff werda miau hott einkehr 12 11 10 9 8 7 6 5 4 3 2 1 teller wurst glas narr hex"),
+            copies=2,
+            singles=_ranks("12 11 10 9 8 7 6 5 4 3 2 1"),
+            pictures=_ranks("pfeiff werda miau hott einkehr hex"),
+            marks=_each(
+                "pfeiff PF, werda WE, miau MI, hott HO, einkehr EI, teller TE, wurst WU, glas GL, narr NA, "
+                "hex HX"
             ),
         ),
     )

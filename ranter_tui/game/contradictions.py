@@ -35,6 +35,7 @@ Contradiction = tuple[RuleKey, str]
 _PUNISHES = frozenset(
     {
         Effect.ASKER_LOSES_LIFE,
+        Effect.ASKER_LOSES_TWO,
         Effect.ASKER_OUT,
         Effect.FIRST_HOLDER_OUT,
         Effect.SEND_BACK,
@@ -44,6 +45,8 @@ _PUNISHES = frozenset(
     }
 )
 """What can only follow on a refusal."""
+
+_MOVES_THE_ACE = (Ranking.ACE_HIGH, Ranking.REVERSED)
 
 _ENDS = frozenset({Effect.SPEND, Effect.STOP_HAND, Effect.STOP_PLAY})
 
@@ -65,7 +68,7 @@ def contradictions(rules: Rules) -> Iterator[Contradiction]:
 
 def idle(rules: Rules) -> Iterator[Contradiction]:
     """Yield every rule that hardly ever comes to anything beside the others, and the reason."""
-    ace_is_highest = rules.order is not Ranking.AS_THE_PACK
+    ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
         if rules.penalty is Penalty.TWO_WITH_ACE:
             yield PENALTY, "an Ace is the safest card, and hardly anybody loses with it"
@@ -95,8 +98,10 @@ def _packs(rules: Rules) -> tuple[PackName, ...]:
 
 def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
     pack = PACKS[name]
-    if rules.order is not Ranking.AS_THE_PACK and not {"A", "K"} <= set(pack.order):
+    if rules.order in _MOVES_THE_ACE and not {"A", "K"} <= set(pack.order):
         yield ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
+    if rules.order is Ranking.OTHER_LOW_CARDS and not pack.low_otherwise:
+        yield ORDER, f"no other order is known of the lowest cards of the pack {name.value}"
     if wanted := _FIRST_DEALT.get(rules.first_dealer):
         rank, suit = wanted
         if rank not in pack.order or (suit and suit not in pack.suits):
@@ -110,7 +115,7 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
 
 def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
     ranks = {rank for name in _packs(rules) for rank in PACKS[name].order}
-    top = PACKS[rules.pack].order[0] if rules.order is Ranking.AS_THE_PACK else "A"
+    top = "A" if rules.order in _MOVES_THE_ACE else PACKS[rules.pack].order[0]
     for rank, told in rules.powers.items():
         for moment, effects in told.items():
             key = power_key(rank, moment)

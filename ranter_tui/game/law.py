@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import PACKS, Card, Rank
+from ranter_tui.game.cards import PACKS, Card, Pack, Rank
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
@@ -68,6 +68,8 @@ class Law(Struct, frozen=True):
     """Whether whoever draws cuts the stock for it."""
     from_below: bool
     """Whether the stock is drawn from at the bottom."""
+    all_draw: bool
+    """Whether everybody changes with the stock instead of with his neighbour."""
     last_draws: bool
     """Whether the last seat before the dealer draws in his place."""
     at_the_deal: PowersOf
@@ -82,10 +84,13 @@ class Law(Struct, frozen=True):
 _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
-def ranked(rules: Rules, ranks: tuple[Rank, ...]) -> tuple[Rank, ...]:
+def ranked(rules: Rules, pack: Pack) -> tuple[Rank, ...]:
     """Return the ranks of a pack by these rules, high to low."""
+    ranks = pack.order
     if rules.order is Ranking.AS_THE_PACK:
         return ranks
+    if rules.order is Ranking.OTHER_LOW_CARDS:
+        return ranks[: len(ranks) - len(pack.low_otherwise)] + pack.low_otherwise
     ace, king = Rank("A"), Rank("K")
     middle = tuple(rank for rank in ranks if rank not in (ace, king))
     return (ace, king, *middle) if rules.order is Ranking.ACE_HIGH else (ace, *middle, king)
@@ -121,7 +126,7 @@ def law_for(rules: Rules, seats: int) -> Law:
             f"{seats} seats are too many for {packs} x {len(cards)} cards: at most {most}, "
             "or set packs to as_needed to shuffle another pack in"
         )
-    order = ranked(rules, pack.order)
+    order = ranked(rules, pack)
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
     strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
     return Law(
@@ -141,6 +146,7 @@ def law_for(rules: Rules, seats: int) -> Law:
         dealer_chooses=rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         from_below=rules.dealer_turn is DealerTurn.BOTTOM,
+        all_draw=rules.turn is Turn.KEEP_OR_DRAW,
         last_draws=rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
         at_the_deal=_powers(rules, Moment.DEALT, order),
         on_turn=_powers(rules, Moment.TURN, order),

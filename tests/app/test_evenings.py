@@ -65,6 +65,7 @@ TABLES = {
     "everything2-screw-your-neighbor": Table(LOW, 2, 10, "faced passed_over"),
     "foster-1914": Table(LOW, 3, 18, "cried refused cut_called"),
     "gnav": Table(TELEVISION, 2, 88, "knocked passed_on laid_aside play_stopped", lives=2, bots=2),
+    "hoellfahren": Table(LOW, 2, 1, "drew went_out", lives=2),
     "hoffmann-1891": Table(WIDE, 2, 33, "refused drew"),
     "hoyle-composite": Table(LOW, 2, 30, "doomed refused cut_called"),
     "kille": Table(LOW, 2, 138, "ran_back sank bought_back passed_on play_stopped"),
@@ -76,6 +77,8 @@ TABLES = {
     "mcleod-screw-your-neighbor": Table(LOW, 2, 2, "faced spent refused"),
     "parlett-2008": Table(WIDE, 2, 3, "faced cut_called", lives=2),
     "phillips-westall-1945": Table(LOW, 2, 24, "refused spent cut_called"),
+    "slabberjan": Table(LOW, 2, 2, "passed_on refused", lives=3),
+    "vogelspiel": Table(LOW, 2, 1, "faced refused passed_on", lives=2),
     "wizard-of-odds": Table(LOW, 2, 95, "faced put_back passed_over", lives=2),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -119,6 +120,14 @@ PACKS = {
         40,
         "cucco bragon salta gnao taverna 10 9 8 7 6 5 4 3 2 1 nulla secchia mascherone leone matto",
     ),
+    "slabberjan-42": (
+        42,
+        "kap-af vogel poes herberg 12 11 10 9 8 7 6 5 4 3 2 1 0 wittebrood pispot smoel jan-rit",
+    ),
+    "vogelspiel-32": (
+        32,
+        "pfeiff werda miau hott einkehr 12 11 10 9 8 7 6 5 4 3 2 1 teller wurst glas narr hex",
+    ),
 }
 
 
@@ -127,7 +136,9 @@ def play_through(pack: str) -> None:
     rules, (number, ranks) = book(pack=pack), PACKS[pack]
     order = ranks.split()
     for higher, lower in pairwise(order):
-        table = hand(rules, f"Anna {higher}, Ben {lower}, Clara {higher}", "Anna keep, Ben keep, Clara keep")
+        table = hand(
+            rules, f"Anna {higher}, Ben {lower}, Clara {order[0]}", "Anna keep, Ben keep, Clara keep"
+        )
         assert table.lost == {"Ben": 1}, f"{lower} against {higher}"
     assert len(table.law.shoe) == number and len(set(table.law.shoe)) == number
     assert {card.rank for card in table.law.shoe} == set(order)
@@ -161,3 +172,15 @@ def test_kille_has_two_of_each_kind_from_the_harlekin_down_to_the_blaren() -> No
 @shows("pack.cuccu-40")
 def test_cuccu_has_two_of_each_kind_from_the_cucco_down_to_the_matto() -> None:
     play_through("cuccu-40")
+
+
+@shows("pack.slabberjan-42")
+def test_slabberjan_has_two_of_each_kind_from_the_rider_down_to_jan_rit() -> None:
+    play_through("slabberjan-42")
+
+
+@shows("pack.vogelspiel-32")
+def test_vogelspiel_has_its_pictures_twice_and_its_numbers_once() -> None:
+    play_through("vogelspiel-32")
+    often = Counter(card.rank for card in law_for(book(pack="vogelspiel-32"), 2).shoe)
+    assert often["pfeiff"] == often["hex"] == 2 and often["12"] == often["1"] == 1

@@ -40,6 +40,7 @@ def every(kind: type[Choice]) -> list[str]:
     "kept_on.note",
     "kept_on.slate",
     "kept_on.strokes",
+    "kept_on.rings",
     "kept_on.board",
 )
 def test_what_lives_are_kept_on_changes_nothing_but_the_look_of_the_table() -> None:

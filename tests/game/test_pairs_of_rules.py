@@ -54,27 +54,72 @@ def _spelled_out(answers: str) -> list[str]:
 
 
 INCOMPATIBLE = [
-    Apart("pack: gnav-42, kille-42, cuccu-40", "order: ace_high, reversed", "no Ace and no King to move"),
+    Apart("order: other_low_cards", "penalty: two_with_ace", "packs with two such orders have no Ace"),
     Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40", "order: ace_high, reversed", "the same at a small table"
+        "order: other_low_cards", "dealer_turn: top_if_ace_passed", "packs with two such orders have no Ace"
     ),
-    Apart("pack: gnav-42, kille-42, cuccu-40", "penalty: two_with_ace", "no Ace to pay double for"),
-    Apart("small_pack: gnav-42, kille-42, cuccu-40", "penalty: two_with_ace", "the same at a small table"),
-    Apart("pack: gnav-42, kille-42, cuccu-40", "dealer_turn: top_if_ace_passed", "no Ace to be passed"),
     Apart(
-        "small_pack: gnav-42, kille-42, cuccu-40",
+        "order: other_low_cards",
+        "first_dealer: first_jack, first_two, second_coin, first_ten",
+        "packs with two such orders have neither Jacks nor coins",
+    ),
+    Apart(
+        "pack: french-52, french-32, italian-40, kille-42, cuccu-40, vogelspiel-32",
+        "order: other_low_cards",
+        "one order is known",
+    ),
+    Apart(
+        "small_pack: french-52, french-32, italian-40, kille-42, cuccu-40, vogelspiel-32",
+        "order: other_low_cards",
+        "the same at a small table",
+    ),
+    Apart(
+        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "order: ace_high, reversed",
+        "no Ace and no King to move",
+    ),
+    Apart(
+        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "order: ace_high, reversed",
+        "the same at a small table",
+    ),
+    Apart(
+        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "penalty: two_with_ace",
+        "no Ace to pay double for",
+    ),
+    Apart(
+        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "penalty: two_with_ace",
+        "the same at a small table",
+    ),
+    Apart(
+        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "dealer_turn: top_if_ace_passed",
+        "no Ace to be passed",
+    ),
+    Apart(
+        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "dealer_turn: top_if_ace_passed",
         "the same at a small table",
     ),
-    Apart("pack: gnav-42, kille-42, cuccu-40", "first_dealer: first_jack", "no Jack to make the dealer"),
-    Apart("small_pack: gnav-42, kille-42, cuccu-40", "first_dealer: first_jack", "the same at a small table"),
     Apart(
-        "pack: french-52, french-32, gnav-42, kille-42, cuccu-40",
+        "pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "first_dealer: first_jack",
+        "no Jack to make the dealer",
+    ),
+    Apart(
+        "small_pack: gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
+        "first_dealer: first_jack",
+        "the same at a small table",
+    ),
+    Apart(
+        "pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "first_dealer: first_two, second_coin, first_ten",
         "only the Italian pack has coins",
     ),
     Apart(
-        "small_pack: french-52, french-32, gnav-42, kille-42, cuccu-40",
+        "small_pack: french-52, french-32, gnav-42, kille-42, cuccu-40, slabberjan-42, vogelspiel-32",
         "first_dealer: first_two, second_coin, first_ten",
         "the same at a small table",
     ),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.game.events import Judged, LifePaid, Revealed
+from ranter_tui.game.events import Judged, LifeLost, LifePaid, Revealed
 from ranter_tui.game.rules import Rules
 from tests.game.table import Table, book, dealt
 from tests.game.vocabulary import shows
@@ -42,6 +42,14 @@ def test_the_ace_is_low() -> None:
 def test_where_the_ace_is_high_the_two_is_lowest_and_the_ace_beats_the_king() -> None:
     assert compared(book(order="ace_high"), "Anna A, Ben 2, Clara K").lost == {"Ben": 1}
     assert compared(book(order="ace_high"), "Anna A, Ben K").lost == {"Ben": 1}
+
+
+@shows("order.other_low_cards")
+def test_the_lowest_may_have_the_other_order_that_is_known_of_them() -> None:
+    rules = book(pack="gnav-42", order="other_low_cards")
+    assert compared(book(pack="gnav-42"), "Anna owl, Ben fool, Clara pot").lost == {"Ben": 1}
+    assert compared(rules, "Anna owl, Ben fool, Clara pot").lost == {"Anna": 1}
+    assert compared(rules, "Anna 0, Ben fool, Clara pot").lost == {"Clara": 1}
 
 
 @shows("order.reversed", "object.avoid_highest")
@@ -163,6 +171,21 @@ def test_whoever_is_stuck_with_an_ace_pays_two() -> None:
 def test_whoever_has_one_life_left_and_an_ace_pays_the_one() -> None:
     table = compared(book(penalty="two_with_ace"), "Anna A, Ben 9, Clara K", lives={"Anna": 1})
     assert table.lost == {"Anna": 1} and table.out == ["Anna"]
+
+
+@shows("powers.showdown.costs_two")
+def test_whoever_loses_with_a_dear_card_pays_two() -> None:
+    rules = book(powers={"2": {"showdown": ["costs_two"]}})
+    dear = compared(rules, "Anna 2, Ben 9, Clara 2")
+    assert dear.lost == {"Anna": 2, "Clara": 2} and dear.all(LifeLost)[0].rule == "powers.2.showdown"
+    assert compared(rules, "Anna A, Ben 2, Clara K").lost == {"Anna": 1}
+    assert compared(rules, "Anna 2, Ben 9", lives={"Anna": 1}).lost == {"Anna": 1}
+
+
+@shows("powers.showdown.costs_two", "penalty.out_at_once")
+def test_where_the_loser_is_out_no_card_is_dear() -> None:
+    rules = book(powers={"2": {"showdown": ["costs_two"]}}, penalty="out_at_once")
+    assert compared(rules, "Anna 2, Ben 9, Clara K").lost == {"Anna": 3}
 
 
 @shows("penalty.out_at_once")

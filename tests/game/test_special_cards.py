@@ -147,6 +147,15 @@ def test_a_dragoon_costs_the_asker_a_life_and_play_goes_on() -> None:
     assert table.asked == ("Ben", ["keep", "change"])
 
 
+@shows("powers.asked.asker_loses_two")
+def test_a_bird_costs_the_asker_two_lives() -> None:
+    rules = book(powers={"K": {"asked": ["show", "refuse", "asker_loses_two"]}})
+    table = dealt(rules, "Anna 4, Ben K, Clara 9").says("Anna change")
+    assert table.lost == {"Anna": 2} and table.holds["Anna"] == "4"
+    poor = dealt(rules, "Anna 4, Ben K, Clara 9", lives={"Anna": 1}).says("Anna change")
+    assert poor.lost == {"Anna": 1} and poor.out == ["Anna"]
+
+
 @shows("powers.asked.asker_loses_life")
 def test_whoever_was_struck_by_a_dragoon_and_is_lowest_too_loses_a_second_life() -> None:
     table = hand(gnav, "Anna 4, Ben dragoon, Clara 9", "Anna change, Ben keep, Clara keep")

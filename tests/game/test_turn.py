@@ -122,3 +122,28 @@ def test_a_hard_decision_is_announced_once_however_long_it_takes() -> None:
         rules, "Anna 8, Ben Q, Clara 8", "Anna change, Ben sell, Anna decline, Ben keep, Clara change, cut 1"
     )
     assert table.who(HardDecision) == ["Anna", "Clara"]
+
+
+@shows("turn.keep_or_draw")
+def test_where_nobody_changes_with_his_neighbour_each_may_have_a_card_from_the_stock() -> None:
+    table = dealt(book(turn="keep_or_draw"), "Anna 3, Ben 7, Clara 2", stock="J 4 9")
+    assert table.asked == ("Anna", ["keep", "change"])
+    table.says("Anna change, Ben keep, Clara change")
+    assert table.holds == {"Anna": "J", "Ben": "7", "Clara": "4"} and table.lost == {"Clara": 1}
+
+
+@shows("turn.keep_or_draw", "dealer_turn.next_seat")
+def test_the_dealers_own_turn_is_another_question() -> None:
+    rules = book(turn="keep_or_draw", dealer_turn="next_seat")
+    table = hand(rules, "Anna 9, Ben 7, Clara 2", "Anna keep, Ben change, Clara change", stock="J")
+    assert table.holds == {"Anna": "2", "Ben": "J", "Clara": "9"}
+
+
+@shows("turn.keep_or_draw", "stock_out.no_exchange")
+def test_where_the_stock_has_been_used_up_those_behind_have_no_choice() -> None:
+    rules = book(pack="french-32", packs="one", turn="keep_or_draw")
+    ranks = [rank for rank in ["K", "Q", "J", "10", "9", "8", "7", "A"] for _ in range(4)][:-1]
+    holds = ", ".join(f"P{number} {rank}" for number, rank in enumerate(ranks))
+    table = dealt(rules, holds).says("P0 change")
+    assert table.holds["P0"] == "A" and table.stock == []
+    assert [told.why for told in table.all(PassedOver)] == [Reason.NO_STOCK] * 30

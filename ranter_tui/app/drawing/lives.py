@@ -24,6 +24,7 @@ MARKS = {
     KeptOn.STAKES: LifeMarks("¤", "×", "·"),
     KeptOn.PENNIES: LifeMarks("¢", "×", "·"),
     KeptOn.SLATE: LifeMarks("┃", "×", "┊"),
+    KeptOn.RINGS: LifeMarks("◎", "×", "·"),
     KeptOn.STROKES: LifeMarks("·", "╳", "╱"),
 }
 """The signs for each way to keep lives. Strokes are written for losses: there the lost life has a mark."""

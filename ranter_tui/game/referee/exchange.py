@@ -83,6 +83,8 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
             course.tell(PlayStopped(power.rule, holder))
         elif effect is Effect.ASKER_LOSES_LIFE:
             lose_lives(course, asker, 1, power.rule)
+        elif effect is Effect.ASKER_LOSES_TWO:
+            lose_lives(course, asker, 2, power.rule)
         elif effect is Effect.ASKER_OUT:
             put_out(course, asker, power.rule)
         elif effect is Effect.FIRST_HOLDER_OUT:

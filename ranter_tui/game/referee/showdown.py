@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, PaysFor, Reprieved, Revealed
+from ranter_tui.game.law import Power
 from ranter_tui.game.referee.comparing import losers
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.ending import may_buy_back, settle
@@ -91,9 +92,18 @@ def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
         return course.lives[seat]
     if penalty is Penalty.TWO_WITH_ACE and course.cards[seat].rank == "A":
         return 2
+    if _dear(course, seat) is not None:
+        return 2
     if penalty is Penalty.ONE_TO_EACH:
         return len(_paid(course, lost))
     return 1
+
+
+def _dear(course: Course, seat: Seat) -> Power | None:
+    """Return what makes it cost two lives to lose with the card of this seat; None if nothing does."""
+    power = course.power(course.law.at_the_showdown, seat)
+    costs_two = course.rules.penalty is ONE_LIFE and power is not None and Effect.COSTS_TWO in power.effects
+    return power if costs_two else None
 
 
 def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -122,14 +132,15 @@ def _stays_in(course: Course, seat: Seat, lost: tuple[Seat, ...], strikes: tuple
 
 def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
     penalty = course.rules.penalty
-    if penalty is ONE_LIFE:
+    if penalty is ONE_LIFE and not course.law.at_the_showdown:
         lose_lives(course, seat, 1, PENALTY)
     elif penalty is Penalty.OUT_AT_ONCE:
         put_out(course, seat, PENALTY)
     elif penalty is Penalty.ONE_TO_EACH:
         _pay_each(course, seat, _paid(course, lost))
     else:
-        lose_lives(course, seat, _price(course, seat, lost), PENALTY)
+        dear = _dear(course, seat)
+        lose_lives(course, seat, _price(course, seat, lost), PENALTY if dear is None else dear.rule)
 
 
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
@@ -152,8 +163,8 @@ def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
         held = sum(cards[other].rank == cards[seat].rank for other in seats)
         all_out = held == sum(card.rank == cards[seat].rank for card in course.law.shoe)
         gains = all_out and Effect.PAIR_GAINS in power.effects
-        averted = Effect.LOSES_TOO if gains else Effect.PAIR_GAINS
-        found += [(seat, power.rule, effect) for effect in power.effects if effect is not averted]
+        averted = {Effect.COSTS_TWO, Effect.LOSES_TOO if gains else Effect.PAIR_GAINS}
+        found += [(seat, power.rule, effect) for effect in power.effects if effect not in averted]
     return tuple(found)
 
 

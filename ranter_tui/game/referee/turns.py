@@ -48,7 +48,8 @@ def play_on(course: Course) -> Decide | None:
         # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
-        if (course.faced or seat == seats[-1] or law.last_draws) and _passed_over(course, seat):
+        others_draw = law.last_draws or law.all_draw
+        if (course.faced or seat == seats[-1] or others_draw) and _passed_over(course, seat):
             continue
         if law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
@@ -85,11 +86,12 @@ def _passed_over(course: Course, seat: Seat) -> bool:
     """Whether the room can see that the seat has no choice."""
     law, rule = course.law, course.rules.dealer_turn
     if may_draw(law, course, seat):
-        if law.dealer_chooses:
+        is_dealer = seat == course.seats[-1]
+        if law.dealer_chooses and is_dealer:
             return False
         if not course.stock:
             course.tell(PassedOver(STOCK_OUT, seat, Reason.NO_STOCK))
-        elif rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
+        elif is_dealer and rule is TOP_IF_ACE_PASSED and not _was_given(course, seat):
             course.tell(PassedOver(DEALER_TURN, seat, Reason.NOTHING_PASSED))
         else:
             return False

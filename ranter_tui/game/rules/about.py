@@ -88,6 +88,7 @@ RANK_NAMES = {
     "N": "Cavallo",
     "vardshus": "Värdshus",
     "blompotta": "Blompottan",
+    "jan-rit": "Jan Rit",
 }
 
 

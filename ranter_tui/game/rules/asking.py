@@ -13,6 +13,7 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
 from ranter_tui.game.rules.powers import Effect, Moment, power_about, power_title
+from ranter_tui.game.rules.turn import Turn
 
 _MOMENTS = {moment.value: moment for moment in Moment}
 
@@ -100,6 +101,8 @@ def _power_questions(rules: Rules) -> Iterator[RuleKey]:
             must = rank in pictures and (
                 moment is Moment.ASKED or (rank == "K" and moment in ASKED_OF_A_KING)
             )
+            if moment is Moment.ASKED and rules.turn is Turn.KEEP_OR_DRAW:
+                must = False
             if must or moment in told:
                 yield power_key(rank, moment)
 

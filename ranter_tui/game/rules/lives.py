@@ -48,6 +48,7 @@ class KeptOn(Choice):
     NOTE = "note", "Lives are the corners of a banknote, folded in one by one."
     SLATE = "slate", "Lives are strokes on a slate, one rubbed out for each loss."
     STROKES = "strokes", "Losses are written down as strokes."
+    RINGS = "rings", "Losses are marked by moving a counter inward, ring by ring, over circles of chalk."
     BOARD = "board", "Losses are marked by moving a counter inward, line by line, on a morris board."
 
 

@@ -18,6 +18,11 @@ class PackName(Choice):
     GNAV_42 = "gnav-42", "A Gnav pack of 42 is used: 21 kinds, two of each."
     KILLE_42 = "kille-42", "A Kille pack of 42 is used: 21 kinds, two of each."
     CUCCU_40 = "cuccu-40", "A Cuccù pack of 40 is used: 20 kinds, two of each."
+    SLABBERJAN_42 = "slabberjan-42", "The 42 wooden pieces of Slabberjan are used: 21 kinds, two of each."
+    VOGELSPIEL_32 = (
+        "vogelspiel-32",
+        "A Vogelspiel pack of 32 is used: ten kinds of picture, two of each, and twelve numbers once.",
+    )
 
 
 PACK = About(
@@ -70,6 +75,10 @@ class Ranking(Choice):
         "The cards rank in the usual order of the pack; where there is an Ace, it is the lowest.",
     )
     ACE_HIGH = "ace_high", "The Ace ranks highest, above the King; the Two is lowest."
+    OTHER_LOW_CARDS = (
+        "other_low_cards",
+        "The cards rank in the usual order of the pack, but the lowest of them in the other that is known.",
+    )
     REVERSED = "reversed", "The Ace ranks highest, then Queen down to Two; the King is lowest of all."
 
 

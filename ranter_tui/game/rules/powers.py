@@ -32,6 +32,7 @@ class Effect(Choice):
     PASS_ON = "pass_on", "the request passes on to the next player"
     BARGAIN = "bargain", "its holder may sell it for a life, or else the exchange is refused"
     ASKER_LOSES_LIFE = "asker_loses_life", "the one who asked loses a life at once"
+    ASKER_LOSES_TWO = "asker_loses_two", "the one who asked loses two lives at once"
     ASKER_OUT = "asker_out", "the one who asked is out at once"
     SEND_BACK = (
         "send_back",
@@ -47,6 +48,7 @@ class Effect(Choice):
     LOSES_ALONE = "loses_alone", "it counts lowest of all, and only the one who drew it loses"
     DRAW_AGAIN = "draw_again", "it is laid aside and another card is drawn"
     LOSES_TOO = "loses_too", "its holder loses a life besides the loser, and it is not compared"
+    COSTS_TWO = "costs_two", "whoever loses the hand with it loses two lives instead of one"
     PAIR_GAINS = "pair_gains", "if all of its kind are out, their holders gain a life instead"
     HOLDER_OUT = "holder_out", "its holder is out"
     ANSWERED_FOR = "answered_for", "whoever answers for it pays in its holder's place"
@@ -68,6 +70,7 @@ FITTING: dict[Moment, frozenset[Effect]] = {
             Effect.PASS_ON,
             Effect.BARGAIN,
             Effect.ASKER_LOSES_LIFE,
+            Effect.ASKER_LOSES_TWO,
             Effect.ASKER_OUT,
             Effect.SEND_BACK,
             Effect.RUN_BACK_CARD,
@@ -79,7 +82,14 @@ FITTING: dict[Moment, frozenset[Effect]] = {
     Moment.EXCHANGED: frozenset({Effect.SHOW, Effect.KNOCK, Effect.SINK}),
     Moment.DRAWN: frozenset({Effect.PUT_BACK, Effect.BARRED, Effect.LOSES_ALONE, Effect.DRAW_AGAIN}),
     Moment.SHOWDOWN: frozenset(
-        {Effect.LOSES_TOO, Effect.PAIR_GAINS, Effect.HOLDER_OUT, Effect.ANSWERED_FOR, Effect.SPARED}
+        {
+            Effect.LOSES_TOO,
+            Effect.COSTS_TWO,
+            Effect.PAIR_GAINS,
+            Effect.HOLDER_OUT,
+            Effect.ANSWERED_FOR,
+            Effect.SPARED,
+        }
     ),
 }
 """Which effects make sense at which moment."""
@@ -102,6 +112,7 @@ _DEEDS = {
     Effect.PASS_ON: "{card} passes it on",
     Effect.BARGAIN: "{card} is for sale",
     Effect.ASKER_LOSES_LIFE: "{card} takes a life",
+    Effect.ASKER_LOSES_TWO: "{card} takes two lives",
     Effect.ASKER_OUT: "{card} puts the asker out",
     Effect.FIRST_HOLDER_OUT: "{card} puts a player out",
     Effect.SEND_BACK: "{card} sends it back",
@@ -119,6 +130,7 @@ _DEEDS = {
     Effect.DRAW_AGAIN: "{card} is laid aside",
     Effect.PAIR_GAINS: "{card} costs a life, or brings one",
     Effect.LOSES_TOO: "{card} costs a life",
+    Effect.COSTS_TWO: "{card} costs two lives",
     Effect.HOLDER_OUT: "{card} puts its holder out",
     Effect.ANSWERED_FOR: "{card} may cost somebody else a life",
     Effect.SPARED: "{card} is spared",

@@ -18,6 +18,10 @@ class Turn(Choice):
         "keep_or_change",
         "Each in turn keeps his card or changes it with his next neighbour, once.",
     )
+    KEEP_OR_DRAW = (
+        "keep_or_draw",
+        "Each in turn keeps his card or changes it for one from the stock, once; neighbours do not change.",
+    )
     MUST_CHANGE = (
         "must_change",
         "Everybody must propose or undergo one exchange, unless he holds a card that refuses.",

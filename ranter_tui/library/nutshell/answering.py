@@ -110,6 +110,7 @@ DOES = {
     Effect.STOP_PLAY: "stops all play",
     Effect.SPEND: "ends its holder's own turn",
     Effect.ASKER_LOSES_LIFE: "costs whoever asked a life",
+    Effect.ASKER_LOSES_TWO: "costs whoever asked two lives",
     Effect.ASKER_OUT: "puts whoever asked out",
     Effect.SEND_BACK: f"sends {ON_OFFER} back to where it set out, or to the last card that blocked",
     Effect.RUN_BACK_CARD: f"undoes every exchange that {ON_OFFER} has made",
@@ -176,6 +177,8 @@ def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank,
         return f"{capital(card)} that loses is paid for by whoever answers for it."
     if Effect.SPARED in effects:
         return f"{capital(card)} does not lose where only a card that is not compared stands below it."
+    if Effect.COSTS_TWO in effects:
+        return f"Losing with {card} costs two lives."
     if Effect.LOSES_TOO not in effects:
         return f"{capital(gains)} each at the showdown."
     loses = f"{holds} loses a life besides the loser"

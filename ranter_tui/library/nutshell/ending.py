@@ -16,6 +16,7 @@ _ON = {
     KeptOn.NOTE: ", the folded corners of a banknote,",
     KeptOn.SLATE: ", strokes on a slate,",
     KeptOn.STROKES: ", written down in strokes,",
+    KeptOn.RINGS: ", counted on rings of chalk,",
     KeptOn.BOARD: ", counted on the board,",
 }
 

@@ -30,7 +30,7 @@ class Game(Struct, frozen=True, dict=True):
     @cached_property
     def order(self) -> tuple[Rank, ...]:
         """The ranks, high to low."""
-        return ranked(self.rules, self.pack.order)
+        return ranked(self.rules, self.pack)
 
     @property
     def high_loses(self) -> bool:

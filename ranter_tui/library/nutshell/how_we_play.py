@@ -16,6 +16,7 @@ from msgspec import Struct
 from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules import keys as key
+from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.lives import Grace
 from ranter_tui.game.rules.pack import Ranking
@@ -86,6 +87,8 @@ def _order(game: Game) -> str:
     first, second, *_, last = map(spoken, game.compared)
     if game.rules.order is Ranking.AS_THE_PACK:
         return f"{first} high, {last} low"
+    if game.rules.order is Ranking.OTHER_LOW_CARDS:
+        return f"{first} high, and at the bottom {listed(tuple(map(spoken, game.pack.low_otherwise)))}"
     return f"{first} high, then {second}, and {last} low"
 
 
@@ -129,6 +132,8 @@ def _turn(game: Game) -> Iterator[str]:
         other = "the other player"
     if rules.turn is Turn.KEEP_OR_CHANGE:
         yield f"Keep your card, or change with {other}."
+    elif rules.turn is Turn.KEEP_OR_DRAW:
+        yield "Keep your card, or change it for one from the stock."
     else:
         yield f"You must change with {other}, unless {_excuse(game)}."
     if rules.cry:

@@ -147,6 +147,8 @@ def _at_the_showdown(effects: Effects) -> str:
         return "is paid for by whoever answers for it"
     if Effect.SPARED in effects:
         return "is spared beside a card that is not compared"
+    if Effect.COSTS_TWO in effects:
+        return "costs two lives to lose with"
     gains = "brings a life if all of its kind are out"
     if Effect.LOSES_TOO not in effects:
         return gains

@@ -23,6 +23,7 @@ NOT_TOO_LONG = 55
 _CRUEL = frozenset(
     {
         Effect.ASKER_LOSES_LIFE,
+        Effect.ASKER_LOSES_TWO,
         Effect.ASKER_OUT,
         Effect.FIRST_HOLDER_OUT,
         Effect.HOLDER_OUT,

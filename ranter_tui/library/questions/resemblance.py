@@ -84,7 +84,7 @@ _DEEDS = (
     _Deed("refuse", _ASKED, frozenset({Effect.REFUSE})),
     _Deed("are for sale", _ASKED, frozenset({Effect.BARGAIN})),
     _Deed("send one on", _ASKED, frozenset({Effect.PASS_ON})),
-    _Deed("take a life", _ASKED, frozenset({Effect.ASKER_LOSES_LIFE})),
+    _Deed("take a life", _ASKED, frozenset({Effect.ASKER_LOSES_LIFE, Effect.ASKER_LOSES_TWO})),
     _Deed(
         "put one out",
         frozenset({Moment.ASKED, Moment.SHOWDOWN}),
@@ -96,7 +96,7 @@ _DEEDS = (
     _Deed("give warning", frozenset({Moment.DEALT, Moment.EXCHANGED}), frozenset({Effect.KNOCK})),
     _Deed("answer for others", _ASKED, frozenset({Effect.ANSWER})),
     _Deed("sink", frozenset({Moment.EXCHANGED}), frozenset({Effect.SINK})),
-    _Deed("cost a life", frozenset({Moment.SHOWDOWN}), frozenset({Effect.LOSES_TOO})),
+    _Deed("cost a life", frozenset({Moment.SHOWDOWN}), frozenset({Effect.LOSES_TOO, Effect.COSTS_TWO})),
     _Deed("bring a life", frozenset(Moment), frozenset({Effect.PAIR_GAINS, Effect.LIFE_FROM_POT})),
     _Deed(
         "may not be drawn",

@@ -62,7 +62,7 @@ def order_in_words(rules: Rules) -> str:
     >>> order_in_words(Rules())
     'King, Queen, Jack, 10 down to 2, Ace'
     """
-    ranks = ranked(rules, pack_of(rules).order)
+    ranks = ranked(rules, pack_of(rules))
     compared = [rank for rank in ranks if Effect.LOSES_TOO not in _does(rules, rank, Moment.SHOWDOWN)]
     said = ", ".join(_in_a_row(rules, compared))
     apart = [rank_name(rank) for rank in ranks if rank not in compared]
