@@ -182,5 +182,5 @@ def test_slabberjan_has_two_of_each_kind_from_the_rider_down_to_jan_rit() -> Non
 @shows("pack.vogelspiel-32")
 def test_vogelspiel_has_its_pictures_twice_and_its_numbers_once() -> None:
     play_through("vogelspiel-32")
-    often = Counter(card.rank for card in law_for(book(pack="vogelspiel-32"), 2).shoe)
+    often = Counter(str(card.rank) for card in law_for(book(pack="vogelspiel-32"), 2).shoe)
     assert often["pfeiff"] == often["hex"] == 2 and often["12"] == often["1"] == 1

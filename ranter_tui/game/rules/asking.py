@@ -93,6 +93,11 @@ def questions(rules: Rules) -> Iterator[RuleKey]:
             yield key
 
 
+def comes(rules: Rules, moment: Moment) -> bool:
+    """Whether a moment can come: where neighbours do not change no card is asked for or changes hands."""
+    return rules.turn is not Turn.KEEP_OR_DRAW or moment not in (Moment.ASKED, Moment.EXCHANGED)
+
+
 def _power_questions(rules: Rules) -> Iterator[RuleKey]:
     pictures = pack_of(rules).pictures
     for rank in dict.fromkeys([*pictures, *rules.powers]):
@@ -101,8 +106,7 @@ def _power_questions(rules: Rules) -> Iterator[RuleKey]:
             must = rank in pictures and (
                 moment is Moment.ASKED or (rank == "K" and moment in ASKED_OF_A_KING)
             )
-            if moment is Moment.ASKED and rules.turn is Turn.KEEP_OR_DRAW:
-                must = False
+            must = must and comes(rules, moment)
             if must or moment in told:
                 yield power_key(rank, moment)
 

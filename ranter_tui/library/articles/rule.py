@@ -12,7 +12,7 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, GROUPS, HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import UnknownRule, about, changed, power_of, value_of
+from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import variant_keys
@@ -152,9 +152,12 @@ def silence_on(key: str, book: Rulebook) -> str:
 
 
 def has_the_card(key: str, rules: Rules) -> bool:
-    """Whether a question about a card can arise: the pack must have the card."""
+    """Whether a question about a card can arise: the pack must have the card, and its moment must come."""
     power = power_of(key)
-    return power is None or power[0] == HIGHEST or power[0] in PACKS[rules.pack].order
+    if power is None:
+        return True
+    rank, moment = power
+    return comes(rules, moment) and (rank == HIGHEST or rank in PACKS[rules.pack].order)
 
 
 def _values(key: RuleKey) -> Iterator[Any]:
