@@ -137,6 +137,13 @@ async def test_a_click_on_a_guest_asks_for_a_name_and_one_behind_it_for_a_bot(tm
         assert names(screen) == ["Anna", "Ben", "Clara"]
 
 
+async def test_a_click_left_of_the_number_of_lives_makes_it_less_and_one_on_it_more(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
+        for x, lives in ((6, 4), (2, None), (3, 2), (5, None)):
+            await pilot.click(screen.choices, offset=(x, 0))
+            assert screen.choices.lives == lives
+
+
 async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(), size=(120, 36)) as (pilot, screen):
         await pilot.press("o", "right", "right", "left", "end", "space")

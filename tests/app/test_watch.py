@@ -41,3 +41,12 @@ async def test_where_nothing_is_to_move_by_itself_a_hand_waits_for_a_key(tmp_pat
         await app.push_screen(screen)
         await pilot.pause()
         assert screen._plays is None and screen.at == 0
+        rows = frame(app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "◂◂" in row)
+        bar, last = rows[y].index("◂◂"), len(screen.told)
+        forward, back, end, start, first, whole = 26, 3, 28, 0, 5, 24
+        for column, to in (
+            (forward, 1), (forward, 2), (back, 1), (end, last), (start, 0), (whole, last), (first, 0)
+        ):  # fmt: skip
+            await pilot.click(offset=(bar + column, y))
+            assert screen.at == to, "an arrow is a step or all of them, and the bar goes where it is clicked"

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.style import Style
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -31,6 +33,9 @@ from ranter_tui.game.sight import Eye
 from ranter_tui.game.state import State
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
+
+PARTS = 20
+"""The cells of the bar of progress."""
 
 
 class StepsScreen(RanterScreen[None]):
@@ -102,6 +107,10 @@ class StepsScreen(RanterScreen[None]):
             yield BesidePanel(self.book, self.rules, id="beside")
         yield KeyLine()
 
+    def on_mount(self) -> None:
+        # An arrow is no link: it keeps its brass.
+        self.bar.auto_links = False
+
     def on_screen_resume(self) -> None:
         self.painting.apply_settings(self.app.evening.settings)
         self._show()
@@ -121,7 +130,6 @@ class StepsScreen(RanterScreen[None]):
 
     def _show(self) -> None:
         """Show the table after the current step."""
-        last = len(self._beats)
         view = self._beats[self.at - 1].after if self.at else self._first
         moment = self._beats[self.at - 1].moment if self.at else None
         self.painting.show(view, Staged(moment) if moment is not None else None, STILL)
@@ -132,9 +140,26 @@ class StepsScreen(RanterScreen[None]):
         self.tail.tell(log, self.marks)
         if self.at:
             self.beside.follow(*(shown_event.event for shown_event in self._beats[: self.at]))
-        done = round(20 * self.at / last)
-        step = f"step {self.at:>{len(str(last))}} of {last}{self._whose()}"
-        self.bar.update(f"◂◂ ◂ {'━' * done}{'─' * (20 - done)} ▸ ▸▸   {step}")
+        self.bar.update(self._bar())
+
+    def _bar(self) -> Content:
+        """Return the bar of progress: a click on it goes there, and on an arrow one step or all of them."""
+        last = len(self._beats)
+        done = round(PARTS * self.at / last)
+        parts = ((("━" if part < done else "─"), f"go_to_part({part})") for part in range(PARTS))
+        step = f"   step {self.at:>{len(str(last))}} of {last}{self._whose()}"
+        ends = ((" ▸ ", "forward"), ("▸▸", "to_end"))
+        return Content.assemble(
+            *(
+                Content(drawn).stylize(Style.from_meta({"@click": f"screen.{act}"}))
+                for drawn, act in (("◂◂ ", "to_start"), ("◂ ", "back"), *parts, *ends)
+            ),
+            step,
+        )
+
+    def action_go_to_part(self, part: int) -> None:
+        """Go to a part of the bar, from the first to the last."""
+        self.go_to(round(len(self._beats) * part / (PARTS - 1)))
 
     def _whose(self) -> str:
         if self.sees_all:

@@ -16,6 +16,7 @@ from ranter_tui.library.questions.open_questions import OpenLives, OpenQuestion,
 from ranter_tui.library.typeset.measure import clipped
 
 ON, OFF = "[x] ", "[ ] "
+LESS = "‹ "
 
 
 class ChoiceList(RowList):
@@ -58,7 +59,7 @@ class ChoiceList(RowList):
         question = self.questions[number]
         if isinstance(question, OpenLives):
             lives = question.usual if self.lives is None else self.lives
-            return [Content.assemble(("‹ ", "$brass"), (f"{lives}", "bold"), (" ›", "$brass"), " lives")]
+            return [Content.assemble((LESS, "$brass"), (f"{lives}", "bold"), (" ›", "$brass"), " lives")]
         chosen = question.id in self.chosen
         title = clipped(question.title, width - len(ON))
         return [Content.assemble((ON if chosen else OFF, "$brass"), (title, "bold" if chosen else ""))]
@@ -66,7 +67,7 @@ class ChoiceList(RowList):
     @on(RowList.Chosen)
     def _clicked(self, event: RowList.Chosen) -> None:
         event.stop()
-        self._change(-1 if event.x == 0 and isinstance(self.question, OpenLives) else 1)
+        self._change(-1 if event.x < len(LESS) and isinstance(self.question, OpenLives) else 1)
 
     def action_next_value(self) -> None:
         self._change(1)
