@@ -122,7 +122,7 @@ def test_kuku_ends_the_deal_and_everybody_shows() -> None:
 
 
 def test_the_husar_puts_the_one_who_asks_out() -> None:
-    rules = by_the_book("kille", "powers.husar.asked", "bjornoberg", "casinotax-kille")
+    rules = by_the_book("kille", "powers.husar.asked", "casinotax-kille")
     table = in_turn(rules, "Anna 4, Ben husar, Clara 9", "Anna change", lives=3)
     assert table.out == ["Anna"] and table.lost == {"Anna": 3}
     assert table.asked == ("Ben", ["keep", "change"])
@@ -132,28 +132,28 @@ TWO_CHAINS = "Anna 2, Ben 9, Clara 4, Dov 8, Eve husu, Fay 5"
 CHANGES = "Anna change, Ben keep, Clara change, Dov change"
 
 
-def test_husu_runs_the_struck_card_back_and_puts_its_first_holder_out() -> None:
-    rules = by_the_book("kille", "powers.husu.asked", "bjornoberg")
+def test_husu_runs_only_the_struck_card_back_by_a_designers_account() -> None:
+    rules = by_the_book("kille", "powers.husu.asked", "bjornoberg", variant="only-that-card-runs-back")
     table = in_turn(rules, TWO_CHAINS, CHANGES)
     assert table.holds == {"Anna": "9", "Ben": "2", "Clara": "4", "Dov": "8", "Eve": "husu", "Fay": "5"}
     assert table.out == ["Clara"]
 
 
-def test_husu_runs_every_exchange_back_by_the_other_account() -> None:
-    rules = by_the_book("kille", "powers.husu.asked", "casinotax-kille", variant="all-exchanges-run-back")
+def test_husu_runs_every_exchange_back_and_puts_the_struck_cards_first_holder_out() -> None:
+    rules = by_the_book("kille", "powers.husu.asked", "casinotax-kille")
     table = in_turn(rules, TWO_CHAINS, CHANGES)
     assert table.holds == {"Anna": "2", "Ben": "9", "Clara": "4", "Dov": "8", "Eve": "husu", "Fay": "5"}
     assert table.out == ["Clara"]
 
 
 def test_the_kavall_sends_the_one_who_asks_to_the_next_player() -> None:
-    rules = by_the_book("kille", "powers.kavall.asked", "bjornoberg", "casinotax-kille")
+    rules = by_the_book("kille", "powers.kavall.asked", "casinotax-kille")
     table = in_turn(rules, "Anna 4, Ben kavall, Clara 9, Dov 5", "Anna change")
     assert table.holds == {"Anna": "9", "Ben": "kavall", "Clara": "4", "Dov": "5"}
 
 
 def test_the_inn_sends_the_one_who_asks_to_the_next_player() -> None:
-    rules = by_the_book("kille", "powers.vardshus.asked", "bjornoberg")
+    rules = by_the_book("kille", "powers.vardshus.asked", "bjornoberg", warrant=Warrant.INFERRED)
     table = in_turn(rules, "Anna 4, Ben vardshus, Clara 9, Dov 5", "Anna change")
     assert table.holds == {"Anna": "9", "Ben": "vardshus", "Clara": "4", "Dov": "5"}
 
@@ -290,7 +290,7 @@ def test_kings_lie_open_at_once_and_spend_their_holders_turns_on_one_italian_pag
 
 
 def test_a_king_that_a_dealer_draws_is_put_back_at_cucu() -> None:
-    rules = by_the_book("cucu-40", "powers.K.drawn", "regoledelgioco")
+    rules = by_the_book("cucu-40", "powers.K.drawn", "spazioparaggi")
     table = in_turn(rules, "Anna 7, Ben 2", "Anna keep, Ben change", stock="K 6")
     assert table.who(PutBack) == ["Ben"] and table.holds["Ben"] == "2" and table.lost == {"Ben": 1}
 
