@@ -94,8 +94,8 @@ def _order(game: Game) -> str:
 
 _FACE_DOWN = {
     Looking.AT_ONCE: "",
-    Looking.ON_TURN: ", face down until it is needed",
-    Looking.BLIND_DEALER: ", the dealer's face down until it is needed",
+    Looking.ON_TURN: ", face down until your turn or until asked",
+    Looking.BLIND_DEALER: ", the dealer's face down until the turn comes",
 }
 
 

@@ -43,10 +43,10 @@ def sentences(game: Game) -> Iterator[str]:
     yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
     if same is not SameRankDrawn.NOTHING and _draws(game):
-        safe = "wins, and all the others lose"
+        safe = "wins; all the others lose"
         if same is SameRankDrawn.IMMUNE:
-            safe = f"is safe, and the {'highest' if game.high_loses else 'lowest'} of the others loses"
-        yield f"A dealer who draws the rank that was given up {safe}."
+            safe = f"is safe; the {'highest' if game.high_loses else 'lowest'} of the others loses"
+        yield f"A dealer who draws the same rank again {safe}."
     if _somebody_draws(game) and len(mighty(game)) <= 1:
         for ranks, effects in game.alike(Moment.DRAWN):
             yield _drawn(one_of(ranks), effects)
