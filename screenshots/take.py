@@ -33,6 +33,7 @@ from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import HELD, QUIET
 from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.first_hand import FirstHandScreen, begin
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.offers import OffersScreen
@@ -302,6 +303,27 @@ async def curtain_lifted(house: House) -> None:
     await house.until(lambda: the_curtain(house).stage is Stage.LIFTED)
 
 
+async def first_hand(house: House) -> None:
+    """Up to the King that refuses."""
+    begin(house.app, house.evening.shelf.first_hand.companies[0])
+    await house.shows(FirstHandScreen)
+    table = house.app.screen
+    assert isinstance(table, FirstHandScreen)
+    while not any(isinstance(event, Refused) for event in table.sitting.history) or not table.says:
+        if isinstance(house.app.screen, CurtainScreen):
+            await house.until(lambda: the_curtain(house).is_guarded)
+            house.clock_goes_on(QUIET)
+            await house.until(lambda: the_curtain(house).stage is Stage.DRAWN)
+            await house.pilot.press("enter")
+            house.clock_goes_on(HELD)
+            await house.until(lambda: the_curtain(house).stage is Stage.LIFTED)
+            await house.pilot.press("c", "space")
+            await house.until(lambda: house.app.screen is table)
+        elif table.says:
+            await house.pilot.press("space")
+        await house.pilot.pause(0.005)
+
+
 async def over(house: House) -> None:
     game = sit_down(house.evening, Plan(book="cassell-1882", guests=FIVE), 1, house.evening.places.games)
     while step(game):
@@ -432,6 +454,7 @@ SCENES = {
     "table-small": Scene("The table on 80 by 24", SMALL, table),
     "table-26": Scene("A table of twenty-six", LARGE, crowd),
     "table-26-small": Scene("A table of twenty-six on 80 by 24", SMALL, crowd),
+    "first-hand": Scene("A first hand together", TALL, first_hand, pace=Pace.AT_ONCE),
     "curtain": Scene("The curtain", TALL, curtain, pace=Pace.AT_ONCE),
     "curtain-lifted": Scene("Behind the curtain", TALL, curtain_lifted, pace=Pace.AT_ONCE),
     "board": Scene("Hoffmann's board", WIDE, board),

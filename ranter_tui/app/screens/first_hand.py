@@ -70,7 +70,8 @@ class FirstHandScreen(TableScreen):
         self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
         self.curtains = Curtains(sitting, GuidedCurtain)
         self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing, self._say_what_happened)
-        self._said = ""
+        self.says = ""
+        """What is said while the table waits; empty while it does not."""
 
     # What is said
 
@@ -85,17 +86,17 @@ class FirstHandScreen(TableScreen):
 
     async def _point(self, words: str, at: tuple[Seat | None, ...]) -> None:
         """Say something, and point at something, until somebody goes on."""
-        self._said = words
+        self.says = words
         self.painting.point_at(at)
         await self.croupier.pacing.wait_for_key("", "")
-        self._said = ""
+        self.says = ""
         self.painting.point_at()
         self.refresh_words()
 
     def refresh_words(self, says: str = "") -> None:
         super().refresh_words(says)
         goes_on = PromptKey(shown_keys(self.app.key_map, KeyScope.TABLE, "go_on")[0], "go on", "go_on")
-        self.prompt.say(self._said, (goes_on,) if self._said else ())
+        self.prompt.say(self.says, (goes_on,) if self.says else ())
 
     def _open_book_if_wanted(self, width: int) -> None:
         """Open the book only by its key: there is enough to look at."""
