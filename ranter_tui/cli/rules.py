@@ -180,11 +180,4 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
 
 
 def _counted(book: Heading) -> str:
-    counts = book.rules
-    # A book is silent, or could not be read: one column serves for both.
-    open_in = Warrant.UNREAD if Warrant.UNREAD in counts else Warrant.SILENT
-    columns = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED, open_in)
-    more = (warrant for warrant in counts if warrant not in columns)
-    return " ".join(
-        f"{warrant.mark}{counts[warrant]:>2}" if warrant in counts else "   " for warrant in (*columns, *more)
-    )
+    return " ".join(f"{warrant.mark}{number:>2}" for warrant, number in book.rules.items())

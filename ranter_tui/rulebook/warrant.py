@@ -11,6 +11,7 @@ class Warrant(Choice):
 
     ATTESTED = "attested", "we have read the source, and it says so"
     REPORTED = "reported", "a source that we have read says that the book says so"
+    PARTLY = "partly", "a part of it stands there; the note says which, and the rest is ours"
     INFERRED = "inferred", "it is not written, but follows from what is; the reason is given"
     SILENT = "silent", "the text was read whole and does not say; we chose"
     UNREAD = "unread", "it is not in what we could read or hear of the text; we chose"
@@ -34,6 +35,7 @@ SILENCES = (Warrant.SILENT, Warrant.UNREAD)
 _MARKS = {
     "attested": "■",
     "reported": "□",
+    "partly": "▣",
     "inferred": "◧",
     "silent": "·",
     "unread": "?",

@@ -94,18 +94,25 @@ def _translated(language: str) -> str:
     return f"is in another language ({language}); say in 'english' what it means"
 
 
+_IN_A_NOTE = {
+    Warrant.PARTLY: "which part",
+    Warrant.INFERRED: "how it follows",
+    Warrant.EDITORIAL: "what we chose, and why",
+}
+"""What a note must say, where a claim has to have one."""
+
+
 def claim_complaints(at: Steps, claim: Claim, reason: str, sources: Sources) -> Iterator[Complaint]:
     """Yield what is wrong with one claim's warrant."""
     warrant, cites = claim.warrant, claim.cites
-    if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED) and not cites:
+    if warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY, Warrant.INFERRED) and not cites:
         yield at, f"{warrant.value}, but cites nothing"
     if warrant is Warrant.EDITORIAL and cites:
         yield at, "editorial means that no source says it; none can be cited"
     if warrant is Warrant.HOUSE and cites:
         yield at, "a rule of the house has no source to cite"
-    if warrant in (Warrant.INFERRED, Warrant.EDITORIAL) and not reason.strip():
-        what = "how it follows" if warrant is Warrant.INFERRED else "what we chose, and why"
-        yield at, f"{warrant.value}, but there is no note to say {what}"
+    if warrant in _IN_A_NOTE and not reason.strip():
+        yield at, f"{warrant.value}, but there is no note to say {_IN_A_NOTE[warrant]}"
     for number, cite in enumerate(cites):
         where = (*at, "cites", number)
         source = sources.get(cite.source)

@@ -344,7 +344,7 @@ def test_a_king_is_shown_as_it_is_kept_by_parlett() -> None:
 
 
 def test_a_king_that_was_asked_for_has_spent_its_holders_turn_by_parlett() -> None:
-    rules = by_the_book("parlett-2008", "powers.K.asked", "parlett-2008")
+    rules = by_the_book("parlett-2008", "powers.K.asked", "parlett-2008", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 2, Ben K, Clara 9", "Anna change")
     assert table.one(PassedOver).why is Reason.SPENT and table.asked == ("Clara", ["keep", "change"])
 
@@ -369,7 +369,7 @@ def test_whoever_is_dealt_a_king_takes_a_life_from_the_pot_by_kings_jerk() -> No
         "powers.K.dealt",
         "infolist-ranter-go-round",
         variant="kings-jerk",
-        warrant=Warrant.INFERRED,
+        warrant=Warrant.PARTLY,
     )
     assert in_turn(rules, "Anna 9, Ben K, Clara 2", pot=1).gained == {"Ben": 1}
     assert in_turn(rules, "Anna 9, Ben K, Clara 2", pot=0).gained == {}

@@ -143,5 +143,8 @@ def _key() -> Iterator[TextLine]:
     marks = (f"{one.mark} {one.value}" for one in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.INFERRED))
     unknown = f"{NOT_TOLD} in nothing that was read of it"
     yield TextLine((Piece("   ".join((*marks, unknown)), Role.NOTE),))
-    yield TextLine((Piece(f"{NOTHING} nothing of the kind   (in brackets) in a variant only", Role.NOTE),))
+    partly = f"{Warrant.PARTLY.mark} {Warrant.PARTLY.value}"
+    yield TextLine(
+        (Piece(f"{partly}   {NOTHING} nothing of the kind   (in brackets) in a variant only", Role.NOTE),)
+    )
     yield TextLine((Piece("Several answers in one place: the books of that game differ.", Role.NOTE),))

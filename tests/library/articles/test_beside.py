@@ -60,10 +60,13 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
         "A King, when it is asked for: it is turned face up, the exchange is refused"
     )
     (known,) = part(article, "Phillips & Westall 1945")
-    assert known.warrant is Warrant.REPORTED and not known.rule, "nobody at a table knows a rule by its key"
+    assert known.warrant is Warrant.PARTLY and not known.rule, "nobody at a table knows a rule by its key"
     assert (known.term, known.text) == (
-        "reported",
-        "a source that we have read says that the book says so. [More of this rule](rule/powers.K.asked)",
+        "partly",
+        (
+            "a part of it stands there; the note says which, and the rest is ours. "
+            "[More of this rule](rule/powers.K.asked)"
+        ),
     )
     (note,) = [note for note in article.footnotes if note.number in known.footnotes]
     assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192-193")
@@ -73,12 +76,13 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
 def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first() -> None:
     assert lines(opened("phillips-westall-1945", TIE, among=ENGLISH), "Elsewhere") == [
         (
-            "■ Cassell 1881/82: Of those who tie for the losing card only the last to turn up loses; "
+            "▣ Cassell 1881/82: Of those who tie for the losing card only the last to turn up loses; "
             "a dealer in a tie always does."
         ),
-        "■ Parlett 2008; McLeod, Cuckoo; Chase the Ace, web text; Everything2: as here.",
+        "■ Parlett 2008; McLeod, Cuckoo; Chase the Ace, web text: as here.",
         "□ Hoyle composite: likewise.",
         "◧ McLeod, American form: likewise.",
+        "▣ Everything2: likewise.",
         "  Silent: Foster 1914.",
         "  Unread: Hoffmann 1891.",
     ]
@@ -91,7 +95,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
     assert lines(article, "") == ["■ attested: [Parlett 2008](source/parlett-2008), pp. 482-483."]
     assert lines(article, "Elsewhere") == [
         (
-            f"■ {book('cassell-1882').short}: Of those who tie for the losing card only the last to turn up "
+            f"▣ {book('cassell-1882').short}: Of those who tie for the losing card only the last to turn up "
             "loses; a dealer in a tie always does."
         ),
         "  As here: 5 books. Silent: 1 book. Unread: 2 books.",
@@ -99,7 +103,10 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
     (reported,) = lines(opened("phillips-westall-1945", ASKED, folded=True), "")
     assert reported.endswith("pp. 192-193, as reported by Ranter-Go-Round (Wikipedia).")
     most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
-    assert most.startswith("■ Foster 1914 and ") and " others: A King, when it is asked for: it is" in most
+    assert (
+        most.startswith(f"■ {book('chase-the-ace-us').short} and ")
+        and " others: A King, when it is asked for: it is" in most
+    )
     assert "As here: 2 books." in last
 
 
@@ -126,7 +133,8 @@ def test_folded_no_page_has_numbers_of_footnotes_and_nearly_all_fit_beside_the_t
 
 def test_what_another_book_only_allows_is_called_a_variant() -> None:
     told = lines(opened("foster-1914", RuleKey("dealer_turn"), among=ENGLISH), "Elsewhere")
-    assert "Parlett 2008 (a variant)" in next(line for line in told if "top card of the stock" in line)
+    top = next(at for at, line in enumerate(told) if "top card of the stock" in line)
+    assert told[top + 1].startswith("■ Parlett 2008 (a variant); ") and told[top + 1].endswith("likewise.")
 
 
 def test_our_choice_for_a_silent_book_is_never_told_as_what_the_book_does() -> None:
