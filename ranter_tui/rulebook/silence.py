@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from ranter_tui.rulebook.book import EdgeCase, Entry, Rulebook, rules_section
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.unearned import CLAIM, SCOPE
 from ranter_tui.rulebook.warrant import Warrant
 
 _WARRANT = {Reading.WHOLE: Warrant.SILENT}
@@ -48,8 +47,7 @@ def with_silences(book: Rulebook, sources: Mapping[str, Source]) -> Rulebook:
         return silence if one.warrant is Warrant.EDITORIAL else one.warrant
 
     def told(text: str, unsaid: str, *, is_silent: bool) -> str:
-        typed = not unsaid and bool(CLAIM.search(text) or SCOPE.search(text))
-        says = sentence_on(unsaid, reading) if unsaid or (is_silent and not typed) else ""
+        says = sentence_on(unsaid, reading) if unsaid or is_silent else ""
         return " ".join(filter(None, (says, text)))
 
     entries = {

@@ -12,6 +12,7 @@ from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.prose import Family, People, Prose
 from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
 from ranter_tui.rulebook.source import Reading, Source
+from ranter_tui.rulebook.unearned import unearned, unearned_silences
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]
@@ -39,6 +40,7 @@ def unwarranted(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
         yield ("source",), _unknown(book.source, sources)
     elif sources[book.source].read is Reading.NOT:
         yield ("source",), f"{book.source!r} has not been read, and nobody reports what it says"
+    yield from unearned_silences(book, sources)
     for key, entry in book.entries().items():
         yield from claim_complaints(("rules", *key.split(".")), entry, entry.note, sources)
     for at, variant in enumerate(book.variants):
@@ -153,6 +155,8 @@ def _unread(place: str, source: Source) -> str:
 def unwarranted_sources(sources: Sources) -> Iterator[Complaint]:
     for name, source in sources.items():
         yield from source_complaints(("sources", name), source)
+        for text in (source.how, source.reliability, *source.uncertain):
+            yield from unearned(("sources", name), text, (Cite(name),), sources)
 
 
 def _told_complaints(at: Steps, claim: Claim, text: str, sources: Sources) -> Iterator[Complaint]:
@@ -160,6 +164,7 @@ def _told_complaints(at: Steps, claim: Claim, text: str, sources: Sources) -> It
     if claim.warrant in SILENCES:
         yield at, f"{claim.warrant.value} is for the rules of a book; write editorial"
     yield from claim_complaints(at, claim, text, sources)
+    yield from unearned(at, text, claim.cites, sources)
 
 
 def unwarranted_terms(glossary: Glossary, sources: Sources) -> Iterator[Complaint]:
