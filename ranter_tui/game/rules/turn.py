@@ -24,7 +24,7 @@ class Turn(Choice):
     )
     MUST_CHANGE = (
         "must_change",
-        "Everybody must propose or undergo one exchange, unless he holds a card that refuses.",
+        "Everybody must propose or undergo an exchange at least once, unless he holds a card that refuses.",
     )
 
 
