@@ -5,6 +5,8 @@ from __future__ import annotations
 from ranter_tui.game.rules import RuleKey
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+BETWEEN = "\N{NO-BREAK SPACE}"
+"""What parts two numbers with no word between them, which would be read as one."""
 
 
 class FootnoteNumbers:

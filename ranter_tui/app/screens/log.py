@@ -11,7 +11,7 @@ from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.following import LogLine
-from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.footnote_numbers import BETWEEN, FootnoteNumbers
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules import RuleKey
@@ -65,8 +65,8 @@ def _log(log: Sequence[LogLine], marks: FootnoteNumbers, width: int) -> Iterator
                 yield from laid([Piece(aside, Role.NOTE)], width, MARGIN, HANGS)
             pieces: list[Piece] = []
             for part in line.told.parts:
-                said = [Piece(part.text, link=part.rule)] if part.text else []
-                pieces += [*said, Piece(marks.of(part.rule), Role.NUMBER)]
+                said = Piece(part.text, link=part.rule) if part.text else Piece(BETWEEN)
+                pieces += [said, Piece(marks.of(part.rule), Role.NUMBER)]
             yield from laid(pieces, width, MARGIN, HANGS)
 
 

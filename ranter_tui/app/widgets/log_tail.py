@@ -11,7 +11,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from ranter_tui.app.following import LogLine
-from ranter_tui.app.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.footnote_numbers import BETWEEN, FootnoteNumbers
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 
@@ -111,7 +111,8 @@ def _paragraphs(line: LogLine, marks: FootnoteNumbers) -> Iterator[Paragraph]:
     yield from ([Piece(aside)] for aside in line.asides)
     sentence: Paragraph = []
     for part in line.told.parts:
-        sentence += [Piece(part.text, link=part.rule), Piece(marks.of(part.rule), Role.NUMBER, part.rule)]
+        text = part.text or BETWEEN
+        sentence += [Piece(text, link=part.rule), Piece(marks.of(part.rule), Role.NUMBER, part.rule)]
     yield sentence
 
 
