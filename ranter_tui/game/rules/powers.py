@@ -132,7 +132,7 @@ _DEEDS = {
     Effect.LOSES_TOO: "{card} costs a life",
     Effect.COSTS_TWO: "{card} costs two lives",
     Effect.HOLDER_OUT: "{card} puts its holder out",
-    Effect.ANSWERED_FOR: "{card} may cost somebody else a life",
+    Effect.ANSWERED_FOR: "{card} is paid for by others",
     Effect.SPARED: "{card} is spared",
     Effect.KNOCK: "{card} knocks",
     Effect.SHOW: "{card} is shown",
