@@ -1,13 +1,15 @@
-"""The page that lays the games of the family side by side."""
+"""The pages that lay the games of the family side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
+from ranter_tui.rulebook.prose import Relative
 
 HOW = (
     "The table is taken from the rulebooks of each game, and from nothing else. What we chose ourselves, "
@@ -15,28 +17,51 @@ HOW = (
     "books say of it."
 )
 
+OWN_CARDS = "own-cards"
+
 
 class ResemblanceRoom(Room):
     address: ClassVar = "resemblance"
     title: ClassVar = "Family resemblance"
-    line: ClassVar = "The games of the family in one table: what the cards do, and where the rules differ."
+    line: ClassVar = "The games of the family in tables: what the cards do, and where the rules differ."
+    within: ClassVar = "alike"
 
     def entries(self) -> Iterable[ContentsEntry]:
-        return ()
+        yield ContentsEntry(
+            address=f"{self.within}/{OWN_CARDS}",
+            title="Games with cards of their own",
+            line="The same table for the games with packs, or pieces, of their own.",
+        )
 
     def article(self, name: str) -> Article | None:
-        return None
+        if name != OWN_CARDS:
+            return None
+        (entry,) = self.entries()
+        games = [game for game in self._games() if not self._has_ordinary_cards(game)]
+        back = Passage(term=link(self.title, self.address), text="the games with ordinary cards.")
+        return self._laid(entry.address, entry.title, games, back)
 
     def contents(self) -> Article:
+        (entry,) = self.entries()
+        games = [game for game in self._games() if self._has_ordinary_cards(game)]
+        on = Passage(term=link(entry.title, entry.address), text="in a table like this one.")
+        return self._laid(self.address, self.title, games, on)
+
+    def _games(self) -> Iterable[Relative]:
+        return (game for game in self.stacks.shelf.family.relatives if game.books)
+
+    def _has_ordinary_cards(self, game: Relative) -> bool:
+        return bool(pack_of(self.stacks.shelf.book(game.books[0]).plain_rules()).suits)
+
+    def _laid(self, address: str, title: str, games: Sequence[Relative], other: Passage) -> Article:
         # What only one page draws is imported with it.
         from ranter_tui.library.drawn.resemblance_table import resemblance_in_words, resemblance_table
 
         books = self.stacks.books
-        games = [game for game in self.stacks.shelf.family.relatives if game.books]
         short = {book.id: book.short for book in books}
         return Article(
-            address=self.address,
-            title=self.title,
+            address=address,
+            title=title,
             summary=HOW,
             figure=resemblance_table(games, books),
             figure_says=resemblance_in_words(games, books),
@@ -54,6 +79,7 @@ class ResemblanceRoom(Room):
                 Section(
                     title="See also",
                     passages=(
+                        other,
                         Passage(term=link("The family", "family"), text="who comes from whom."),
                         Passage(term=link("Rulebooks", "books"), text="each to be compared with any other."),
                     ),
