@@ -314,11 +314,21 @@ def test_nobody_loses_at_coucou_where_all_hold_the_same_rank() -> None:
 
 
 def test_the_dealer_draws_only_for_an_ace_that_was_passed_to_him_at_as_qui_court() -> None:
-    rules = by_the_book("as-qui-court", "dealer_turn", "lernznoire")
+    rules = by_the_book("as-qui-court", "dealer_turn", "lernznoire", warrant=Warrant.PARTLY)
     ace = in_turn(rules, "Anna A, Ben 9", "Ben change", stock="7")
     assert ace.holds == {"Anna": "9", "Ben": "7"}
     three = in_turn(rules, "Anna 3, Ben 9")
     assert three.asked == ("Ben", ["keep"])
+
+
+def test_the_bird_takes_two_lives_at_vogelspiel_and_the_witch_costs_two() -> None:
+    source = "wikipedia-vogelspiel-2023"
+    rules = by_the_book("vogelspiel", "powers.pfeiff.asked", source, warrant=Warrant.PARTLY)
+    bird = in_turn(rules, "Anna 3, Ben pfeiff, Clara 9, Dov 8", "Anna change")
+    assert bird.lost == {"Anna": 2} and bird.holds["Anna"] == "3"
+    rules = by_the_book("vogelspiel", "powers.hex.showdown", "koll-2011")
+    witch = in_turn(rules, "Anna hex, Ben 7, Clara 9, Dov 8", "Anna keep, Ben keep, Clara keep, Dov keep")
+    assert witch.lost == {"Anna": 2}
 
 
 def test_the_one_loser_pays_each_of_the_others_at_as_qui_court() -> None:
