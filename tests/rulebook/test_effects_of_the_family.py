@@ -49,14 +49,16 @@ def test_the_cuckoo_ends_the_round_at_once() -> None:
 
 
 def test_the_dragoon_takes_a_life_from_the_one_who_asks() -> None:
-    rules = by_the_book("gnav", "powers.dragoon.asked", "danish-gnav-1917", "wikipedia-gnav-copy")
+    rules = by_the_book(
+        "gnav", "powers.dragoon.asked", "danish-gnav-1917", "wikipedia-gnav-copy", warrant=Warrant.PARTLY
+    )
     table = in_turn(rules, "Anna 4, Ben dragoon, Clara 9", "Anna change")
     assert table.lost == {"Anna": 1} and table.holds["Anna"] == "4"
     assert table.asked == ("Ben", ["keep", "change"])
 
 
 def test_the_cat_strikes_as_the_dragoon_does_and_sends_nothing_back() -> None:
-    rules = by_the_book("gnav", "powers.cat.asked", "danish-gnav-1917")
+    rules = by_the_book("gnav", "powers.cat.asked", "danish-gnav-1917", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 4, Ben 9, Clara cat, Dov 5", "Anna change, Ben change")
     assert table.lost == {"Ben": 1} and not table.all(RanBack)
     assert table.holds == {"Anna": "9", "Ben": "4", "Clara": "cat", "Dov": "5"}
@@ -201,7 +203,7 @@ def test_the_cucco_does_not_lose_to_a_matto() -> None:
 
 
 def test_the_bragon_takes_a_life_at_once_and_the_lowest_card_a_second() -> None:
-    rules = by_the_book("cuccu", "powers.bragon.asked", "scribd-cuccu")
+    rules = by_the_book("cuccu", "powers.bragon.asked", "scribd-cuccu", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 4, Ben bragon, Clara 9", "Anna change")
     assert table.lost == {"Anna": 1}
     assert table.says("Ben keep, Clara keep").lost == {"Anna": 2}
@@ -216,14 +218,14 @@ def test_the_salta_is_leapt_over_and_on_the_way_back_too() -> None:
 
 
 def test_the_gnao_scratches_the_one_who_asks_and_his_card_travels_back_to_the_beginning() -> None:
-    rules = by_the_book("cuccu", "powers.gnao.asked", "scribd-cuccu")
+    rules = by_the_book("cuccu", "powers.gnao.asked", "scribd-cuccu", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 2, Ben 9, Clara gnao, Dov 5", "Anna change, Ben change")
     assert table.lost == {"Ben": 1}
     assert table.holds == {"Anna": "2", "Ben": "9", "Clara": "gnao", "Dov": "5"}
 
 
 def test_the_gnao_sends_a_card_no_further_back_than_to_the_last_card_that_blocked() -> None:
-    rules = by_the_book("cuccu", "powers.gnao.asked", "scribd-cuccu")
+    rules = by_the_book("cuccu", "powers.gnao.asked", "scribd-cuccu", warrant=Warrant.PARTLY)
     says = "Anna change, Ben change, Clara change, Dov change"
     table = in_turn(rules, "Anna 2, Ben 9, Clara bragon, Dov 8, Eve gnao, Fay 5", says)
     assert table.lost == {"Ben": 1, "Dov": 1} and table.holds["Ben"] == "2"
