@@ -8,7 +8,7 @@ MAKEFLAGS += --no-builtin-rules
 .PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes clean
 
 # The first of these that is new enough makes the environment.
-PYTHONS = python3 python3.14 python3.13 python3.12 python3.11
+PYTHONS = python3 python3.13 python3.12 python3.11
 # A shell that forbids it would have every process of the tests compile the whole package anew.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -24,6 +24,7 @@ from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
     from ranter_tui.app.clock import Clock
+    from ranter_tui.app.host import HostApp
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
@@ -71,6 +72,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Whether the library was opened before."""
         self._sitting: Sitting | None = None
         """The game that was opened last."""
+        self._refusal: Callable[[HostApp, Path], str] | None = None
+        """What takes a game up from disk, and returns why that cannot be; imported with the first game."""
 
     def get_default_screen(self) -> Screen[None]:
         from ranter_tui.app.screens.title import TitleScreen
@@ -135,6 +138,11 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def play(self, sitting: Sitting) -> None:
         from ranter_tui.app.screens.table import TableScreen
 
+        if self._refusal is None:
+            # Before anything falls: whatever is wrong by then, the way back is there.
+            from ranter_tui.app.screens.resume import refusal
+
+            self._refusal = refusal
         self._sitting = sitting
         with self.batch_update():
             while len(self.screen_stack) > 1:
@@ -216,18 +224,17 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def leave_off(self) -> Callable[[], str]:
         """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
-        if self._sitting is None:
+        if self._sitting is None or self._refusal is None:
             return _nothing_to_go_on_with
         # Otherwise it would be taken to be played in another window.
         self._sitting.journal.close()
         path = self._sitting.journal.path
         at_tables = [one for one in self.screen_stack if isinstance(one, LeavesOnce) and one.HOLDS_GAME]
-        return partial(self._take_up, path) if at_tables else _nothing_to_go_on_with
+        return partial(_take_up, self, self._refusal, path) if at_tables else _nothing_to_go_on_with
 
-    def _take_up(self, path: Path) -> str:
-        from ranter_tui.app.screens.resume import refusal
 
-        return refusal(self, path) or "The game goes on where it was."
+def _take_up(app: HostApp, refusal: Callable[[HostApp, Path], str], path: Path) -> str:
+    return refusal(app, path) or "The game goes on where it was."
 
 
 def _nothing_to_go_on_with() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
@@ -102,6 +103,19 @@ async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Pat
         played = app.evening.saves.read(record)
         assert list(played.events) == sitting(app).history
         assert len(app.evening.saves.list()) == 1
+
+
+async def test_the_way_back_to_the_table_is_known_before_anything_falls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with come_by(WAYS["table"], tmp_path) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        # As where the program's own files are gone by then, or no file can be opened any more.
+        monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.resume", None)
+        await falls(pilot, "a widget, painted")
+        await stands(pilot, "TableScreen")
+        assert app.return_code is None
 
 
 async def test_what_is_raised_again_and_again_leads_out(tmp_path: Path) -> None:
