@@ -26,6 +26,7 @@ from ranter_tui.library.rooms.family import FamilyRoom
 from ranter_tui.library.rooms.glossary import GlossaryRoom
 from ranter_tui.library.rooms.names import NamesRoom
 from ranter_tui.library.rooms.people import PeopleRoom
+from ranter_tui.library.rooms.places import PlacesRoom
 from ranter_tui.library.rooms.resemblance import ResemblanceRoom
 from ranter_tui.library.rooms.rules import RulesAToZ
 from ranter_tui.library.rooms.silences import SilencesRoom
@@ -43,8 +44,8 @@ REMEMBERED = 64
 """How many divided articles are cached: those that somebody goes back to."""
 
 ROOMS: tuple[type[Room], ...] = (
-    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, FamilyRoom, ResemblanceRoom, NamesRoom,
-    GlossaryRoom, ContradictionsRoom, SilencesRoom, EssaysRoom,
+    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
+    NamesRoom, GlossaryRoom, ContradictionsRoom, SilencesRoom, EssaysRoom,
 )  # fmt: skip
 
 

@@ -59,6 +59,27 @@ class Names(Struct, frozen=True, forbid_unknown_fields=True):
         return len(self.names)
 
 
+class Witness(StrEnum):
+    """What kind of thing bears witness to an event."""
+
+    RULES = "rules"
+    NAMED = "named"
+    """No more than its name, in a list or in passing."""
+    POEM = "poem"
+    DIARY = "diary"
+    LETTER = "letter"
+    COURT = "court record"
+    NEWSPAPER = "newspaper"
+    ENCYCLOPAEDIA = "encyclopaedia"
+    DIALECT = "dialect book"
+    PACK = "pack"
+    PIECES = "pieces"
+    BOARD = "board"
+    PLAY = "living play"
+    STUDY = "study"
+    """A modern account of what others left."""
+
+
 class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
     """An event in the history of the game."""
 
@@ -72,10 +93,17 @@ class DatedEvent(Struct, frozen=True, forbid_unknown_fields=True):
     disputed: bool = False
     short: Annotated[str, Meta(max_length=44)] = ""
     """The same in a few words, for the drawn time line."""
+    games: tuple[Name, ...] = ()
+    """The games that it attests, by their ids in the family."""
+    place: str = ""
+    """Where, by a name of `TimeLine.places`."""
+    witness: Witness | None = None
 
 
 class TimeLine(Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[DatedEvent, ...]
+    places: dict[Text, tuple[float, float]] = {}
+    """The longitude and latitude of every place."""
 
     def __len__(self) -> int:
         return len(self.events)

@@ -30,6 +30,7 @@ from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
     sources_of,
+    strange_games,
     unused,
     unwarranted_dates,
     unwarranted_names,
@@ -76,6 +77,7 @@ def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[
         yield from unwarranted_names(value, shelf.sources)
     elif isinstance(value, TimeLine):
         yield from unwarranted_dates(value, shelf.sources)
+        yield from strange_games(value, shelf.family)
     elif isinstance(value, FirstHand):
         yield from _misdealt(value, shelf)
     else:

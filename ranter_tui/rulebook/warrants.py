@@ -180,6 +180,17 @@ def unwarranted_names(names: Names, sources: Sources) -> Iterator[Complaint]:
 def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complaint]:
     for at, event in enumerate(time_line.events):
         yield from _told_complaints(("events", at), event, event.text, sources)
+        if event.place and event.place not in time_line.places:
+            yield ("events", at, "place"), _unknown(event.place, time_line.places, "place")
+
+
+def strange_games(time_line: TimeLine, family: Family) -> Iterator[Complaint]:
+    """Yield the games that an event attests and that are not in the family."""
+    known = [relative.id for relative in family.relatives]
+    for at, event in enumerate(time_line.events):
+        for number, game in enumerate(event.games):
+            if game not in known:
+                yield ("events", at, "games", number), _unknown(game, known, "relative")
 
 
 def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:

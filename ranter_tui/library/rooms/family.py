@@ -48,7 +48,14 @@ class FamilyRoom(Room):
         family = {one.id: one for one in self.stacks.shelf.family.relatives}
         if (relative := family.get(name)) is None:
             return None
-        notes = Footnotes(self.stacks.sources)
+        # What only these pages draw is imported with them.
+        from ranter_tui.library.drawn.attestations import (
+            attestations_in_words,
+            attesting,
+            drawn_attestations,
+        )
+
+        notes, witnesses = Footnotes(self.stacks.sources), attesting(self.stacks.shelf.time_line, name)
         descent = tuple(
             Passage(
                 term=link(family[one.parent].name, f"relative/{one.parent}"),
@@ -75,6 +82,8 @@ class FamilyRoom(Room):
             title=relative.name,
             subtitle=relative.line,
             facts=tuple(_facts(relative)),
+            figure=drawn_attestations(witnesses, self.stacks.sources),
+            figure_says=attestations_in_words(witnesses, self.stacks.sources),
             sections=tuple(section for section in sections if section.passages),
             footnotes=notes.all(),
         )

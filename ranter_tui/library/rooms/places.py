@@ -1,0 +1,53 @@
+"""The page of places: a map, and what is attested at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.room import ContentsEntry, Room
+
+
+class PlacesRoom(Room):
+    address: ClassVar = "places"
+    title: ClassVar = "Places"
+    line: ClassVar = "A map of where the game and its family were played, printed and written about."
+
+    def entries(self) -> Iterable[ContentsEntry]:
+        return ()
+
+    def article(self, name: str) -> Article | None:
+        return None
+
+    def contents(self) -> Article:
+        # What only one page draws is imported with it.
+        from ranter_tui.library.drawn.map import drawn_map, map_in_words, places_of
+
+        time_line = self.stacks.shelf.time_line
+        notes = Footnotes(self.stacks.sources)
+        return Article(
+            address=self.address,
+            title=self.title,
+            summary="What the [time line](timeline) tells, by place. Where a source says no more than a "
+            "country, the letter stands in the middle of it.",
+            figure=drawn_map(time_line),
+            figure_says=map_in_words(time_line),
+            sections=tuple(
+                Section(
+                    title=place,
+                    passages=tuple(
+                        Passage(
+                            term=event.when,
+                            text=event.text,
+                            warrant=event.warrant,
+                            footnotes=notes.mark(event.cites),
+                        )
+                        for event in events
+                    ),
+                )
+                for place, events in places_of(time_line).items()
+            ),
+            footnotes=notes.all(),
+        )
