@@ -87,7 +87,9 @@ RANK_NAMES = {
     "J": "Jack",
     "N": "Cavallo",
     "vardshus": "Värdshus",
-    "blompotta": "Blompottan",
+    "kransen": "Krans",
+    "blompotta": "Blompotta",
+    "blaren": "Blarr",
     "jan-rit": "Jan Rit",
 }
 
