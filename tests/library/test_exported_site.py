@@ -25,9 +25,10 @@ DESK, PHONE = (1280, 900), (360, 740)
 
 KINDS = (
     "index", "books", "book/parlett-2008", "compare", "compare/foster-1914+parlett-2008", "rules", "rule/tie",
-    "sources", "source/foster-1914", "people", "person/parlett", "timeline", "family", "relative/gnav",
-    "resemblance", "alike/own-cards", "names", "name/cuckoo", "glossary", "word/eldest-hand",
-    "contradictions", "contradiction/ace", "silences", "silence/cassell-1882", "essays", "essay/miss-joan",
+    "sources", "source/foster-1914", "people", "person/parlett", "timeline", "places", "family",
+    "relative/gnav", "resemblance", "alike/own-cards", "names", "name/cuckoo", "glossary", "word/eldest-hand",
+    "contradictions",
+    "contradiction/ace", "silences", "silence/cassell-1882", "essays", "essay/miss-joan",
 )  # fmt: skip
 """A page of each kind."""
 

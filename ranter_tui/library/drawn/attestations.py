@@ -12,7 +12,7 @@ from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.source import Source
 
 HEADS = ("When", "Where", "Witness", "Source", "Read")
-WIDTHS = (14, 12, 14, 19, 9)
+WIDTHS = (13, 12, 14, 18, 11)
 """The widths of the columns in cells, with a cell between them."""
 
 

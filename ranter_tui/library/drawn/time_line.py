@@ -21,7 +21,7 @@ from ranter_tui.rulebook.warrant import Warrant
 WIDTH = 72
 MOST_MARKS = 5
 """The most marks that are explained in one line."""
-LONGEST = 64
+LONGEST = 72
 """The most lines of the drawing, if the events themselves are not more."""
 LABEL = 44
 """The most cells of an event's label."""

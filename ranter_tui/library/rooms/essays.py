@@ -14,7 +14,7 @@ from ranter_tui.library.room import ContentsEntry, Room
 class EssaysRoom(Room):
     address: ClassVar = "essays"
     title: ClassVar = "Essays"
-    line: ClassVar = "Confusions, boards, advice and sums: what no single rule can tell."
+    line: ClassVar = "The history in one sitting, what the names mean, boards, advice and sums."
     within: ClassVar = "essay"
 
     def entries(self) -> Iterator[ContentsEntry]:

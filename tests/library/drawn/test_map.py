@@ -73,7 +73,7 @@ def test_a_table_has_a_source_below_the_other_each_with_how_it_was_read() -> Non
     sources = {"a-page": Source(title="A page of some length indeed", read=Reading.PART, how="In part.")}
     drawn = [str(line).rstrip() for line in drawn_attestations((event(1717, "Bologna", "cuccu"),), sources)]
     assert drawn[1].split() == ["When", "Where", "Witness", "Source", "Read"]
-    assert drawn[3] == "1717           Bologna      rules          A page of some      part"
+    assert drawn[3] == "1717          Bologna      rules          A page of some     part"
     assert drawn[4].strip() == "length indeed"
     assert attestations_in_words((event(1717, "Bologna"),), sources) == (
         "1717, Bologna, rules, A page of some length indeed (part)."

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.articles.leaves import slug
-from ranter_tui.library.drawn.time_line import LABEL, WIDTH, century, drawn_time_line, time_line_in_words
+from ranter_tui.library.drawn.time_line import (
+    LABEL,
+    LONGEST,
+    WIDTH,
+    century,
+    drawn_time_line,
+    time_line_in_words,
+)
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
@@ -90,7 +97,7 @@ def test_every_event_stands_there_once_in_order_and_leads_to_its_century() -> No
 
 
 def test_the_time_line_fits_on_its_page() -> None:
-    assert 50 < len(drawn_time_line(OURS)) <= 64
+    assert 50 < len(drawn_time_line(OURS)) <= LONGEST
 
 
 def test_every_event_that_comes_with_the_game_has_a_short_form() -> None:
