@@ -91,10 +91,11 @@ class CurtainWords:
             return (Remark("This card is yours now."), falls)
         if stage is Stage.FALLING:
             return (self._offer("take_back", "take it back"),)
+        # The way out first: where long names leave little room, the last are dropped.
         happened = self._offer("since", "what has happened")
         if not self.look.decides:
-            return happened, falls
-        return happened, self._offer("rules", "how we play"), falls
+            return falls, happened
+        return falls, happened, self._offer("rules", "how we play")
 
     def _offer(self, act: str, does: str) -> Remark:
         key = self._key(act, does)

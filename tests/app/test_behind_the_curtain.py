@@ -220,6 +220,20 @@ async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: 
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
 
 
+async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_curtain_falls(
+    tmp_path: Path,
+) -> None:
+    names = ("Maximiliana Featherston", "Wolfeschlegelsteinhausen", "Bartholomew Cholmondeley")
+    party = Plan(book="parlett-2008", guests=tuple(map(Guest, names)))
+    async with stacked(tmp_path, party, "3 7 9", size=(80, 24)) as pilot:
+        await handed_to(pilot, names[0])
+        await pilot.press("enter", "c", "space")
+        await handed_to(pilot, names[1])
+        await pilot.press("enter")
+        seen = " ".join(frame(pilot.app).split())
+        assert f"Change with {names[2]}" in seen and "let the curtain fall" in seen
+
+
 async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
         app = pilot.app
