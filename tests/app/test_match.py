@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.settings import Pace
 from tests.app.frames import frame
@@ -32,6 +33,7 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
         assert "the next deal" in frame(app)
         # Whoever leaves here finds the next deal among the games to resume.
         assert [save.hands for save in evening.saves.unfinished()] == [0]
+        assert [how_far(save) for save in evening.saves.unfinished()] == ["deal 2 of the match"]
         paced(app, Pace.AT_ONCE)
         await pilot.press("space")
         await until(pilot, lambda: is_over(app), tries=4000)

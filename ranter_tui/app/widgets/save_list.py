@@ -54,6 +54,8 @@ class SaveList(RowList):
 
 def how_far(save: Save) -> str:
     """Return how far the game has come, in words."""
+    if save.match is not None:
+        return f"deal {save.match.number} of the match"
     return f"hand {save.hands}" if save.hands else "not yet dealt"
 
 

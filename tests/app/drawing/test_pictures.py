@@ -107,7 +107,9 @@ def test_a_cuckoo_across_the_room() -> None:
     ]
 
 
-@pytest.mark.parametrize(("rank", "name"), [("vardshus", "Värdshus"), ("blompotta", "Blompotta"), ("blaren", "Blarr")])
+@pytest.mark.parametrize(
+    ("rank", "name"), [("vardshus", "Värdshus"), ("blompotta", "Blompotta"), ("blaren", "Blarr")]
+)
 def test_a_name_is_written_as_its_own_people_write_it(rank: str, name: str) -> None:
     assert titled(rank) == name
     assert name in "\n".join(drawn(rank, Size.GRAND.width, Size.GRAND.height))
