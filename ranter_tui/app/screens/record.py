@@ -107,8 +107,8 @@ class RecordScreen(TextScreen, TournamentSwitch):
     @work(exclusive=True, group="great hand")
     async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
         evening = self.app.evening
-        found = await asyncio.to_thread(hand_of_the_evening, games, evening.saves.folder, evening.read)
-        self.post_message(GreatHandFound(found))
+        folder, read = evening.saves.folder, evening.read
+        self.post_message(GreatHandFound(await asyncio.to_thread(hand_of_the_evening, games, folder, read)))
 
     @on(GreatHandFound)
     def _tell_the_great_hand(self, event: GreatHandFound) -> None:

@@ -9,6 +9,7 @@ from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
+from tests.app.frames import is_painted
 from tests.app.party import plan
 from tests.app.persons import in_turn, play
 from tests.app.secrecy.audience import cards_of
@@ -64,7 +65,7 @@ async def test_who_joins_a_lone_guest_finds_nothing_of_what_that_guest_alone_has
 
 async def test_a_lone_guest_sees_one_card_until_the_showdown() -> None:
     async with watched(plan(persons=1, bots=3)) as party:
-        await party.shows(lambda: bool(party.table.croupier.offered))
+        await party.shows(lambda: bool(party.table.croupier.offered) and is_painted(party.app))
         shown = cards_of(face(event, None) for event in party.sitting.history)
         assert READER.drawn(party.app.glass.text) == shown | {party.sitting.sight(ANNA).card}
 
