@@ -42,6 +42,8 @@ def complaints(
         (Warrant.ATTESTED, [READ], ""),
         (Warrant.ATTESTED, [READ, READ], "A word on it."),
         (Warrant.REPORTED, [LOST], ""),
+        (Warrant.PARTLY, [READ], "The first half stands there."),
+        (Warrant.PARTLY, [LOST], "The first half is reported."),
         (Warrant.INFERRED, [READ, LOST], "It follows."),
         (Warrant.EDITORIAL, [], "The book is silent."),
         (Warrant.HOUSE, [], ""),
@@ -56,6 +58,8 @@ def test_a_claim_that_shows_what_it_rests_on_passes(warrant: Warrant, cites: lis
     [
         (Warrant.ATTESTED, [], "", "attested, but cites nothing"),
         (Warrant.REPORTED, [], "", "reported, but cites nothing"),
+        (Warrant.PARTLY, [], "The first half.", "partly, but cites nothing"),
+        (Warrant.PARTLY, [READ], "", "partly, but there is no note to say which part"),
         (Warrant.INFERRED, [], "It follows.", "inferred, but cites nothing"),
         (Warrant.INFERRED, [READ], "", "inferred, but there is no note to say how it follows"),
         (Warrant.EDITORIAL, [], " ", "editorial, but there is no note to say what we chose, and why"),
