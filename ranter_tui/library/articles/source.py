@@ -35,7 +35,9 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
 
 
 def _facts(key: str, source: Source) -> Iterator[Fact]:
-    yield Fact("Known by", READ[source.read])
+    yield Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read])
+    if source.unread:
+        yield Fact("Not read", "; ".join(source.unread))
     if source.year_note:
         yield Fact("Year", source.year_note)
     if source.address:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.typeset.page import page
 from tests.library.shelves import SHELF, books
@@ -10,11 +12,18 @@ from tests.library.small import SOURCES, small_book
 
 def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
     told = page(source_article("wren-1901", SOURCES["wren-1901"], [small_book()]), 72)
-    assert "Known by  read whole" in told
+    assert "How known  read whole" in told
     assert "Uncertain: Who Owl was." in told
     assert "■ Whoever is left with the lowest card loses." in told
     assert "p. 12: The lowest card loses." in told
     assert "Variant, One loser:" in told
+
+
+def test_a_source_that_was_read_in_part_says_which_and_what_was_not() -> None:
+    hedge = replace(SOURCES["hedge"], unread=("final tie", "variants"))
+    told = page(source_article("hedge", hedge, []), 72)
+    assert "How known  read in part: the opening" in told
+    assert "Not read   final tie; variants" in told
 
 
 def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> None:
