@@ -77,7 +77,7 @@ class Ranking(Choice):
     ACE_HIGH = "ace_high", "The Ace ranks highest, above the King; the Two is lowest."
     OTHER_LOW_CARDS = (
         "other_low_cards",
-        "The cards rank in the usual order of the pack, but the lowest of them in the other that is known.",
+        "The lowest cards of the pack rank in the other order that is known.",
     )
     REVERSED = "reversed", "The Ace ranks highest, then Queen down to Two; the King is lowest of all."
 
