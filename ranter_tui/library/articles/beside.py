@@ -24,7 +24,7 @@ from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 MOST_ELSEWHERE = 12
 """The most lines about other books: nobody reads more during a game, and the library has them all."""
-MOST_FOLDED = 3
+MOST_FOLDED = 2
 """The most other answers on a folded page."""
 
 
