@@ -17,7 +17,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.places import places
-from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.plan import FIRST_BOOK, Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
@@ -37,7 +37,9 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.moves import Decide
+from ranter_tui.game.rules.keys import ROTATION
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.cards import card_name
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.typeset.measure import cells
@@ -48,6 +50,7 @@ from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, p
 from tests.cli.shell import ROOT, Terminal, in_shell, run
 from tests.evening.games import to_the_end
 from tests.homes import at_home
+from tests.library.shelves import SHELF
 
 YOU = Seat(0)
 CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
@@ -411,13 +414,15 @@ def test_rubbish_typed_at_a_prompt_does_no_harm() -> None:
 
 
 def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
+    book = SHELF.book(FIRST_BOOK)
+    warrant = in_force(book, book.plain_rules(), ROTATION).warrant
     with Terminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
         sit_down(terminal)
         while asked(terminal) != GO_ON:
             terminal.type("k\n")
         terminal.type("y\n")
         terminal.wait_for("The deal passes to the next player still in")
-        terminal.wait_for("· silent: the text was read whole and does not say; we chose.")
+        terminal.wait_for(f"{warrant.mark} {warrant.value}: {warrant.sentence}"[:70])
         assert asked(terminal) == GO_ON
         terminal.type("q\n")
         assert terminal.leave() == 0
