@@ -231,3 +231,8 @@ def test_no_book_on_the_shelf_claims_a_silence_that_was_not_earned() -> None:
         assert list(unearned_silences(book, SHELF.sources)) == [], book.id
         whole = SHELF.sources[book.source].read is Reading.WHOLE
         assert silence_of(book) in (Warrant.SILENT if whole else Warrant.UNREAD, Warrant.EDITORIAL), book.id
+
+
+def test_no_address_leads_to_a_form_for_editing() -> None:
+    for name, source in SHELF.sources.items():
+        assert "action=edit" not in source.address, name
