@@ -145,6 +145,8 @@ async def test_nobody_can_tell_from_any_picture_how_the_hidden_cards_lie(
         ("cucu-40", 0, 3, None, 6, "drew refused"),
         ("gnav", 0, 3, None, 149, "knocked laid_aside life_lost passed_on"),
         ("kille", 0, 3, Seat(0), 184, "may_buy_back passed_on ran_back went_out"),
+        ("slabberjan", 0, 3, None, 71, "life_lost passed_on refused"),
+        ("vogelspiel", 0, 3, Seat(1), 45, "life_lost passed_on refused"),
     ],
 )
 async def test_nor_where_the_cards_of_the_family_do_what_they_do(
