@@ -60,7 +60,7 @@ TABLES = {
     "chase-the-ace-us": Table(LOW, 3, 24, "faced refused passed_over", lives=2),
     "coucou": Table(WIDE, 3, 50, "put_back refused passed_over", lives=2, bots=2),
     "coucou-regles": Table(LOW, 3, 4, "put_back refused drew"),
-    "cuccu": Table(LOW, 2, 11, "haggled life_paid ran_back life_gained bought_back play_stopped"),
+    "cuccu": Table(LOW, 2, 11, "answering ran_back life_lost bought_back"),
     "cucu-40": Table(LOW, 2, 9, "put_back refused passed_over"),
     "everything2-screw-your-neighbor": Table(LOW, 2, 10, "faced passed_over"),
     "foster-1914": Table(LOW, 3, 18, "cried refused cut_called"),
