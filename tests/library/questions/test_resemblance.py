@@ -52,11 +52,9 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
 @pytest.mark.parametrize(
     ("title", "game", "said"),
     [
-        ("refuse", "gnav", "Cuckoo, Dragoon, Cat"),
         ("send one on", "gnav", "Horse, House"),
         ("send one on", "cuccu", "Salta"),
         ("stop play", "kille", "Kuku"),
-        ("undo changes", "cuccu", "Gnao"),
         ("sink", "kille", "Harlekin"),
         ("answer for others", "cuccu", "Taverna"),
         ("give warning", "gnav", "Fool"),
@@ -70,6 +68,8 @@ def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, ga
 
 def test_what_a_source_says_in_part_is_known_in_part() -> None:
     assert ("King", Warrant.PARTLY, False) in found("refuse", "le-her")
+    assert ("Cuckoo, Dragoon, Cat", Warrant.PARTLY, False) in found("refuse", "gnav")
+    assert ("Gnao", Warrant.PARTLY, False) in found("undo changes", "cuccu")
 
 
 def test_what_only_a_variant_has_is_called_a_variant() -> None:
@@ -129,7 +129,7 @@ def _suits(game: Relative) -> bool:
 
 def test_nobody_needs_to_see_the_table() -> None:
     said = resemblance_in_words(GAMES, books())
-    assert "Gnav: cards that refuse: Cuckoo, Dragoon, Cat (attested)" in said
+    assert "Gnav: cards that refuse: Cuckoo, Dragoon, Cat (partly)" in said
     assert all(f"{game.name}: " in said for game in GAMES)
 
 
