@@ -110,8 +110,8 @@ def test_every_step_has_its_rule_its_warrant_and_its_citation(judge: Bench) -> N
     told = judge.rules(QUARREL)
     steps = re.findall(r"^  (.) (\d+)\. (.*?)((?:\[\d+\])*)$", told, re.MULTILINE)
     assert [int(number) for _, number, _, _ in steps][:8] == list(range(1, 9))
-    assert all(mark in "■□◧·" for mark, *_ in steps)
-    assert ("■", "4", "Ben refuses the exchange; Anna keeps the old card.", "[2]") in steps
+    assert all(mark in "■□▣◧·?" for mark, *_ in steps)
+    assert ("▣", "4", "Ben refuses the exchange; Anna keeps the old card.", "[2]") in steps
     assert "[2] Parlett 2008, pp. 482-483; read whole. Nothing but a King" in told
     assert "Dov: loses a life; 2 left." in told
     assert "Anna deals next." in told
@@ -364,7 +364,7 @@ def test_where_there_are_no_signs_letters_stand_for_the_marks(tmp_path: Path) ->
     (tmp_path / "case.yaml").write_text(QUARREL, encoding="utf-8")
     done = run("judge", str(tmp_path / "case.yaml"), PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "  A 4. Ben refuses the exchange; Anna keeps the old card.[2]" in done.stdout
+    assert "  P 4. Ben refuses the exchange; Anna keeps the old card.[2]" in done.stdout
 
 
 @given(data=st.data())

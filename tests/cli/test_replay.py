@@ -274,7 +274,7 @@ def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
 def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
     path = simulated(tmp_path, 1, "gnav")
     capsys.readouterr()
-    assert re.search(r"(?m)^  ■ Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
+    assert re.search(r"(?m)^  [■▣◧] Seat \d: “Jeg bytter!” \(I change!\)$", told(capsys, path))
     calls = {one["event"]["event"]: one["call"] for one in data(capsys, path)["told"]}
     assert calls["changed"].endswith("“Jeg bytter!” (I change!)")
     assert calls["dealt"] is None

@@ -63,7 +63,8 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
     ],
 )
 def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, game: str, said: str) -> None:
-    assert (said, Warrant.ATTESTED, False) in found(title, game)
+    known = found(title, game)
+    assert {(said, Warrant.ATTESTED, False), (said, Warrant.PARTLY, False)} & {*known}
 
 
 def test_what_a_source_says_in_part_is_known_in_part() -> None:

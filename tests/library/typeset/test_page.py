@@ -32,7 +32,7 @@ def test_every_footnote_mark_has_its_footnote_and_every_footnote_its_mark(name: 
 @pytest.mark.parametrize("name", IDS)
 def test_the_key_explains_the_marks_that_were_used_and_no_others(name: str) -> None:
     text, key = page(article(name)).split("T H E   M A R K S")
-    used = set(re.findall(r"^  ([■□◧·?¶⌂]) ", text, re.MULTILINE))
+    used = set(re.findall(r"^  ([■□▣◧·?¶⌂]) ", text, re.MULTILINE))
     assert set(re.findall(r"^  (\S) ", key, re.MULTILINE)) == used
 
 
