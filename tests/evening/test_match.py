@@ -145,7 +145,7 @@ def on_faulty(disk: FaultyDisk, monkeypatch: pytest.MonkeyPatch) -> None:
         "make", "open", "close", "add_folder", "read", "write", "sync", "truncate", "rename", "link",
         "remove", "sync_folder",
     ):  # fmt: skip
-        monkeypatch.setattr(DISK, request, getattr(disk, request))
+        monkeypatch.setitem(vars(DISK), request, getattr(disk, request))
 
 
 def all_but_the_last_word(sitting: Sitting) -> Cause:
