@@ -59,7 +59,10 @@ def looks(widget: Widget) -> set[tuple[str, Color]]:
     """What stands in the cells of a widget, and on what ground."""
     strips = widget.render_lines(widget.region.reset_offset)
     styled = [(part.text, part.style) for strip in strips for part in strip if part.style is not None]
-    return {(text.strip(), Color.from_rich_color(style.bgcolor)) for text, style in styled}
+    return {
+        (text.strip(), Color.from_rich_color(style.color if style.reverse else style.bgcolor))
+        for text, style in styled
+    }
 
 
 async def test_it_is_not_seen_where_all_is_in_view_and_the_text_is_as_wide(app: RanterApp) -> None:

@@ -24,7 +24,7 @@ async def opened(app: RanterApp, name: str = "parlett-2008") -> ReadingScreen:
 
 async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(80, 900)) as pilot:
+    async with app.run_test(size=(80, 1200)) as pilot:
         for name in IDS:
             screen = await opened(app, name)
             await pilot.pause()
@@ -92,7 +92,7 @@ async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
         for key in ("home", "space", "end"):
             await pilot.press(key)
             await pilot.pause(0.1)
-            assert "■ attested   ◧ inferred   · silent" in frame(app).splitlines()[-4]
+            assert "■ attested   ▣ partly   ◧ inferred   · silent" in frame(app).splitlines()[-4]
 
 
 async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:

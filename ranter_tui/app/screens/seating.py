@@ -232,7 +232,7 @@ class SeatingScreen(TournamentSwitch):
     def action_back(self) -> None:
         """Go back to the choice of books; whoever was seated sits there again with the next one."""
         plan = self.plan
-        if not self.choices.asks_lives:
+        if not self.choices.lives_were_chosen:
             plan = replace(plan, lives=self._last.lives)
         if plan != self._last:
             self.app.evening.remember(plan)

@@ -34,7 +34,7 @@ class ChoiceList(RowList):
             *((asked.lives,) if asked.lives is not None else ()),
             *asked.variants,
         )
-        self.lives = _within(asked.lives, lives)
+        self.lives = self._lives_at_first = _within(asked.lives, lives)
         self.chosen = {question.id for question in asked.variants} & set(variants)
 
     @property
@@ -43,8 +43,9 @@ class ChoiceList(RowList):
         return tuple(question.id for question in self.questions if question.id in self.chosen)
 
     @property
-    def asks_lives(self) -> bool:
-        return any(isinstance(question, OpenLives) for question in self.questions)
+    def lives_were_chosen(self) -> bool:
+        """Whether the number of lives is another than the one that the list opened with."""
+        return self.lives != self._lives_at_first
 
     @property
     def question(self) -> OpenQuestion | None:
