@@ -85,7 +85,7 @@ def play_on(terminal: Window, until: Callable[[], bool], choices: str = "kc") ->
 
 def shown_log(frame: str) -> list[str]:
     """The lines of the log above the line of keys, without their marks."""
-    rows = [re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+( [⁰¹²³⁴⁵⁶⁷⁸⁹]+)*", "", row).strip() for row in frame.split("\n")]
+    rows = [re.sub(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+(\s[⁰¹²³⁴⁵⁶⁷⁸⁹]+)*", "", row).strip() for row in frame.split("\n")]
     foot = next(number for number, row in enumerate(rows) if row.endswith("? Keys"))
     return [row for row in rows[foot - 2 : foot] if row]
 
