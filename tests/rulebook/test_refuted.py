@@ -27,7 +27,7 @@ REFUTED = (
     "For dealers there is no printed advice",
     "Everywhere else a dealer might go on dealing",
     "So the encyclopaedia is right about the books on its own list",
-    "made in Austria-Hungary",
+    "Austria-Hungary",
     "That is all that we go by here",
     "are of the last two. Three can tie",
     "The Russian Cuckoo",
