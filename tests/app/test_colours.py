@@ -25,6 +25,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
 from tests.app.frames import colours, frame
 from tests.app.party import at_rest, evening_in
+from tests.app.tmux import PATIENCE
 
 TEXT = (
     ("foreground", "background"),
@@ -140,8 +141,12 @@ async def test_an_empty_wish_is_no_wish(tmp_path: Path, monkeypatch: pytest.Monk
     assert app.theme == "baize"
 
 
-def in_a_terminal(folder: Path, keys: bytes, **environment: str) -> str:
-    """Everything that the app writes to a terminal until it is left."""
+TO_THE_BOOKS_AND_AWAY = (("Quit", b"l"), ("L I B R A R Y", b"\t\r"), ("Cassell", b"\x11"))
+"""What is waited for, and the keys that are pressed then."""
+
+
+def in_a_terminal(folder: Path, **environment: str) -> str:
+    """Everything that the app writes to a terminal on the way to the rulebooks, until it is left."""
     script = (
         "from ranter_tui.app.app import run; from ranter_tui.evening.evening import Evening; run(Evening())"
     )
@@ -158,19 +163,20 @@ def in_a_terminal(folder: Path, keys: bytes, **environment: str) -> str:
         [sys.executable, "-c", script], stdin=slave, stdout=slave, stderr=slave, env=environment
     )
     os.close(slave)
-    written = b""
-    waiting = [bytes([key]) for key in keys]
-    until = time.monotonic() + 30
+    written, seen = b"", 0
+    waiting = list(TO_THE_BOOKS_AND_AWAY)
+    until = time.monotonic() + PATIENCE
     try:
         while time.monotonic() < until:
-            ready, _, _ = select.select([master], [], [], 0.7)
+            ready, _, _ = select.select([master], [], [], 0.1)
             if ready:
                 try:
                     written += os.read(master, 65536)
                 except OSError:
                     break
-            elif waiting:
-                os.write(master, waiting.pop(0))
+            if waiting and waiting[0][0].encode() in written[seen:]:
+                seen = len(written)
+                os.write(master, waiting.pop(0)[1])
     finally:
         app.kill()
         app.wait()
@@ -190,7 +196,7 @@ COLOURS = {*map(str, range(30, 39)), *map(str, range(40, 49)), *map(str, range(9
 
 
 def test_without_colours_nothing_but_bold_and_its_like_reaches_the_terminal(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, b"l\t\r\x11", NO_COLOR="1")
+    written = in_a_terminal(tmp_path, NO_COLOR="1")
     assert "R A N T E R" in written
     assert "Cassell" in written
     assert attributes(written) & COLOURS == set()
@@ -198,7 +204,7 @@ def test_without_colours_nothing_but_bold_and_its_like_reaches_the_terminal(tmp_
 
 
 def test_where_there_are_sixteen_colours_no_more_are_asked_for(tmp_path: Path) -> None:
-    written = in_a_terminal(tmp_path, b"l\t\r\x11", TERM="xterm")
+    written = in_a_terminal(tmp_path, TERM="xterm")
     assert attributes(written) & {"38", "48"} == set()
     assert attributes(written) & COLOURS
 
