@@ -113,7 +113,8 @@ def ask(arguments: argparse.Namespace) -> int:
 
     JSON of the list: objects with `rule`, `group` and `question`.
     """
-    from ranter_tui.library.articles.rule import inquiry, inquiry_article
+    from ranter_tui.library.articles.rule import inquiry_article
+    from ranter_tui.library.questions.inquiry import inquiry
 
     shelf = bookcase()
     books = list(shelf.books())
@@ -136,7 +137,7 @@ def _page(article: Article) -> str:
 def _all_questions(books: list[Rulebook], as_json: bool) -> int:
     from ranter_tui.game.rules import GROUPS
     from ranter_tui.game.rules.asking import about
-    from ranter_tui.library.articles.rule import rule_keys
+    from ranter_tui.library.questions.inquiry import rule_keys
 
     keys = rule_keys(books)
     if as_json:

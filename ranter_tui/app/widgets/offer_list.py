@@ -8,7 +8,7 @@ from itertools import groupby
 from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.library.articles.rule import Voice
+from ranter_tui.library.questions.inquiry import Voice
 from ranter_tui.library.questions.offers import Offer
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.warrant import Warrant

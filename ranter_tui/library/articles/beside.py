@@ -14,8 +14,8 @@ from ranter_tui.game.rules.asking import about, power_of, title
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import Footnote, Footnotes
-from ranter_tui.library.articles.rule import Voice, spoken
 from ranter_tui.library.questions.in_force import InForce, in_force
+from ranter_tui.library.questions.inquiry import Voice, spoken
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import silence_of

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.articles.rule import has_the_card
+from ranter_tui.library.questions.inquiry import has_the_card
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.heading import warrants

@@ -15,7 +15,7 @@ from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
 from ranter_tui.game.rules.table import Players
-from ranter_tui.library.articles.rule import Voice, inquiry
+from ranter_tui.library.questions.inquiry import Voice, inquiry
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
 

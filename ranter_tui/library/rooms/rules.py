@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.rule import inquiry, inquiry_article, rule_keys
+from ranter_tui.library.articles.rule import inquiry_article
+from ranter_tui.library.questions.inquiry import inquiry, rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 
 

@@ -12,7 +12,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import LEAVES_OPEN, silences
-from ranter_tui.library.articles.rule import rule_keys
+from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook

@@ -11,7 +11,8 @@ from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.library.articles.book import variant_keys
-from ranter_tui.library.articles.rule import Inquiry, inquiry, inquiry_article, rule_keys
+from ranter_tui.library.articles.rule import inquiry_article
+from ranter_tui.library.questions.inquiry import Inquiry, inquiry, rule_keys
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
 from ranter_tui.rulebook.silence import silence_of

@@ -1,0 +1,171 @@
+"""What all the books answer to one question: every answer, who gives it, and who is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.game.cards import PACKS
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.nearest import meant
+from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
+from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, power_of, value_of
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
+from ranter_tui.library.articles.book import variant_keys
+from ranter_tui.library.questions.order import in_order
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Voice(Struct, frozen=True):
+    """A book that gives an answer, or whose silence we filled with it."""
+
+    book: str
+    short: str
+    warrant: Warrant
+    note: str = ""
+    cites: tuple[Cite, ...] = ()
+    variant: str = ""
+    """The title of the variant that has it, where it is not the book's main rule."""
+
+
+class Answer(Struct, frozen=True):
+    """One value of the rule, and who has it."""
+
+    value: Any
+    sentence: str
+    given: tuple[Voice, ...] = ()
+    """The books that say so."""
+    chosen: tuple[Voice, ...] = ()
+    """The books whose silence was filled with it."""
+
+
+class Inquiry(Struct, frozen=True):
+    """Everything that the books answer to one question."""
+
+    rule: RuleKey
+    question: str
+    matters: str
+    group: str
+    answers: tuple[Answer, ...]
+    """The answers: those that a book gives, then those that fill a silence, then those that no book has."""
+    unasked: tuple[str, ...]
+    """The books in which the question does not arise."""
+    unused: tuple[str, ...]
+    """What else a card could do at that moment, and does in no book."""
+
+
+def rule_keys(books: Sequence[Rulebook]) -> tuple[RuleKey, ...]:
+    """Return every rule of the vocabulary, and each power of a card that any book or variant mentions."""
+    keys = list(ABOUT)
+    for book in books:
+        keys += book.entries()
+        keys += (RuleKey(key) for silence in book.silences for key in silence.rules)
+        keys += (RuleKey(case.rule) for case in book.edge_cases)
+        for variant in book.variants:
+            keys += variant_keys(variant)
+    return in_order(keys)
+
+
+def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
+    """Return what all these books answer. Raises `UnknownRule` if there is no such question."""
+    key = _known(name, books)
+    said = about(key)
+    told: dict[str, Answer] = {}
+    for value, voice in (heard for book in books for heard in spoken(key, book)):
+        sentence = said.sentence(value)
+        answer = told.get(sentence, Answer(value, sentence))
+        silent = voice.warrant.is_chosen
+        told[sentence] = replace(
+            answer,
+            given=answer.given if silent else (*answer.given, voice),
+            chosen=(*answer.chosen, voice) if silent else answer.chosen,
+        )
+    for value in _values(key):
+        told.setdefault(said.sentence(value), Answer(value, said.sentence(value)))
+    return Inquiry(
+        rule=key,
+        question=said.question,
+        matters=said.matters,
+        group=said.group,
+        answers=tuple(sorted(told.values(), key=lambda answer: (not answer.given, not answer.chosen))),
+        unasked=tuple(
+            book.short for book in books if key not in book.entries() and not silence_on(key, book)
+        ),
+        unused=_unused(key, told.values()),
+    )
+
+
+SEE_ALL = "ask for 'list' to see them all"
+
+
+def _known(name: str, books: Sequence[Rulebook]) -> RuleKey:
+    """Parse a rule's name: it must be used, or be about a card that is in some pack."""
+    known = rule_keys(books)
+    power = power_of(name)
+    if name in known or (power is not None and (power[0] == HIGHEST or power[0] in _RANKS)):
+        return RuleKey(name)
+    raise UnknownRule(f"there is no rule {name!r}; {meant(name, known, SEE_ALL)}")
+
+
+_RANKS = frozenset(rank for pack in PACKS.values() for rank in pack.order)
+
+
+def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
+    """Yield what a book answers in its main rules, and in those variants that answer otherwise.
+
+    What a house has taken over from a book is said by that book, and not by the house.
+    """
+    entry = book.entries().get(key)
+    if book.made_from is not None:
+        if entry is not None and entry.warrant is Warrant.HOUSE:
+            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note)
+        return
+    if entry is not None:
+        yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites)
+    elif said := silence_on(key, book):
+        yield (), Voice(book.id, book.short, silence_of(book), said)
+    plain = book.plain_rules()
+    for variant in book.variants:
+        if key in variant_keys(variant):
+            value = value_of(changed(plain, variant.settings), key)
+            if entry is None or value != entry.value:
+                yield (
+                    value,
+                    Voice(book.id, book.short, variant.warrant, variant.note, variant.cites, variant.title),
+                )
+
+
+def silence_on(key: str, book: Rulebook) -> str:
+    """Return what a book is said not to say of a card; the card then does nothing."""
+    if power_of(key) is None or book.made_from is not None:
+        return ""
+    return next((silence.text for silence in book.silences if key in silence.rules), "")
+
+
+def has_the_card(key: str, rules: Rules) -> bool:
+    """Whether a question about a card can arise: the pack must have the card, and its moment must come."""
+    power = power_of(key)
+    if power is None:
+        return True
+    rank, moment = power
+    return comes(rules, moment) and (rank == HIGHEST or rank in PACKS[rules.pack].order)
+
+
+def _values(key: RuleKey) -> Iterator[Any]:
+    """Yield every value of a rule, if they are finitely many."""
+    kind = get_args(HINTS[key])[0] if key in ABOUT else None
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        yield from kind
+
+
+def _unused(key: RuleKey, answers: Iterable[Answer]) -> tuple[str, ...]:
+    """Return what the card could do at that moment, and does in none of these answers."""
+    if (power := power_of(key)) is None:
+        return ()
+    used = {effect for answer in answers for effect in answer.value}
+    return tuple(effect.sentence for effect in Effect if effect in FITTING[power[1]] - used)
