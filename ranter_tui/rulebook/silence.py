@@ -18,8 +18,8 @@ _WARRANT = {Reading.WHOLE: Warrant.SILENT}
 _SENTENCE = {
     Reading.WHOLE: ("The text does not say.", "The text does not say {}."),
     Reading.PART: (
-        "The part of the text that was read does not come to it.",
-        "The part of the text that was read does not say {}.",
+        "What was read does not come to it.",
+        "What was read does not say {}.",
     ),
     Reading.SECOND_HAND: ("Nothing is reported of it.", "It is not reported {}."),
     Reading.NOT: ("Nothing is known of it.", "It is not known {}."),
@@ -30,7 +30,7 @@ def sentence_on(unsaid: str, reading: Reading) -> str:
     """Return the sentence on what a text that was read like this leaves open.
 
     >>> sentence_on("how many may play", Reading.PART)
-    'The part of the text that was read does not say how many may play.'
+    'What was read does not say how many may play.'
     >>> sentence_on("", Reading.SECOND_HAND)
     'Nothing is reported of it.'
     """

@@ -34,6 +34,18 @@ REFUTED = (
 )
 
 
+REAL = (
+    "encyclopaedia of the province",
+    "encyclopaedia of Zeeland",
+    "encyclopaedia of games",
+    "Meyers' encyclopaedia",
+    "a German encyclopaedia",
+    "an encyclopaedia for everybody",
+    "witness: encyclopaedia",
+)
+"""Those that were printed on paper, or are of a province. The other one has a name."""
+
+
 def told(path: Path) -> str:
     """All that a file says, whatever its lines."""
     return " ".join(path.read_text("utf-8").split())
@@ -43,3 +55,12 @@ def told(path: Path) -> str:
 def test_nothing_refuted_is_told(path: Path) -> None:
     text = told(path)
     assert [phrase for phrase in REFUTED if phrase.lower() in text.lower()] == []
+
+
+def test_wikipedia_is_called_by_its_name() -> None:
+    for path in sorted(BOOKS.glob("*.yaml")):
+        text = told(path)
+        for real in REAL:
+            text = text.replace(real, "").replace(real.capitalize(), "")
+        found = text.find("encyclopaedia")
+        assert found < 0, f"{path.name}: say which: ...{text[max(found - 60, 0) : found + 20]}"

@@ -53,7 +53,7 @@ def test_the_sentence_on_a_silence_is_made_from_how_the_text_was_read() -> None:
     )
     assert players(Reading.PART) == (
         Warrant.UNREAD,
-        f"The part of the text that was read does not say how many may play. {ours}",
+        f"What was read does not say how many may play. {ours}",
     )
     assert players(Reading.SECOND_HAND) == (
         Warrant.UNREAD,
