@@ -12,7 +12,7 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import ABOUT
 from ranter_tui.library.library import FRONT, Library
 from ranter_tui.library.rooms.books import Books
-from ranter_tui.library.rooms.rules import RulesAToZ
+from ranter_tui.library.rooms.rules import RulesRoom
 from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -57,7 +57,7 @@ def addresses(shelf: Shelf) -> Iterator[str]:
         yield room.address
         if isinstance(room, (Books, SilencesRoom)):
             yield from (f"{room.within}/{name}" for name in shelf.ids)
-        elif isinstance(room, RulesAToZ):
+        elif isinstance(room, RulesRoom):
             yield from (f"{room.within}/{rule}" for rule in ABOUT)
         else:
             yield from (entry.address for entry in room.entries())

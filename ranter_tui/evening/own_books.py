@@ -8,7 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from ranter_tui.disk.whole_files import new_file
-from ranter_tui.library.articles.leaves import latin
+from ranter_tui.library.slug import latin
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house_file import in_yaml
 from ranter_tui.rulebook.load import is_house

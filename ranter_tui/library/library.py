@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from ranter_tui.game.nearest import meant
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.comparison import compared_article
-from ranter_tui.library.articles.leaves import leaves, slug
+from ranter_tui.library.articles.leaves import leaves
 from ranter_tui.library.questions.compare import comparison
 from ranter_tui.library.room import ContentsEntry, NoSuchPage, Room, Stacks
 from ranter_tui.library.rooms.books import Books
@@ -28,7 +28,7 @@ from ranter_tui.library.rooms.names import NamesRoom
 from ranter_tui.library.rooms.people import PeopleRoom
 from ranter_tui.library.rooms.places import PlacesRoom
 from ranter_tui.library.rooms.resemblance import ResemblanceRoom
-from ranter_tui.library.rooms.rules import RulesAToZ
+from ranter_tui.library.rooms.rules import RulesRoom
 from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.library.rooms.sources import SourcesRoom
 from ranter_tui.library.rooms.time_line import TimeLineRoom
@@ -44,7 +44,7 @@ REMEMBERED = 64
 """How many divided articles are cached: those that somebody goes back to."""
 
 ROOMS: tuple[type[Room], ...] = (
-    Books, RulesAToZ, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
+    Books, RulesRoom, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
     NamesRoom, GlossaryRoom, ContradictionsRoom, SilencesRoom, EssaysRoom,
 )  # fmt: skip
 
@@ -147,7 +147,7 @@ class Library:
 
     def _base(self, address: str) -> str:
         """Return the address of the article to which a page belongs."""
-        kind, *rest = address.strip("/").split("/")
+        kind, *rest = address.partition("#")[0].strip("/").split("/")
         if (kind in self._by_kind or kind == COMPARE) and rest:
             return f"{kind}/{rest[0]}"
         return kind
@@ -214,7 +214,10 @@ class Library:
 
 
 def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
-    """Return the page of that address, or the one on which a section stands that is too short for its own."""
+    """Return the page of that address, or the one on which a passage, or too short a section, stands."""
+    address, _, place = address.partition("#")
+    if place:
+        return next((leaf for leaf, article in divided.items() if _has_place(article, place)), None)
     leaf, below = address, list[str]()
     while leaf not in divided:
         leaf, _, name = leaf.rpartition("/")
@@ -223,8 +226,12 @@ def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:
         below.insert(0, name)
     sections = divided[leaf].sections
     for name in below:
-        named = [section for section in sections if slug(section.title) == name]
+        named = [section for section in sections if section.key == name]
         if not named:
             return None
         sections = named[0].sections
     return leaf
+
+
+def _has_place(article: Article, place: str) -> bool:
+    return any(passage.place == place for passage in article.passages())

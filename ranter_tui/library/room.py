@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
@@ -49,7 +48,7 @@ class NoSuchPage(LookupError):
     """Raised for an unknown address; the message suggests one that is near."""
 
 
-class Room(ABC):
+class Room:
     """Pages of one kind. The page of the room itself is its table of contents."""
 
     address: ClassVar[str]
@@ -62,13 +61,13 @@ class Room(ABC):
     def __init__(self, stacks: Stacks) -> None:
         self.stacks = stacks
 
-    @abstractmethod
     def entries(self) -> Iterable[ContentsEntry]:
-        """Return every page in the room, in reading order."""
+        """Return every page in the room, in reading order; a room may be a single page."""
+        return ()
 
-    @abstractmethod
     def article(self, name: str) -> Article | None:
         """Return the article of that name, or None if there is none."""
+        return None
 
     def contents(self) -> Article:
         """Return the table of contents of the room."""

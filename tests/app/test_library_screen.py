@@ -15,6 +15,7 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
+from ranter_tui.library.typeset.link import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
 from tests.app.party import at_rest, evening_in, plan, screen_of, until
@@ -111,6 +112,16 @@ async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
         assert screen.page.address == leaves[-2]
         await at_rest(pilot)
         assert "The library › Rulebooks › Chase the Ace › " in frame(app)
+
+
+async def test_a_rule_of_a_book_is_scrolled_to(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, rule_in("parlett-2008", "penalty"))
+        assert screen.page.address == "book/parlett-2008/the-rules/the-showdown"
+        assert screen.text.scroll_y == min(
+            next(at for at, line in enumerate(screen.text.lines) if line.place == rule_place("penalty")),
+            screen.text.max_scroll_y,
+        )
 
 
 async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:

@@ -24,7 +24,7 @@ async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_p
     async with app.run_test(size=(120, 36)) as pilot:
         app.read("rule/tie")
         await pilot.pause()
-        assert "Rulebooks" in seen[0] and "The library › Rules, A to Z" in seen[0]
+        assert "Rulebooks" in seen[0] and "The library › Rules, one by one" in seen[0]
 
 
 async def test_a_page_is_turned_without_laying_out_the_screen(

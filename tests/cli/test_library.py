@@ -61,7 +61,7 @@ def test_whatever_is_listed_can_be_typed(capsys: Output, address: str) -> None:
 
 def test_above_a_page_stands_the_way_to_it(capsys: Output) -> None:
     first = told(capsys, "library", "show", "rule/tie").partition("\n\n")[0]
-    assert " ".join(first.split()).startswith("The library > Rules, A to Z > Who loses")
+    assert " ".join(first.split()).startswith("The library > Rules, one by one > Who loses")
 
 
 def test_from_leaf_to_leaf_and_back(capsys: Output) -> None:

@@ -10,6 +10,7 @@ import pytest
 from ranter_tui.library.library import COMPARE, FRONT, Library
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.typeset.link import rule_in, rule_place, variant_in, variant_place
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import WIDTH, lines
 from ranter_tui.rulebook.shelf import Shelf
@@ -90,6 +91,14 @@ def test_every_rule_of_every_book_stands_in_its_article_with_its_warrant() -> No
         assert told == {key: entry.warrant for key, entry in book.entries().items()}
         for key in book.entries():
             assert f"rule/{key}" in set(addresses())
+            assert has(rule_in(book.id, key), rule_place(key))
+        for variant in book.variants:
+            assert has(variant_in(book.id, variant.id), variant_place(variant.id))
+
+
+def has(address: str, place: str) -> bool:
+    """Whether that address leads to a leaf on which such a place is printed."""
+    return any(line.place == place for line in _lines(LIBRARY.page(address).address))
 
 
 def test_every_source_has_a_page() -> None:
@@ -109,6 +118,7 @@ def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
         ("rule/tye", "there is no page 'rule/tye'; did you mean 'rule/tie'?"),
         ("book/parlett-2008/the-ruels", "there is no page 'book/parlett-2008/the-ruels'; did you mean"),
         ("", "there is no page ''; 'library' is the front page"),
+        ("book/parlett-2008#rule:tye", "there is no page 'book/parlett-2008#rule:tye'; did you mean"),
         ("compare/parlett-2008", "there is no page 'compare/parlett-2008'"),
         ("timeline/../../etc/passwd", "there is no page 'timeline/../../etc/passwd'"),
     ],

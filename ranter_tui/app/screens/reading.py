@@ -23,10 +23,10 @@ from ranter_tui.app.widgets.sidebar import Sidebar
 from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnote_called
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.articles.ours import has_ours, without_ours
 from ranter_tui.library.library import FRONT, Library, Page, comparing
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.link import place_in
 from ranter_tui.library.typeset.page import READ, lines, marks_in
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -130,25 +130,17 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         del self._visits[self._now + 1 :]
         self._visits.append(Visit(page, library))
         self._now += 1
-        self._show()
-        if isinstance(start, str) and start != page.address:
-            self._turn_to(start.rpartition("/")[2])
-
-    def _turn_to(self, section: str) -> None:
-        """Scroll to a section that has no page of its own."""
-        for number, line in enumerate(self.text.lines):
-            if line.opens and slug(line.opens[-1]) == section:
-                self.text.scroll_to(y=number, animate=False, immediate=True)
-                return
+        # A section that has no page of its own, or a passage, is scrolled to.
+        self._show(place_in(start) if isinstance(start, str) and start != page.address else "")
 
     def _leave_mark(self) -> None:
         self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
 
-    def _show(self) -> None:
+    def _show(self, place: str = "") -> None:
         self._right = self.article.subtitle or self.article.title
         # What stands round the text is told at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
-            self.text.show(self.lines, self.visit.top, self.visit.at)
+            self.text.show(self.lines, self.visit.top, self.visit.at, place)
             self.sidebar.tell(self.page, self.visit.library)
         self._turned()
         self._tell_marked()

@@ -75,6 +75,8 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         """The number of the link that the mouse button went down on."""
         self._wanted: tuple[float, int] | None = None
         """Where to scroll to, and which link to mark, as soon as the text is laid out."""
+        self._place = ""
+        """The place to scroll to then, if one is named."""
 
     @property
     def goes_on(self) -> bool:
@@ -87,9 +89,15 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
 
     # Setting
 
-    def show(self, set_text: Callable[[int], Sequence[TextLine]], top: float = 0, at: int = NOWHERE) -> None:
-        """Show another text, scrolled to line `top`, with link number `at` marked."""
-        self._set_text, self.measure, self._wanted = set_text, 0, (top, at)
+    def show(
+        self,
+        set_text: Callable[[int], Sequence[TextLine]],
+        top: float = 0,
+        at: int = NOWHERE,
+        place: str = "",
+    ) -> None:
+        """Show another text, scrolled to line `top` or to a place, with link number `at` marked."""
+        self._set_text, self.measure, self._wanted, self._place = set_text, 0, (top, at), place
         self._turn()
 
     def on_resize(self, _: events.Resize) -> None:
@@ -120,7 +128,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         self.set_reactive(PageText.virtual_size, Size(self.measure, len(self.lines)))
         self.vertical_scrollbar.window_virtual_size = len(self.lines)
         top, self.at = self._wanted or (self.scroll_y, self.at)
-        self._wanted = None
+        if self._place:
+            top = next((at for at, line in enumerate(self.lines) if line.place == self._place), top)
+        self._wanted, self._place = None, ""
         self.scroll_to(y=top, animate=False, force=True, immediate=True)
         self.refresh()
         self.post_message(self.Turned())

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -38,6 +39,8 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The keys of other rules that it depends on."""
     quotes: str = ""
     """The language code of what is quoted in the text; empty if it is English."""
+    place: str = ""
+    """What an address may name it by: "rule:tie" for `book/parlett-2008#rule:tie`."""
 
     @property
     def read_on(self) -> tuple[str, ...]:
@@ -50,6 +53,13 @@ class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()
+    name: str = ""
+    """Its part of an address, if its title is a sentence that somebody may reword."""
+
+    @property
+    def key(self) -> str:
+        """Its part of an address; it goes with the title."""
+        return self.name or slug(self.title)
 
 
 class Article(Struct, frozen=True, kw_only=True):

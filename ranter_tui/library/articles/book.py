@@ -16,7 +16,7 @@ from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.telling.cards import order_in_words
 from ranter_tui.library.telling.speech import quoted
-from ranter_tui.library.typeset.link import link
+from ranter_tui.library.typeset.link import link, rule_place, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
@@ -125,6 +125,7 @@ def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
                 footnotes=notes.mark(entries[key].cites),
                 rule=key,
                 value=entries[key].value,
+                place=rule_place(key),
             )
             for key in keys
             if about(key).group == group
@@ -142,6 +143,7 @@ def _variant(book: Rulebook, variant: Variant, notes: Footnotes) -> Passage:
         footnotes=notes.mark(variant.cites),
         value=variant.settings,
         about=variant_keys(variant),
+        place=variant_place(variant.id),
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -19,25 +17,6 @@ MEASURE, MOST = 72, 140
 links to it and on from it no page has more than 150."""
 
 CONTENTS = "On other leaves"
-
-
-def slug(title: str) -> str:
-    """Return a heading as a part of an address (a slug).
-
-    >>> slug("What it leaves unsaid"), slug("Höllfahren: the pack")
-    ('what-it-leaves-unsaid', 'hollfahren-the-pack')
-    """
-    return latin(title) or "more"
-
-
-def latin(title: str) -> str:
-    """Return the Latin letters and digits of a title, its words with hyphens between them.
-
-    >>> latin("Chez Zoë, 1882"), latin("Наши правила")
-    ('chez-zoe-1882', '')
-    """
-    bare = unicodedata.normalize("NFKD", title.casefold()).casefold().encode("ascii", "ignore").decode()
-    return "-".join(re.findall("[a-z0-9]+", bare))
 
 
 def leaves(article: Article) -> dict[str, Article]:
@@ -67,15 +46,14 @@ def _contents(article: Article, sections: Sequence[Section]) -> Section:
     return Section(
         title=CONTENTS,
         passages=tuple(
-            Passage(term=link(section.title, f"{article.address}/{slug(section.title)}"))
-            for section in sections
+            Passage(term=link(section.title, f"{article.address}/{section.key}")) for section in sections
         ),
     )
 
 
 def _below(article: Article, section: Section) -> Iterator[Article]:
     """Yield a section as a page of its own, split further where it must be."""
-    address = f"{article.address}/{slug(section.title)}"
+    address = f"{article.address}/{section.key}"
     bare = Article(
         address=address,
         title=section.title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine
 from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine

@@ -7,8 +7,8 @@ from itertools import groupby, pairwise, zip_longest
 from string import ascii_uppercase
 
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.drawn.coast import COASTS, Corner
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 

@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from msgspec import Struct
 
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.articles.leaves import slug
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine
 from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import broken, cells

@@ -12,6 +12,7 @@ from ranter_tui.library.export.marks import mark, marks
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.library import COMPARE
 from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
+from ranter_tui.library.typeset.link import rule_in
 from ranter_tui.rulebook.warrant import Warrant
 
 NOT_ASKED = "The question does not arise"
@@ -88,7 +89,7 @@ def _row(row: Row, compared: Comparison, links: Links) -> Html:
 def _cell(column: Column, cell: Cell | None, row: Row, links: Links) -> Html:
     if cell is None:
         return element("td", element("span", "–", role="img", aria_label=NOT_ASKED, title=NOT_ASKED))
-    answer = element("a", cell.short, href=links.to_rule_of(column.book, row.rule))
+    answer = element("a", cell.short, href=links.to(rule_in(column.book, row.rule)))
     return element("td", mark(cell.warrant), " ", answer, class_=cell.warrant.value)
 
 

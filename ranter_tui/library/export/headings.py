@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ranter_tui.library.articles.article import Section
-from ranter_tui.library.articles.leaves import slug
 
 
 def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
@@ -17,7 +16,7 @@ def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Sectio
     """
     seen: dict[str, int] = {}
     for section in sections:
-        key = slug(section.title)
+        key = section.key
         seen[key] = seen.get(key, 0) + 1
         number = f"-{seen[key]}" if seen[key] > 1 else ""
         yield section, f"{above}/{key}{number}".lstrip("/") if section.title else ""

@@ -12,7 +12,7 @@ from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.marks import mark, marks
 from ranter_tui.library.export.notes import Notes
-from ranter_tui.library.export.page_index import Links, rule_id
+from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import prose, prose_or_address, quoting
 from ranter_tui.library.typeset.page import marks_in
 
@@ -56,7 +56,6 @@ class _HtmlPage:
     def __init__(self, links: Links) -> None:
         self.links = links
         self.notes = Notes(links)
-        self.stated: set[str] = set()
 
     def sections(self, sections: Sequence[Section], level: int, above: str = "") -> Iterator[Html]:
         for section, key in keyed(sections, above):
@@ -81,15 +80,8 @@ class _HtmlPage:
             element("p", self.said(passage)),
             element("p", prose(passage.note, self.links), class_="note") if passage.note else "",
             class_=f"passage {passage.warrant.value}" if passage.warrant is not None else "passage",
-            id=self.place(passage),
+            id=passage.place or None,
         )
-
-    def place(self, passage: Passage) -> str | None:
-        """Return the anchor of a passage, if it is the first to state its rule."""
-        if not passage.rule or passage.rule in self.stated:
-            return None
-        self.stated.add(passage.rule)
-        return rule_id(passage.rule)
 
     def said(self, passage: Passage) -> Html:
         parts = (

@@ -53,7 +53,7 @@ class PageIndex:
         return self._spots[address]
 
     def _found(self, address: str) -> IndexedPlace | None:
-        address = self._in_order(address)
+        address, _, place = self._in_order(address).partition("#")
         page = "/".join(address.split("/")[:2])
         if page not in self._keys:
             try:
@@ -64,9 +64,10 @@ class PageIndex:
             if not has_file(page):
                 return None
             if page not in self._keys:
-                self._keys[page] = frozenset(all_keys(article.sections))
+                places = (passage.place for passage in article.passages())
+                self._keys[page] = frozenset((*all_keys(article.sections), *filter(None, places)))
                 self._found_already[page] = article
-        return IndexedPlace(page, _nearest(address.removeprefix(page).strip("/"), self._keys[page]))
+        return IndexedPlace(page, _nearest(place or address.removeprefix(page).strip("/"), self._keys[page]))
 
     def _in_order(self, address: str) -> str:
         """Normalize an address: two books are compared on one page, in whichever order they are named."""
@@ -110,18 +111,9 @@ class Links:
         spot = self._catalogue.find(address)
         return way(self.file, file_of(spot.address, self._suffix), spot.section) if spot is not None else None
 
-    def to_rule_of(self, book: str, rule: str) -> str:
-        """Return the URL of what a book says of a rule."""
-        return way(self.file, file_of(f"book/{book}", self._suffix), rule_id(rule))
-
     def to_file(self, file: str) -> str:
         """Return the URL of a file that is no page."""
         return way(self.file, file)
-
-
-def rule_id(rule: str) -> str:
-    """Return the anchor where a page states a rule. No section has such a key, since that has no colon."""
-    return f"rule:{rule}"
 
 
 def _nearest(section: str, keys: frozenset[str]) -> str:

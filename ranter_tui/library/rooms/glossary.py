@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.reference import Term
 

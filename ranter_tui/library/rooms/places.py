@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.room import Room
 
 
 class PlacesRoom(Room):
     address: ClassVar = "places"
     title: ClassVar = "Places"
     line: ClassVar = "A map of where the game and its family were played, printed and written about."
-
-    def entries(self) -> Iterable[ContentsEntry]:
-        return ()
-
-    def article(self, name: str) -> Article | None:
-        return None
 
     def contents(self) -> Article:
         # What only one page draws is imported with it.

@@ -15,9 +15,9 @@ from ranter_tui.library.questions.inquiry import inquiry, rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 
 
-class RulesAToZ(Room):
+class RulesRoom(Room):
     address: ClassVar = "rules"
-    title: ClassVar = "Rules, A to Z"
+    title: ClassVar = "Rules, one by one"
     line: ClassVar = "One rule across all the books: the question, every answer, who gives it, who is silent."
     within: ClassVar = "rule"
 

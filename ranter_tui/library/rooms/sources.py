@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import full_title, label
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 from ranter_tui.library.typeset.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.drawn.time_line import century, drawn_time_line, time_line_in_words
-from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.room import Room
 
 
 class TimeLineRoom(Room):
     address: ClassVar = "timeline"
     title: ClassVar = "Time line"
     line: ClassVar = "From the disputed beginnings to today."
-
-    def entries(self) -> Iterable[ContentsEntry]:
-        return ()
-
-    def article(self, name: str) -> Article | None:
-        return None
 
     def contents(self) -> Article:
         events = self.stacks.shelf.time_line

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.room import ContentsEntry
 from ranter_tui.library.search.words import compared
 from ranter_tui.library.typeset.link import without_links
@@ -102,7 +101,7 @@ def _sections(article: Article) -> Iterator[Said]:
 def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Said]:
     """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
-    name = slug(section.title)
+    name = section.key
     if above and len(name) > LONGEST_NAME:
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
         yield address, above, f"{section.title}\n{text}"

@@ -65,6 +65,8 @@ class TextLine(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     opens: tuple[str, ...] = ()
     """The path of the section that begins here, outermost first; empty if none does."""
+    place: str = ""
+    """What an address names what begins here by: the key of a section, or the place of a passage."""
 
     def __str__(self) -> str:
         return "".join([piece.text for piece in self.pieces])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ranter_tui.library.typeset.line import Piece, Role
 
-_LINK = re.compile(r"\[([^\[\]]+)\]\(([a-z][a-z-]*(?:/[\w.+-]+)*)\)")
+_LINK = re.compile(r"\[([^\[\]]+)\]\(([a-z][a-z-]*(?:/[\w.+-]+)*(?:#[\w:.+-]+)?)\)")
 
 
 def link(words: str, address: str) -> str:
@@ -20,6 +20,39 @@ def link(words: str, address: str) -> str:
 
 
 _ROUND = str.maketrans("[]", "()")
+
+
+def place_in(address: str) -> str:
+    """Return what an address names on its page: a passage, or a section.
+
+    >>> place_in("book/parlett-2008#rule:tie"), place_in("book/parlett-2008/history")
+    ('rule:tie', 'history')
+    """
+    return address.partition("#")[2] or address.rpartition("/")[2]
+
+
+def rule_in(book: str, rule: str) -> str:
+    """Return the address of where a book states a rule.
+
+    >>> rule_in("parlett-2008", "tie")
+    'book/parlett-2008#rule:tie'
+    """
+    return f"book/{book}#{rule_place(rule)}"
+
+
+def rule_place(rule: str) -> str:
+    """Return the place of a rule on the page of its book."""
+    return f"rule:{rule}"
+
+
+def variant_in(book: str, variant: str) -> str:
+    """Return the address of where a book tells a variant."""
+    return f"book/{book}#{variant_place(variant)}"
+
+
+def variant_place(variant: str) -> str:
+    """Return the place of a variant on the page of its book."""
+    return f"variant:{variant}"
 
 
 def without_links(text: str) -> str:

@@ -55,7 +55,7 @@ def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterat
     called = _leading(article.footnotes)
     for section in article.sections:
         if section.title:
-            yield from heading(section.title, width)
+            yield from heading(section.title, width, section.key)
         else:
             yield SPACE
         yield from _section(section, width, (section.title,), called)
@@ -108,10 +108,10 @@ def title(words: str, below: str, width: int) -> Iterator[TextLine]:
     yield from _centred(_plain(below, width, "", Role.BELOW_TITLE), width)
 
 
-def heading(words: str, width: int) -> Iterator[TextLine]:
+def heading(words: str, width: int, key: str = "") -> Iterator[TextLine]:
     """Yield the heading of a section, with the space that it needs."""
     yield SPACE
-    yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,))
+    yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,), key)
     yield SPACE
 
 
@@ -131,10 +131,10 @@ def _centred(those: Iterable[TextLine], width: int) -> Iterator[TextLine]:
         yield TextLine((Piece(" " * ((width - cells(str(line))) // 2)), *line.pieces))
 
 
-def _opening(those: Iterable[TextLine], section: tuple[str, ...]) -> Iterator[TextLine]:
-    """Yield the lines, of which the first opens a section."""
+def _opening(those: Iterable[TextLine], section: tuple[str, ...], place: str) -> Iterator[TextLine]:
+    """Yield the lines, of which the first opens a section, or is a place that an address names."""
     for number, line in enumerate(those):
-        yield line if number else TextLine(line.pieces, section)
+        yield line if number else TextLine(line.pieces, section, place)
 
 
 def _capitals(words: str, closed_up: str, width: int, role: Role) -> Iterator[TextLine]:
@@ -174,12 +174,13 @@ def _section(section: Section, width: int, path: tuple[str, ...], called: Called
     for passage in section.passages:
         if before is not None and (_stands_apart(before) or _stands_apart(passage)):
             yield SPACE
-        yield from _passage(passage, width, called)
+        told = _passage(passage, width, called)
+        yield from _opening(told, (), passage.place) if passage.place else told
         before = passage
     for number, group in enumerate(section.sections):
         yield from [SPACE] * (number > 0 or before is not None)
         within = (*path, group.title)
-        yield from _opening(_plain(group.title, width, "", Role.GROUP), within)
+        yield from _opening(_plain(group.title, width, "", Role.GROUP), within, group.key)
         yield from _section(group, width, within, called)
 
 

@@ -7,7 +7,6 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.library.articles.leaves import slug
 from ranter_tui.library.drawn.time_line import (
     LABEL,
     LONGEST,
@@ -16,6 +15,7 @@ from ranter_tui.library.drawn.time_line import (
     drawn_time_line,
     time_line_in_words,
 )
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine

@@ -1,0 +1,25 @@
+"""Titles as parts of an address."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+
+def slug(title: str) -> str:
+    """Return a heading as a part of an address (a slug).
+
+    >>> slug("What it leaves unsaid"), slug("Höllfahren: the pack")
+    ('what-it-leaves-unsaid', 'hollfahren-the-pack')
+    """
+    return latin(title) or "more"
+
+
+def latin(title: str) -> str:
+    """Return the Latin letters and digits of a title, its words with hyphens between them.
+
+    >>> latin("Chez Zoë, 1882"), latin("Наши правила")
+    ('chez-zoe-1882', '')
+    """
+    bare = unicodedata.normalize("NFKD", title.casefold()).casefold().encode("ascii", "ignore").decode()
+    return "-".join(re.findall("[a-z0-9]+", bare))
