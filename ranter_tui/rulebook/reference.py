@@ -44,6 +44,11 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
     where: str = ""
     """Country or region, as far as anybody says."""
+    language: str = ""
+    dated: str = ""
+    """When it is first on record, as far as we know."""
+    game: Name | None = None
+    """The game that it is a name of, by its id in the family."""
     books: tuple[Name, ...] = ()
     cites: tuple[Cite, ...] = ()
     warrant: Warrant = Warrant.ATTESTED

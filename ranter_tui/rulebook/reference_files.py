@@ -75,6 +75,7 @@ def _complaints(value: Reference | Prose | FirstHand, shelf: Shelf) -> Iterator[
         yield from unwarranted_terms(value, shelf.sources)
     elif isinstance(value, Names):
         yield from unwarranted_names(value, shelf.sources)
+        yield from strange_games(value, shelf.family)
     elif isinstance(value, TimeLine):
         yield from unwarranted_dates(value, shelf.sources)
         yield from strange_games(value, shelf.family)

@@ -184,13 +184,23 @@ def unwarranted_dates(time_line: TimeLine, sources: Sources) -> Iterator[Complai
             yield ("events", at, "place"), _unknown(event.place, time_line.places, "place")
 
 
-def strange_games(time_line: TimeLine, family: Family) -> Iterator[Complaint]:
-    """Yield the games that an event attests and that are not in the family."""
+def strange_games(said: TimeLine | Names, family: Family) -> Iterator[Complaint]:
+    """Yield the games that an event attests, or that a name is of, and that are not in the family."""
     known = [relative.id for relative in family.relatives]
-    for at, event in enumerate(time_line.events):
-        for number, game in enumerate(event.games):
-            if game not in known:
-                yield ("events", at, "games", number), _unknown(game, known, "relative")
+    for at, game in _games(said):
+        if game not in known:
+            yield at, _unknown(game, known, "relative")
+
+
+def _games(said: TimeLine | Names) -> Iterator[tuple[Steps, str]]:
+    if isinstance(said, Names):
+        for at, name in enumerate(said.names):
+            if name.game is not None:
+                yield ("names", at, "game"), name.game
+    else:
+        for at, event in enumerate(said.events):
+            for number, game in enumerate(event.games):
+                yield ("events", at, "games", number), game
 
 
 def unwarranted_prose(prose: Prose, sources: Sources) -> Iterator[Complaint]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.rulebook.book import Cite, Entry
 from ranter_tui.rulebook.problem import Steps
+from ranter_tui.rulebook.reference import Names
 from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import BESIDE, Shelf
 from ranter_tui.rulebook.source import Source
@@ -15,6 +17,7 @@ from ranter_tui.rulebook.warrants import (
     cited,
     claim_complaints,
     sources_of,
+    strange_games,
     unused,
     unwarranted,
     unwarranted_dates,
@@ -228,3 +231,14 @@ def test_something_rests_on_every_source() -> None:
 def test_names_point_to_books_that_are_on_the_shelf() -> None:
     for name in SHELF.names.names:
         assert set(name.books) <= set(SHELF.ids), name.name
+
+
+def test_a_name_says_of_what_tongue_it_is_since_when_it_is_known_and_of_which_game() -> None:
+    for name in SHELF.names.names:
+        assert name.language and name.dated and (name.game or name.other_game), name.name
+    assert list(strange_games(SHELF.names, SHELF.family)) == []
+    first, *others = SHELF.names.names
+    strange = Names((replace(first, game="gnaff"), *others))
+    assert list(strange_games(strange, SHELF.family)) == [
+        (("names", 0, "game"), "unknown relative 'gnaff'; did you mean 'gnav'?")
+    ]

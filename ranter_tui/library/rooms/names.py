@@ -60,10 +60,18 @@ class NamesRoom(Room):
             address=f"name/{name}",
             title=found.name,
             subtitle="Another game" if found.other_game else "",
-            facts=(Fact("Where", found.where),) if found.where else (),
+            facts=tuple(fact for fact in self._facts(found) if fact.text),
             sections=tuple(section for section in sections if section.passages),
             footnotes=notes.all(),
         )
+
+    def _facts(self, name: GameName) -> Iterator[Fact]:
+        yield Fact("Where", name.where)
+        yield Fact("Language", name.language)
+        yield Fact("On record", name.dated)
+        for relative in self.stacks.shelf.family.relatives:
+            if relative.id == name.game:
+                yield Fact("The game", link(relative.name, f"relative/{relative.id}"))
 
 
 UNEXPLAINED = "The name is given, and not explained."
