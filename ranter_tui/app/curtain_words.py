@@ -16,6 +16,7 @@ from ranter_tui.evening.crests import Crest
 
 LIVES_WIDE = 24
 """Cells for the lives under a name."""
+DIGITS = "1234567890"
 HANDS_OFF = "hands off the keys for a moment"
 
 
@@ -35,13 +36,14 @@ class CurtainWords:
         """Return the plate; where somebody hurried, it says why nothing came of it."""
         lines = (remark, LOOK_AWAY) if remark else (LOOK_AWAY,)
         keys = self._keys_on_plate(stage, hurried=hurried)
-        return Plate(self.look.name, lines, keys, self._lives(), self.news, self.crest)
+        return Plate(self.look.name, lines, keys, (), self._lives(), self.news, self.crest)
 
     def lock(self, typed: str, remark: str) -> Plate:
         """Return the plate of a locked curtain, with as many dots as digits were typed."""
         lines = (remark or "The curtain is locked.", "•" * len(typed) or "your number")
         keys = (self._key("look", "open"), self._key("forgotten", "forgotten"))
-        return Plate(self.look.name, lines, keys, crest=self.crest)
+        digits = (*(Key(digit, "", f"digit({digit!r})") for digit in DIGITS), Key("⌫", "", "rub_out"))
+        return Plate(self.look.name, lines, keys, digits, crest=self.crest)
 
     def behind(self, stage: Stage, left: float | None, *, letters: bool) -> Behind:
         """Return the view behind the lifted curtain, which falls by itself after so many seconds."""

@@ -33,6 +33,8 @@ class Plate(Struct, frozen=True):
     name: str
     lines: tuple[str, ...] = (LOOK_AWAY,)
     keys: tuple[Key, ...] = ()
+    digits: tuple[Key, ...] = ()
+    """What a lock is opened with, in a row above the keys, for whoever has only a mouse."""
     lives: tuple[Run, ...] = ()
     """The lives of that guest, under the name."""
     news: tuple[str, ...] = ()
@@ -60,7 +62,6 @@ LEAST = 32
 """Cells that the text on the plate has at least, so that the plate stays as it is when its keys come."""
 LEAST_NEWS = 12
 """Rows of a screen without room for news; of every four more, one is for them."""
-BETWEEN = "     "
 MARGIN = 4
 """Cells between the edge of the plate and its text."""
 
@@ -139,31 +140,43 @@ def _draw_plate(canvas: Canvas, plate: Plate, hem: int) -> None:
             canvas.centred(rect.x, y, rect.width, ((line, Ink.PLATE),))
             y += 1
         y += bool(told)
-    canvas.centred(rect.x, y, rect.width, _keys(plate.keys))
+    for keys in _rows_of_keys(plate):
+        canvas.centred(rect.x, y, rect.width, _keys(keys))
+        y += 2
 
 
 def act_at(width: int, height: int, plate: Plate, x: int, y: int) -> str:
     """Return the action whose key is drawn at that cell of a shut curtain, or nothing (for mouse clicks)."""
     rect, *_ = _plate(plate, width, height)
-    left = rect.x + (rect.width - breadth(_keys(plate.keys))) // 2
-    for key in plate.keys if y == rect.below - 3 else ():
-        if left <= x < left + breadth(_key(key)):
-            return key.act
-        left += breadth(_key(key)) + len(BETWEEN)
+    for up, row in enumerate(reversed(_rows_of_keys(plate))):
+        left = rect.x + (rect.width - breadth(_keys(row))) // 2
+        for key in row if y == rect.below - 3 - 2 * up else ():
+            if left <= x < left + breadth(_key(key)):
+                return key.act
+            left += breadth(_key(key)) + len(_between(row))
     return ""
+
+
+def _rows_of_keys(plate: Plate) -> tuple[tuple[Key, ...], ...]:
+    return (plate.digits, plate.keys) if plate.digits else (plate.keys,)
+
+
+def _between(keys: tuple[Key, ...]) -> str:
+    """Return what parts keys that say what they do; those that say nothing stand close together."""
+    return "     " if any(key.does for key in keys) else " "
 
 
 def _keys(keys: tuple[Key, ...]) -> list[Run]:
     runs: list[Run] = []
     for number, key in enumerate(keys):
-        runs += [(BETWEEN, Ink.PLATE)] if number else []
+        runs += [(_between(keys), Ink.PLATE)] if number else []
         runs += _key(key)
     return runs
 
 
 def _key(key: Key) -> list[Run]:
-    pill = [(f" {key.key} ", Ink.KEY), ("  ", Ink.PLATE)] if key.key else []
-    return [*pill, (key.does, Ink.PLATE)]
+    pill = [(f" {key.key} ", Ink.KEY)] if key.key else []
+    return [*pill, (f"{'  ' if pill and key.does else ''}{key.does}", Ink.PLATE)]
 
 
 @lru_cache(maxsize=16)
@@ -175,9 +188,10 @@ def _plate(
     lines = _lines(plate.lines, room, height)
     told = tuple(line for sentence in plate.news for line in broken(sentence, room))
     news = told[-max(1, (height - LEAST_NEWS) // 4) :]
-    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2
+    below = 2 * bool(plate.lives) + len(news) + bool(news) + len(lines) + 2 * len(_rows_of_keys(plate))
     name = lettered_name(plate.name, room, max(1, min(height // 3, height - below - 11)))
-    wide = max([LEAST, breadth(_keys(plate.keys)), *map(cells, (*name, *lines, *news))]) + 2 * MARGIN
+    keys = (breadth(_keys(row)) for row in _rows_of_keys(plate))
+    wide = max([LEAST, *keys, *map(cells, (*name, *lines, *news))]) + 2 * MARGIN
     wide += (width - wide) % 2
     tall = len(name) + below + 7
     rect = Rect((width - wide) // 2, max(0, (height - tall) // 2), wide, tall)

@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
-from ranter_tui.app.curtain_words import CurtainWords
+from ranter_tui.app.curtain_words import DIGITS, CurtainWords
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import written
@@ -29,7 +29,6 @@ from ranter_tui.game.state import State
 
 ON_A_CLICK = {
     Stage.DRAWN: "look",
-    Stage.LOCKED: "look",
     Stage.LIFTED: "go_on",
     Stage.FALLING: "take_back",
     Stage.GOT: "go_on",
@@ -147,6 +146,15 @@ class CurtainScreen(LeavesOnce[Outcome]):
         else:
             self._remark = "That is not the number."
             self._go_to(Stage.LOCKED)
+
+    def action_digit(self, digit: str) -> None:
+        """Add a digit of the number, typed or clicked."""
+        self._typed = (self._typed + digit)[:MOST_DIGITS]
+        self._show()
+
+    def action_rub_out(self) -> None:
+        self._typed = self._typed[:-1]
+        self._show()
 
     def action_forgotten(self) -> None:
         if self.stage is Stage.LOCKED:
@@ -332,7 +340,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
                 return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self.look.offered)
             case "look":
                 return stage in (Stage.DRAWN, Stage.LOCKED)
-            case "forgotten":
+            case "forgotten" | "digit" | "rub_out":
                 return stage is Stage.LOCKED
             case "not_now":
                 return stage not in (Stage.GUARDED, Stage.RISING, Stage.DOWN)
@@ -353,12 +361,10 @@ class CurtainScreen(LeavesOnce[Outcome]):
             return
         if self.stage is Stage.DRAWN and event.key not in self.active_bindings:
             self._hands_off()
-        elif self.stage is Stage.LOCKED and event.character and event.character in "0123456789":
-            self._typed = (self._typed + event.character)[:MOST_DIGITS]
-            self._show()
+        elif self.stage is Stage.LOCKED and event.character and event.character in DIGITS:
+            self.action_digit(event.character)
         elif self.stage is Stage.LOCKED and event.key == "backspace":
-            self._typed = self._typed[:-1]
-            self._show()
+            self.action_rub_out()
 
     async def on_click(self, event: events.Click) -> None:
         """Handle a click: on a choice or a key it does that; anywhere else it lifts the curtain, lets it fall
@@ -368,7 +374,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         """
         now = self.app.clock.now()
         second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
-        if not self._may_touch() or second:
+        if not self._may_touch() or (second and self.stage is not Stage.LOCKED):
             return
         chosen = self.painting.choice_at(event.screen_x, event.screen_y)
         if self.stage is Stage.LIFTED and chosen is not None:

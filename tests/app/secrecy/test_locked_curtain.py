@@ -77,6 +77,26 @@ async def test_the_number_opens_it_and_is_never_on_the_screen() -> None:
         assert up.stage is Stage.LIFTED and anna_has_looked(party)
 
 
+async def test_with_the_mouse_alone_the_number_is_clicked() -> None:
+    async with watched(locked(), pins=True) as party:
+        await at_annas_lock(party)
+
+        async def click_on(words: str) -> None:
+            rows = party.text.split("\n")
+            y = next(y for y, row in enumerate(rows) if words in row)
+            await party.pilot.click(offset=(rows[y].index(words) + words.count(" ") // 2, y))
+
+        for digit in "4711":
+            await click_on(f" {digit} ")
+        await click_on(" 9 ")
+        await click_on(" ⌫ ")
+        assert "••••" in party.text and "•••••" not in party.text
+        await party.pilot.click(offset=(2, 2))
+        assert is_locked(party) and "••••" in party.text, "a click beside the keys is nothing"
+        await click_on("open")
+        assert not is_locked(party) and anna_has_looked(party)
+
+
 def keep(*_: object) -> str:
     return "k"
 
