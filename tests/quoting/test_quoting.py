@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import yaml
 
 from ranter_tui.rulebook.reader import LOADER
 from ranter_tui.rulebook.shelf import Shelf
-from tests.quoting.runs import digest, kept, runs, unquoted
+from tests.quoting.runs import QUOTED, WORD, digest, kept, runs, unquoted
 
 ROOT = Path(__file__).parents[2]
 SHELF = Shelf()
+
+
+FREE = frozenset(("cassell-1881", "foster-1914", "courtney-1886", "courtney-1890", "meyers-1907"))
+"""What is out of copyright, and may be quoted."""
+PHRASE = 5
+"""Fewer words than these in quotation marks are a call, or a turn of phrase."""
+PAGE = re.compile(r"\bpp?\. \d|\bpreface\b")
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -60,6 +67,58 @@ def found(known: frozenset[bytes], title: re.Pattern[str]) -> Iterator[str]:
 def test_no_words_of_a_source_stand_as_ours() -> None:
     unmarked = sorted(set(found(kept(), titles())))
     assert not unmarked, "quote these with source and page, or say them in other words"
+
+
+def unplaced(tree: object, at: str) -> Iterator[str]:
+    """Yield the quotations of a file that stand without the page of a text that may be quoted."""
+    for told, cited, text in _statements(tree, at, ()):
+        placed = any(PAGE.search(place) for place in cited) or PAGE.search(text)
+        for one, other in QUOTED.findall(text):
+            if len(WORD.findall(one or other)) >= PHRASE and not placed:
+                yield f"{told}: {one or other}"
+
+
+def _statements(tree: object, at: str, cited: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """Yield every text of a file, with where it stands and the places that it cites in what may be quoted."""
+    if isinstance(tree, dict):
+        of_it = _free_places(tree.get("cites", ())) or _free_places((tree,)) or cited
+        for key, value in tree.items():
+            yield from _statements(value, f"{at} {key}", of_it)
+    elif isinstance(tree, list):
+        for number, value in enumerate(tree):
+            yield from _statements(value, f"{at} {number}", cited)
+    elif isinstance(tree, str):
+        yield at, cited, tree
+
+
+def _free_places(cites: Iterable[dict[str, str]]) -> tuple[str, ...]:
+    return tuple(
+        str(cite.get("place", "")) for cite in cites if cite.get("source") in FREE and "via" not in cite
+    )
+
+
+def test_a_quotation_stands_with_the_page_from_which_it_is() -> None:
+    bare = [
+        one
+        for path in sorted(ROOT.glob("rulebooks/*.yaml"))
+        for one in unplaced(yaml.load(path.read_text(encoding="utf-8"), Loader=LOADER), path.name)
+    ]
+    assert not bare, "only what is out of copyright is quoted, and with its page"
+
+
+def test_a_quotation_without_its_page_is_found() -> None:
+    said = 'He calls it "a first-rate game for a winter evening".'
+    place = {"source": "cassell-1881", "place": "p. 125"}
+    assert list(unplaced({"text": said, "cites": [place]}, "here")) == []
+    assert list(unplaced({"summary": f"{said[:-1]} (p. 125)."}, "here")) == []
+    missing = ["here text: a first-rate game for a winter evening"]
+    for cites in (
+        [],
+        [{"source": "cassell-1881", "place": "the article"}],
+        [{**place, "source": "parlett-2008"}],
+        [{**place, "via": "wikipedia-ranter-go-round"}],
+    ):
+        assert list(unplaced({"text": said, "cites": cites}, "here")) == missing
 
 
 def test_words_of_a_source_are_known_wherever_they_stand() -> None:
