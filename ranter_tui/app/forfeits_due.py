@@ -27,8 +27,8 @@ class ForfeitsDue:
         self._pack = evening.forfeit_pack()
         return self._pack.troubles
 
-    def after_hand(self, hand: int, faces: Iterable[Event]) -> str:
+    def after_hand(self, hand: int, faces: Iterable[Event]) -> tuple[str, ...]:
         """Return what those who went out in that hand have to do, as far as these events tell."""
         game, guests = self.sitting.journal.path.name, self.sitting.guests
         told = forfeits(self._pack.cards, game, faces, guests)
-        return " ".join(f"{one.whose}: {one.card}" for one in told if one.hand == hand)
+        return tuple(f"{one.whose}: {one.card}" for one in told if one.hand == hand)

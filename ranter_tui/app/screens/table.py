@@ -107,8 +107,9 @@ class TableScreen(RanterScreen[None]):
         with Horizontal():
             with Vertical(id="left"):
                 yield self.painting
-                yield self.prompt
-                yield self.tail
+                with Vertical(id="words"):
+                    yield self.prompt
+                    yield self.tail
             yield self.beside
         yield KeyLine()
 
@@ -186,7 +187,7 @@ class TableScreen(RanterScreen[None]):
         if not goes_on or self.match.score is None:
             await self._end()
             return
-        told = f"{self.match.score.so_far} {self._due()}".strip()
+        told = "\n".join((self.match.score.so_far, *self._due()))
         await self.croupier.cards_are_seen(told, "the next deal")
         self.post_message(self.NextDeal())
 
@@ -345,7 +346,7 @@ class TableScreen(RanterScreen[None]):
             self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
 
-    def _due(self) -> str:
+    def _due(self) -> tuple[str, ...]:
         return self.forfeits.after_hand(self.follower.table.hands, self._seen)
 
     # What the keys do

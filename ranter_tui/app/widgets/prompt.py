@@ -26,14 +26,17 @@ class Prompt(Static):
     """The line above the log with a question and clickable keys."""
 
     _parts: tuple[Content, ...] = ()
+    _broken = 0
+    """How many of them are lines of the question."""
 
     def on_mount(self) -> None:
         # A key is no link: it keeps its brass.
         self.auto_links = False
 
     def say(self, words: str = "", offers: Iterable[PromptKey] = ()) -> None:
-        """Show a question, or none, and the keys that answer it."""
-        parts = [Content.styled(words, "bold")] if words else []
+        """Show a question, or none, perhaps of several lines, and the keys that answer it."""
+        parts = [Content.styled(line, "bold") for line in words.splitlines()]
+        self._broken = len(parts)
         for offer in offers:
             key = (f" {offer.key} ", "$acts-ink on $brass $marked-style")
             part = Content.assemble(key, " ", (offer.words, "bold"))
@@ -49,8 +52,9 @@ class Prompt(Static):
         """Fill the lines: a key is never parted from its words."""
         width = self.size.width
         lines: list[Content] = []
-        for part in self._parts:
-            if lines and (not width or lines[-1].cell_length + len(BETWEEN) + part.cell_length <= width):
+        for number, part in enumerate(self._parts):
+            follows = number >= self._broken and lines
+            if follows and (not width or lines[-1].cell_length + len(BETWEEN) + part.cell_length <= width):
                 lines[-1] = Content.assemble(lines[-1], BETWEEN, part)
             else:
                 lines.append(part)

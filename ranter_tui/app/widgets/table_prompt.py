@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from textual import getters
+from textual.widget import Widget
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.bets import Betting
@@ -29,7 +30,7 @@ class TablePrompt(Prompt):
         self.croupier = croupier
         self.betting = betting
 
-    def ask(self, shown: State, says: str, due: str) -> None:
+    def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
         """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
         croupier, waits = self.croupier, self.croupier.pacing.waits
         if self.betting.open:
@@ -39,10 +40,17 @@ class TablePrompt(Prompt):
         elif (words := croupier.showing.invites) is not None:
             self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
         elif waits is not None:
-            due = due if waits.or_finish or not waits.words else ""
-            self.say(f"{due} {waits.words}".strip(), self._waited_for(waits))
+            besides = due if waits.or_finish or not waits.words else ()
+            self.say("\n".join((*besides, waits.words)).strip(), self._waited_for(waits))
         else:
-            self.say(says or due)
+            self.say(says or "\n".join(due))
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        if self.size.width and isinstance(self.parent, Widget):
+            # Where even the log is not room enough, the table gives way.
+            rows = self.get_content_height(self.size, self.screen.size, self.size.width)
+            self.parent.styles.min_height = rows + self.gutter.height
 
     def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
         yield self._answer("go_on", waits.go_on)
