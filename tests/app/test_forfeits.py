@@ -68,6 +68,4 @@ async def test_the_table_keeps_its_size_whatever_is_said_below_it(
         assert at.painting.size.height == tall
         at.prompt.say("\n".join(["Once more."] * 5))
         await at_rest(pilot)
-        assert frame(pilot.app).count("Once more.") == 5, (
-            "where the log is too small, the table gives way"
-        )
+        assert frame(pilot.app).count("Once more.") == 5, "where the log is too small, the table gives way"

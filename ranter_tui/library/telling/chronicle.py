@@ -45,7 +45,8 @@ def chronicle(
     called = tuple(escaped_name(name) for name in names)
     told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits)
     title = f"# {escaped(book.game)}"
-    below = f"*By the rules of {escaped(book.short)} ({escaped(book.title)}). {escaped(date)}.*"
+    full = "" if book.title == book.short else f": {escaped(book.title)}"
+    below = f"*By the rules of {escaped(book.short)}{full}. {escaped(date)}.*"
     return "\n\n".join((title, below, *told.paragraphs())) + "\n"
 
 

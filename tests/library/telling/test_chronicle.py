@@ -43,7 +43,7 @@ SHORT = told(
 TEXT = """\
 # Chase the Ace
 
-*By the rules of Parlett 2008 (The Penguin Book of Card Games). 3 August 2026.*
+*By the rules of Parlett 2008: The Penguin Book of Card Games. 3 August 2026.*
 
 ## The table
 
