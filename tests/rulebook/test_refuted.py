@@ -31,6 +31,10 @@ REFUTED = (
     "That is all that we go by here",
     "are of the last two. Three can tie",
     "The Russian Cuckoo",
+    "posed the problem in 1708",
+    "it is a children's game called",
+    "people who quarrel about them",
+    "games in which somebody is made the scapegoat",
 )
 
 
