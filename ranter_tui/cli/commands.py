@@ -12,7 +12,7 @@ from ranter_tui.cli import WRONG_USE
 
 SHELLS = ("bash", "zsh", "fish")
 
-BOOK = "the id of a rulebook, or a file"
+BOOK = "the name of a rulebook, or a part of it that is clear; or a file"
 PAGE = "the address of a page, such as books, rule/tie or book/parlett-2008"
 GAME = "the file of a game, its name, or a part of the name that no other has"
 
@@ -179,7 +179,7 @@ def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
     taken.add_argument("--as", metavar="ID", dest="name", help="take it in under another short name")
     taken.set_defaults(run="ranter_tui.cli.house:take_in_file")
     given = actions.add_parser("export", help="write a rulebook to a file that can be sent on")
-    given.add_argument("book", action=BookOrFile, metavar="BOOK", help="the id of a rulebook")
+    given.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     given.add_argument("file", action=FileName, metavar="FILE", nargs="?", help="where to (ID.yaml)")
     given.set_defaults(run="ranter_tui.cli.house:export")
     for action in (new, taken, given):

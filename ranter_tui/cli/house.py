@@ -28,8 +28,9 @@ from ranter_tui.rulebook.texts import LONGEST_NAME, NAME
 def new(arguments: argparse.Namespace) -> int:
     """Create a file with what is changed, and with all that could be as comments."""
     shelf = bookcase()
-    book = shelf.book(arguments.base)
-    base = _base(arguments.base, book, shelf)
+    name_of_base = shelf.called(arguments.base)
+    book = shelf.book(name_of_base)
+    base = _base(name_of_base, book, shelf)
     rules = overridden(book, arguments.variants, arguments.settings)
     if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
         raise Unplayable("\n".join(reasons))
@@ -78,11 +79,13 @@ def take_in_file(arguments: argparse.Namespace) -> int:
 
 def export(arguments: argparse.Namespace) -> int:
     """Export a copy of a book."""
+    shelf = bookcase()
+    book = shelf.called(arguments.book)
     try:
-        path = hand_on(arguments.book, bookcase(), Path(arguments.file or f"{arguments.book}.yaml"))
+        path = hand_on(book, shelf, Path(arguments.file or f"{book}.yaml"))
     except Taken as taken:
         raise Refusal(f"{taken}; name another file") from None
-    _tell(arguments, arguments.book, path, "Whoever gets it takes it in with: ranter-tui rules import FILE")
+    _tell(arguments, book, path, "Whoever gets it takes it in with: ranter-tui rules import FILE")
     return FINE
 
 

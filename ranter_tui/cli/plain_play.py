@@ -32,7 +32,7 @@ def play_in_lines(arguments: argparse.Namespace) -> int:
     if seats is not None and not FEWEST_GUESTS <= seats <= MOST_GUESTS:
         raise Misuse(f"--seats: from {FEWEST_GUESTS} to {MOST_GUESTS} can sit at this table")
     evening = Evening(seed=arguments.seed)
-    book = evening.shelf.book(arguments.book or FIRST_BOOK)
+    book = evening.shelf.book(evening.shelf.called(arguments.book or FIRST_BOOK))
     try:
         if arguments.book is None and arguments.seats is None and arguments.seed is None:
             waiting = for_one(evening)

@@ -26,6 +26,7 @@ def _known(name: str) -> str:
     from ranter_tui.evening.bookcase import bookcase
 
     shelf = bookcase()
+    name = shelf.called(name)
     # Whatever is wrong with it is better said before the screen is opened.
     shelf.book(name)
     return name if name in shelf.ids else str(Path(name).absolute())

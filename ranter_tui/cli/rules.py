@@ -64,7 +64,7 @@ def show(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.articles.book import rulebook_article
 
     shelf = bookcase()
-    article = rulebook_article(shelf.book(arguments.book), shelf.sources)
+    article = rulebook_article(shelf.book(shelf.called(arguments.book)), shelf.sources)
     if arguments.json:
         print_json(article)
     else:
@@ -87,7 +87,7 @@ def compare(arguments: argparse.Namespace) -> int:
     from ranter_tui.library.typeset.columns import columns
 
     shelf = bookcase()
-    books = [shelf.book(name) for name in dict.fromkeys(arguments.books)]
+    books = [shelf.book(name) for name in dict.fromkeys(map(shelf.called, arguments.books))]
     if len(books) < 2:
         raise Misuse(f"{books[0].short} can only be compared with another rulebook; name two or more")
     compared = comparison(books)

@@ -43,7 +43,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         raise Misuse("--games: at least one game must be played")
     if arguments.seats > MOST_SEATS:
         raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
-    book = bookcase().book(arguments.book)
+    shelf = bookcase()
+    book = shelf.book(shelf.called(arguments.book))
     evening, stopped = _Evening(arguments, book), False
     with _journal(arguments.events) as journal:
         progress = Progress()

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.game.nearest import meant
+from ranter_tui.game.nearest import nearest
+from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.comparison import compared_article
 from ranter_tui.library.articles.leaves import leaves
@@ -42,6 +43,9 @@ COMPARE = "compare"
 
 REMEMBERED = 64
 """How many divided articles are cached: those that somebody goes back to."""
+
+MOST_MEANT = 4
+"""The most pages to name to whoever has misspelt an address."""
 
 ROOMS: tuple[type[Room], ...] = (
     Books, RulesRoom, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
@@ -207,10 +211,28 @@ class Library:
         return tuple(trail)
 
     def _unknown(self, address: str) -> NoSuchPage:
+        return NoSuchPage(f"there is no page {address!r}; {self._advice(address)}")
+
+    def _advice(self, address: str) -> str:
+        """Return which pages may be meant: one that is spelt alike, or those of that name in any room."""
         known = [entry.address for entry in self.entries()]
-        return NoSuchPage(
-            f"there is no page {address!r}; {meant(address, known, f'{FRONT!r} is the front page')}"
-        )
+        if "/" in address:
+            near = nearest(address, known)
+            may_be = [near] if near is not None else []
+        else:
+            may_be = _named(address, known)
+        if not may_be:
+            return f"{FRONT!r} is the front page"
+        return f"did you mean {listed(tuple(map(repr, may_be[:MOST_MEANT])), 'or')}?"
+
+
+def _named(name: str, addresses: Iterable[str]) -> list[str]:
+    """Return the addresses that end with this name, or with the one that is spelt most like it."""
+    rooms: dict[str, list[str]] = {}
+    for address in addresses:
+        rooms.setdefault(address.rpartition("/")[2], []).append(address)
+    near = nearest(name, rooms) if slug(name) not in rooms else slug(name)
+    return rooms[near] if near is not None else []
 
 
 def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:

@@ -6,16 +6,30 @@ import unicodedata
 from collections.abc import Iterable
 
 _MARKS = str.maketrans(dict.fromkeys("'’‘`´\"“”«».,;:!?-–—_()", " "))
-_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+_LATIN = {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters that have no accent to drop, and what a hurried typist types for them."""
+_CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "abvgdeziiklmnoprstufhcyeeig", strict=True)) | {
+    "ж": "zh",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "shch",
+    "ъ": "",
+    "ь": "",
+    "ю": "yu",
+    "я": "ya",
+    "є": "ye",
+    "ї": "yi",
+}
+"""The letters of Kiev, in the way in which our texts write its words."""
+_LETTERS = str.maketrans(_LATIN | _CYRILLIC)
 _LETTERS_AND_MARKS = _LETTERS | _MARKS
 
 
 def plain(text: str) -> str:
-    """Normalize a text: small letters, without accents and without signs between words.
+    """Normalize a text: small Latin letters, without accents and without signs between words.
 
-    >>> plain("Le Her; «Cuccù»"), plain("Gnáv-Spiel"), plain("Ø")
-    ('le her cuccu', 'gnav spiel', 'o')
+    >>> plain("Le Her; «Cuccù»"), plain("Gnáv-Spiel"), plain("Ø"), plain("Кукушка")
+    ('le her cuccu', 'gnav spiel', 'o', 'kukushka')
     """
     small = text.casefold().translate(_LETTERS_AND_MARKS)
     if not small.isascii():

@@ -300,6 +300,22 @@ class Shelf:
             self._bad.pop(path, None)
         return good[name]
 
+    def called(self, name: str) -> str:
+        """Return the id of the book that somebody means: by its id, its short name, a part of it, or a slip.
+
+        A path stays what it is. Raises `NoSuchBook` if no book, or more than one, may be meant.
+        """
+        if name in self.ids or _is_path(name):
+            return name
+        from ranter_tui.rulebook.which_book import books_called
+
+        found = books_called(name, self.headings())
+        if not found:
+            raise self._unknown(name)
+        if len(found) > 1:
+            raise NoSuchBook(f"{name!r} may be {' or '.join(repr(book.id) for book in found)}")
+        return found[0].id
+
     def _unknown(self, name: str) -> NoSuchBook:
         from ranter_tui.game.nearest import meant
 
@@ -314,7 +330,7 @@ class Shelf:
 
     def _path(self, name: str) -> Path:
         """Return the file of a book that may be named by its path, too."""
-        if name not in self._files and (Path(name).suffix in (".yaml", ".yml") or os.sep in name):
+        if name not in self._files and _is_path(name):
             return Path(name)
         return self.file(name)
 
@@ -405,6 +421,10 @@ class Shelf:
             path, self._beside, name, lambda: kept(path.stem, (path,), kind, read), lambda _: name
         )
         return found
+
+
+def _is_path(name: str) -> bool:
+    return Path(name).suffix in (".yaml", ".yml") or os.sep in name
 
 
 def _stamps(folders: Iterable[Path]) -> Stamps:

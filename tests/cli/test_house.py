@@ -80,7 +80,7 @@ def test_every_name_that_is_taken_can_be_played_by(name: str, capsys: Output, ow
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["--from", "parlet-2008"], 2, "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?"),
+        (["--from", "parlett-2009"], 2, "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?"),
         (["--set", "livs=3"], 2, "--set: there is no rule 'livs'; did you mean 'lives'?"),
         (["--set", "tie=all_loose"], 2, "--set: tie cannot be 'all_loose'; did you mean 'all_lose'?"),
         (["--set", "tie"], 2, "--set: 'tie' should be RULE=VALUE, such as tie=all_lose"),
@@ -253,7 +253,7 @@ def test_a_pipe_is_not_waited_for(capsys: Output, own: Path, tmp_path: Path) -> 
 
 
 def test_what_is_no_book_cannot_be_handed_on(capsys: Output, own: Path, tmp_path: Path) -> None:
-    for name in ("../sent", "sources", "parlet-2008", str(tmp_path / "sent.yaml")):
+    for name in ("../sent", "sources", "parlett-2009", str(tmp_path / "sent.yaml")):
         assert "there is no rulebook" in refused(capsys, 2, "rules", "export", name, str(tmp_path / "x"))
     assert not (tmp_path / "x").exists()
 

@@ -81,13 +81,14 @@ def test_wrong_use_is_told_on_standard_error(arguments: str, said: str, capsys: 
 
 
 @pytest.mark.parametrize(
-    "arguments", ["rules show parlet-2008", "rules compare foster-1914 parlet-2008", "simulate parlet-2008"]
+    "arguments",
+    ["rules show parlett-2009", "rules compare foster-1914 parlett-2009", "simulate parlett-2009"],
 )
 def test_a_book_that_there_is_not_is_wrong_use(arguments: str, capsys: Output) -> None:
     assert main(arguments.split()) == 2
     out, err = capsys.readouterr()
     assert not out
-    assert err == "ranter-tui: there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?\n"
+    assert err == "ranter-tui: there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?\n"
 
 
 COMMANDS = ["--help", "rules", "rules show parlett-2008", "schema", "simulate parlett-2008 --games 20"]

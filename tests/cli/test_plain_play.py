@@ -523,7 +523,7 @@ def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said", "code"),
     [
-        ("parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?", 2),
+        ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
         ("--seats 27", "--seats: from 2 to 26 can sit at this table", 2),
         ("--seats 1", "--seats: from 2 to 26 can sit at this table", 2),
         ("nowhere.yaml", "nowhere.yaml:1:1: there is no such file", 1),

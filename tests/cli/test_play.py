@@ -46,7 +46,7 @@ def test_a_book_of_ones_own_is_found_again_from_another_folder(
 @pytest.mark.parametrize(
     ("book", "said", "code"),
     [
-        ("parlet-2008", "there is no rulebook 'parlet-2008'; did you mean 'parlett-2008'?", 2),
+        ("parlett-2009", "there is no rulebook 'parlett-2009'; did you mean 'parlett-2008'?", 2),
         ("nowhere.yaml", "nowhere.yaml:1:1: there is no such file", 1),
     ],
 )

@@ -119,7 +119,7 @@ def test_a_question_that_there_is_not_is_refused_with_advice(capsys: Output) -> 
 
 
 def test_a_book_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
-    assert refused(capsys, 2, "rules", "show", "parlet-2008").endswith("did you mean 'parlett-2008'?\n")
+    assert refused(capsys, 2, "rules", "show", "parlett-2009").endswith("did you mean 'parlett-2008'?\n")
     assert refused(capsys, 2, "rules", "compare", "parlett-2008", "foster-1915").endswith(
         "did you mean 'foster-1914'?\n"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -150,11 +151,75 @@ def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
         ("CUCCÙ", "relative/cuccu"),
         ("mecontent", "relative/mecontent"),
         ("le-her", "relative/le-her"),
+        ("кукушка", "relative/kukushka"),
+        ("КУКУШ", "relative/kukushka"),
     ],
 )
 def test_accents_and_capitals_do_not_matter(typed: str, page: str) -> None:
     assert page in addresses(typed)
     assert index().search(typed).instead == {}
+
+
+# In whatever English
+
+
+def best(typed: str) -> dict[str, str]:
+    """The address of the best hit in each room."""
+    return {group.room: group.hits[0].address for group in index().find(f"{typed} ", 1)}
+
+
+def called(typed: str) -> set[str]:
+    """The pages that are found, whichever of their sections."""
+    return {"/".join(address.split("/")[:2]) for address in addresses(f"{typed} ", 1000)}
+
+
+def test_an_ending_makes_no_difference() -> None:
+    for one, other in (
+        ("tie", "ties"),
+        ("lives", "life"),
+        ("exchanging", "exchanges"),
+        ("draws", "drawn"),
+        ("pennies", "penny"),
+        ("the dealer's king", "dealers kings"),
+    ):
+        assert best(one) == best(other), one
+
+
+def test_idle_words_are_not_looked_for() -> None:
+    for full, bare in (
+        ("what if the dealer draws a king in parlett", "dealer draws king parlett"),
+        ("who is the one that deals first", "deals first"),
+    ):
+        assert index().search(f"{full} ") == index().search(f"{bare} ")
+    assert "essay/silences" in addresses("what no book says")
+    assert index().find("what is it")
+
+
+def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
+    for players, books in (
+        ("swap", "exchange"),
+        ("trade", "exchange"),
+        ("deck", "stock"),
+        ("strike", "life"),
+    ):
+        assert called(books) <= called(players), players
+    assert best("penny")["Rulebooks"].startswith("book/everything2")
+
+
+def test_what_says_something_comes_before_lists_of_links() -> None:
+    lists = {part.address for one in texts(LIBRARY.stacks.shelf) for part in one.parts if part.only_lists}
+    assert "source/parlett-2008/what-else-cites-it" in lists
+    for typed in ("king", "dealer draws king", "hussar", "ties"):
+        for group in index().find(f"{typed} ", 1000):
+            texts_found = [hit.address in lists for hit in group.hits if hit.section]
+            assert texts_found == sorted(texts_found), typed
+
+
+def test_an_excerpt_has_no_sign_twice() -> None:
+    for typed in ("hussar", "when should i swap a 7", "dealer loses last life", "king"):
+        for hit in hits(index().find(typed, 100)):
+            said = "".join(piece.text for piece in hit.excerpt)
+            assert not re.search(r"[.?!:;,]\.(?!\.)", said), said
 
 
 @pytest.mark.parametrize(

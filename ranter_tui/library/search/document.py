@@ -10,17 +10,24 @@ from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
 from ranter_tui.library.room import ContentsEntry
 from ranter_tui.library.search.words import compared
-from ranter_tui.library.typeset.link import without_links
+from ranter_tui.library.typeset.link import linked, without_links
 
 LONGEST_NAME = 30
 """The most letters of a nested section's key in an address."""
+
+ENDS = (".", "?", "!", "…", "”")
 
 ONWARDS = "See also"
 """The title of the section that is left out: what it lists stands elsewhere."""
 
 
-Said = tuple[str, str, str]
-"""The address of a section, its title, and its text with footnotes, one statement to a line."""
+class Told(Struct, frozen=True):
+    """A section: its address, its title, and its text with footnotes, one statement to a line."""
+
+    address: str
+    title: str
+    text: str
+    only_lists: bool = False
 
 
 class DocumentPart(Struct, frozen=True):
@@ -32,6 +39,8 @@ class DocumentPart(Struct, frozen=True):
     """Its text with footnotes, one statement to a line."""
     compared: str
     """Its normalized words with the page's title; those of the headings come first."""
+    only_lists: bool = False
+    """Whether there is little in it but links to other pages."""
 
 
 class SearchDocument(Struct, frozen=True):
@@ -59,9 +68,15 @@ def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocumen
     also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
     names = " ".join((_key(entry.address), article.title, article.subtitle, *also))
     parts = tuple(
-        DocumentPart(address, title, text, compared(f"{title} {entry.title} {names}", text))
-        for address, title, text in (_head(article, entry.line), *_sections(article))
-        if text
+        DocumentPart(
+            one.address,
+            one.title,
+            one.text,
+            compared(f"{one.title} {entry.title} {names}", one.text),
+            one.only_lists,
+        )
+        for one in (_head(article, entry.line), *_sections(article))
+        if one.text
     )
     line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
     called = compared(entry.title, names)
@@ -73,7 +88,7 @@ def _key(address: str) -> str:
     return address.rpartition("/")[2]
 
 
-def _head(article: Article, line: str) -> Said:
+def _head(article: Article, line: str) -> Told:
     """Return the text before the first heading."""
     notes = {footnote.number: footnote for footnote in article.footnotes}
     untitled = (section for section in article.sections if not section.title)
@@ -84,32 +99,44 @@ def _head(article: Article, line: str) -> Said:
         *(said for section in untitled for said in _lines(section.passages, notes)),
         line,
     )
-    return article.address, "", "\n".join(dict.fromkeys(filter(None, text)))
+    return Told(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
 
 
 def _fact(fact: Fact) -> str:
     return f"{fact.name}: {without_links(fact.text)}"
 
 
-def _sections(article: Article) -> Iterator[Said]:
+def _sections(article: Article) -> Iterator[Told]:
     notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
         if section.title and section.title != ONWARDS:
             yield from _below(article.address, "", section, notes)
 
 
-def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Said]:
+def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Told]:
     """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
     name = section.key
     if above and len(name) > LONGEST_NAME:
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
-        yield address, above, f"{section.title}\n{text}"
+        yield Told(address, above, f"{section.title}\n{text}")
         return
     here = f"{address}/{name}"
-    yield here, section.title, text
+    yield Told(here, section.title, text, _only_lists(section))
     for inner in section.sections:
         yield from _below(here, section.title, inner, notes)
+
+
+def _only_lists(section: Section) -> bool:
+    """Whether a section says nothing of its own, and leads to other pages."""
+    return all(
+        one.warrant is None and not one.footnotes and (linked(one.term) or _is_mostly_links(one.text))
+        for one in section.passages
+    )
+
+
+def _is_mostly_links(text: str) -> bool:
+    return sum(map(len, linked(text))) * 2 > len(without_links(text))
 
 
 def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iterator[str]:
@@ -120,7 +147,7 @@ def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iter
         if passage.term:
             said[0] = f"{passage.term}: {passage.text}" if passage.text else passage.term
         if passage.title:
-            said = [f"{passage.title}.", *said]
+            said = [passage.title if passage.title.endswith(ENDS) else f"{passage.title}.", *said]
         yield without_links(" ".join(filter(None, said)).replace("\n", " "))
         called |= {number: notes[number] for number in passage.footnotes}
     for footnote in called.values():

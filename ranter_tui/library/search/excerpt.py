@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining
 
 from ranter_tui.library.search.words import SearchWord, beyond_ascii, forms
@@ -16,6 +16,8 @@ MOST_WEIGHED = 12
 """How many matching paragraphs are weighed: that with the most of the words is taken."""
 
 Span = tuple[int, int]
+Match = tuple[SearchWord, bool]
+"""A word that was found, and whether as it was typed."""
 
 
 def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
@@ -34,41 +36,48 @@ def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
 
 def _richest(text: str, asked: Sequence[SearchWord]) -> tuple[str, list[Span]]:
     """Return the first paragraph that has most of the words, and the spans of the matches."""
-    best, most = text.partition("\n")[0], dict[Span, SearchWord]()
+    best, most = text.partition("\n")[0], dict[Span, Match]()
     weighed = 0
     for paragraph in text.split("\n"):
         found = _found(paragraph, asked)
         weighed += bool(found)
-        if len(set(found.values())) > len(set(most.values())):
+        if _weight(found) > _weight(most):
             best, most = paragraph, found
-        if weighed == MOST_WEIGHED or len(set(most.values())) == len(asked):
+        if weighed == MOST_WEIGHED or _weight(most) == (len(asked), len(asked)):
             break
     return best, sorted(most)
 
 
-def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, SearchWord]:
+def _weight(found: Mapping[Span, Match]) -> tuple[int, int]:
+    """Return how many of the words were found, and how many of them as they were typed."""
+    matches = set(found.values())
+    return len({word for word, _ in matches}), sum(as_typed for _, as_typed in matches)
+
+
+def _found(paragraph: str, asked: Sequence[SearchWord]) -> dict[Span, Match]:
     """Return the spans of the words. Compiling a regular expression would cost more than the search."""
-    found: dict[Span, SearchWord] = {}
+    found: dict[Span, Match] = {}
     small = paragraph.lower()
     if len(small) == len(paragraph):
         for word in asked:
-            found |= dict.fromkeys(_as_typed(small, word), word)
+            found |= dict.fromkeys(_spans(small, word.kin, word.goes_on), (word, False))
+            found |= dict.fromkeys(_spans(small, word.spellings, word.goes_on), (word, True))
     for other in beyond_ascii(paragraph):
         for word in asked:
             if any(map(word.fits, forms(other[0]))):
-                found[other.span()] = word
+                found[other.span()] = word, True
     return found
 
 
-def _as_typed(small: str, word: SearchWord) -> Iterator[Span]:
-    """Yield the spans of a word, as it was typed, in a text of small letters."""
-    for spelling in word.spellings:
+def _spans(small: str, spellings: Iterable[str], goes_on: bool) -> Iterator[Span]:
+    """Yield the spans of a word, in any spelling, in a text of small letters."""
+    for spelling in spellings:
         at = small.find(spelling)
         while at >= 0:
             end = last = at + len(spelling)
             while last < len(small) and _is_within_a_word(small[last]):
                 last += 1
-            if (at == 0 or not _is_within_a_word(small[at - 1])) and (word.goes_on or last == end):
+            if (at == 0 or not _is_within_a_word(small[at - 1])) and (goes_on or last == end):
                 yield at, last
             at = small.find(spelling, last)
 

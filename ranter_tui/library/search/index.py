@@ -11,7 +11,7 @@ from ranter_tui.library.search.excerpt import excerpt
 from ranter_tui.library.search.findings import Findings, Group, Hit
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.memory import Found, Memory, Question
-from ranter_tui.library.search.words import SearchWord, asked, words
+from ranter_tui.library.search.words import SearchWord, asked
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
@@ -52,8 +52,10 @@ class Index:
         if found := memory.with_every_word(question):
             return Findings(self._groups(found, question, most))
         instead = dict(_meant(memory, question))
-        meant = tuple(SearchWord(instead[word], False) if word in instead else word for word in question)
-        spelt = {word.spellings[0]: spellings for word, spellings in instead.items()}
+        meant = tuple(
+            SearchWord(word.typed, instead[word], False) if word in instead else word for word in question
+        )
+        spelt = {word.typed: spellings for word, spellings in instead.items()}
         if instead and (found := memory.with_every_word(meant)):
             return Findings(self._groups(found, meant, most), spelt)
         if len(question) > 1 and (found := memory.with_some_words(meant)):
@@ -65,11 +67,12 @@ class Index:
         rooms: dict[str, list[Found]] = {}
         for one in found:
             rooms.setdefault(one.document.room, []).append(one)
-        said = [word.spellings[0] for word in question]
+        said = [word.typed for word in question]
 
         def place(room: str) -> tuple[bool, bool, int]:
             first = rooms[room][0]
-            return words(first.document.title) != said, first.part is not None, self._order.index(room)
+            called = [word.typed for word in asked(f"{first.document.title} ")]
+            return called != said, first.part is not None, self._order.index(room)
 
         return tuple(_group(room, rooms[room], question, most) for room in sorted(rooms, key=place))
 
@@ -78,8 +81,7 @@ def _meant(memory: Memory, question: Question) -> Iterator[tuple[SearchWord, tup
     """Yield the words that occur nowhere, with those that may have been meant."""
     for word in question:
         if not memory.knows(word):
-            (spelling,) = word.spellings
-            if found := most_alike(spelling, memory.like(spelling)):
+            if found := most_alike(word.typed, memory.like(word.typed)):
                 yield word, found
 
 

@@ -15,6 +15,8 @@ from ranter_tui.library.search.words import SearchWord
 Question = Sequence[SearchWord]
 Ways = tuple[str, ...]
 """The spellings of a word, any of which will do."""
+Needles = tuple[Ways, Ways]
+"""What to look for: a word as it was typed, in all its forms; and other words for it."""
 
 MOST_LOOSE = 40
 """How many parts are enough of those without every word: the best are at the beginning."""
@@ -23,6 +25,8 @@ ENOUGH = 600
 """The text length in letters at which a single match is worth half the most it can be."""
 IN_TITLE = 3
 """The weight of a word in the title, in times that it is said."""
+OF_KIN = 0.3
+"""The weight of another word for it."""
 
 
 class Found(Struct, frozen=True):
@@ -32,6 +36,11 @@ class Found(Struct, frozen=True):
     part: DocumentPart | None
     words: str
     """The normalized text."""
+
+    @property
+    def only_lists(self) -> bool:
+        """Whether there is little but links."""
+        return self.part is not None and self.part.only_lists
 
 
 class Memory:
@@ -46,15 +55,15 @@ class Memory:
 
     def with_every_word(self, question: Question) -> list[Found]:
         """Return the pages that have all these words, the best first: titles before texts."""
-        needles = [word.needles for word in question]
-        called = _ranked(_narrowed(self._titles, needles), needles)
+        needles = _needles(question)
+        called = _ranked(_narrowed(self._titles, [(ways, ()) for ways, _ in needles]), needles)
         if called and _hardly_begun(question):
             return called
         return _each_once((*called, *_ranked(_narrowed(self._parts, needles), needles)))
 
     def with_some_words(self, question: Question) -> list[Found]:
         """Return the pages with a part that has the most of these words, the best first."""
-        needles = [word.needles for word in question]
+        needles = _needles(question)
         met = [_how_many(one.words, needles) for one in self._parts]
         best = sorted(met, reverse=True)[:MOST_LOOSE]
         found = [one for one, many in zip(self._parts, met, strict=True) if many and many >= best[-1]]
@@ -63,7 +72,8 @@ class Memory:
 
     def knows(self, word: SearchWord) -> bool:
         """Whether a word occurs anywhere."""
-        return bool(_narrowed(self._titles, [word.needles]) or _narrowed(self._parts, [word.needles]))
+        needles = _needles([word])
+        return bool(_narrowed(self._titles, needles) or _narrowed(self._parts, needles))
 
     def like(self, word: str) -> Iterator[str]:
         """Yield words that occur, and that may have been meant by this one."""
@@ -78,29 +88,47 @@ class Memory:
         return [f" {word} " for word in known if word.isalpha()]
 
 
+def _needles(question: Question) -> list[Needles]:
+    return [(word.needles, word.kin_needles) for word in question]
+
+
 def _hardly_begun(question: Question) -> bool:
     """Whether it is one word of two letters, with which something begins on every page."""
-    spellings = question[0].spellings
-    return len(question) == 1 and all(len(word) <= 2 and word.isascii() for word in spellings)
+    return len(question) == 1 and len(question[0].typed) <= 2 and question[0].typed.isascii()
 
 
-def _narrowed(found: list[Found], needles: Iterable[Ways]) -> list[Found]:
+def _narrowed(found: list[Found], needles: Iterable[Needles]) -> list[Found]:
     """Return those that have every word."""
-    for ways in needles:
-        found = [one for one in found if _has_any(one.words, ways)]
+    for ways, kin in needles:
+        either = ways + kin
+        found = [one for one in found if _has_any(one.words, either)]
     return found
 
 
-def _ranked(found: list[Found], needles: Sequence[Ways]) -> list[Found]:
-    """Sort by score, the best first."""
-    return sorted(found, key=lambda one: _score(one.words, needles), reverse=True)
+def _ranked(found: list[Found], needles: Sequence[Needles]) -> list[Found]:
+    """Sort by score, the best first.
+
+    Before the score comes how many of the words are said as they were typed; and lists of links come last.
+    """
+    as_typed = [(ways, ()) for ways, _ in needles]
+
+    def place(one: Found) -> tuple[bool, int, float]:
+        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, needles)
+
+    return sorted(found, key=place, reverse=True)
 
 
-def _score(text: str, needles: Iterable[Ways]) -> float:
+def _score(text: str, needles: Iterable[Needles]) -> float:
     """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
     title, least = text[: text.index("\n")], len(text) / ENOUGH
-    said = [sum([text.count(way) + IN_TITLE * title.count(way) for way in ways]) for ways in needles]
+    said = [
+        _said(text, title, ways) + (OF_KIN * _said(text, title, kin) if kin else 0) for ways, kin in needles
+    ]
     return sum([often / (often + least) for often in said])
+
+
+def _said(text: str, title: str, ways: Ways) -> int:
+    return sum([text.count(way) + IN_TITLE * title.count(way) for way in ways])
 
 
 def _each_once(found: Iterable[Found]) -> list[Found]:
@@ -111,8 +139,8 @@ def _each_once(found: Iterable[Found]) -> list[Found]:
     return list(best.values())
 
 
-def _how_many(text: str, needles: Iterable[Ways]) -> int:
-    return sum([_has_any(text, ways) for ways in needles])
+def _how_many(text: str, needles: Iterable[Needles]) -> int:
+    return sum([_has_any(text, ways + kin) for ways, kin in needles])
 
 
 def _has_any(text: str, ways: Ways) -> bool:

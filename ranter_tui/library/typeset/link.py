@@ -64,6 +64,15 @@ def without_links(text: str) -> str:
     return _LINK.sub(r"\1", text)
 
 
+def linked(text: str) -> list[str]:
+    """Return the words of the links in a text.
+
+    >>> linked("All of [the tied](rule/tie) lose.")
+    ['the tied']
+    """
+    return [found[1] for found in _LINK.finditer(text)]
+
+
 def pieces(text: str, role: Role = Role.TEXT) -> Iterator[Piece]:
     """Yield the text in pieces, with each link as a piece of its own.
 
