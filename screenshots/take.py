@@ -31,7 +31,6 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import HELD, QUIET
-from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.first_hand import FirstHandScreen, begin
 from ranter_tui.app.screens.house import HouseScreen
@@ -378,7 +377,7 @@ def read(address: str, *keys: str) -> Making:
 
     async def make(house: House) -> None:
         house.app.read(address)
-        await house.until(lambda: isinstance(house.app.screen, (ReadingScreen, CompareScreen)))
+        await house.until(lambda: isinstance(house.app.screen, ReadingScreen))
         await house.pilot.press(*keys)
 
     return make
@@ -463,7 +462,7 @@ SCENES = {
     "watch": Scene("Watching a hand", WIDE, watch),
     "log": Scene("The log", TALL, log),
     "article": Scene("A book, read in the library", WIDE, read("book/parlett-2008/the-rules", *["tab"] * 4)),
-    "compare": Scene("Books side by side", WIDE, read(FOUR, *["down"] * 7, "right")),
+    "compare": Scene("Books side by side", WIDE, read(FOUR)),
     "time-line": Scene("The time line", LONG, read("timeline")),
     "family": Scene("The family", LONG, read("family")),
     "resemblance": Scene("Family resemblance", LONG, resemblance),

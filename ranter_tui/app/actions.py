@@ -29,9 +29,7 @@ class KeyScope(StrEnum):
     LIBRARY = "library"
     SEARCH = "search"
     READING = "reading"
-    COMPARE = "compare"
-    GRID = "grid"
-    TO_COMPARE = "to_compare"
+    BESIDE = "beside"
     RECORD = "record"
     LIST = "list"
     RESUME = "resume"
@@ -64,9 +62,7 @@ PLACES = {
     KeyScope.LIBRARY: "In the library",
     KeyScope.SEARCH: "Searching the library",
     KeyScope.READING: "Reading",
-    KeyScope.COMPARE: "Comparing books",
-    KeyScope.GRID: "From rule to rule and from book to book",
-    KeyScope.TO_COMPARE: "Choosing books to compare",
+    KeyScope.BESIDE: "Choosing a book to lay beside another",
     KeyScope.RECORD: "In the evening's record",
     KeyScope.LIST: "In a list",
     KeyScope.RESUME: "Among the unfinished games",
@@ -258,7 +254,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("upwards", "u", "Up", "To the page that this one belongs to."),
         Act("play", "d", "Play it", "Play by this book: go on to seat the guests."),
         Act("watch", "w", "Watch", "Have one of this book's examples played."),
-        Act("compare", "x", "Compare", "This book beside the others, rule by rule."),
+        Act("compare", "x", "Compare", "Another book beside this one, question by question."),
         Act("make_ours", "O", "Make it ours", "Change its rules into those of your house.", shown=False),
         Act("cite", "c", "Cite", "Copy how to cite this page, or the footnote that is marked."),
         Act(
@@ -285,35 +281,11 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("last", "end", "End", "To the end of the page.", shown=False),
         Act("close", "escape,q", "Close", "To where you came from."),
     ),
-    KeyScope.COMPARE: (
-        Act("read_rule", "enter", "Rule", "The page of this rule: what every book has, and why it matters."),
-        Act("read_on", "space", "More", "The rest of what stands at the foot."),
-        Act("read_book", "b", "Book", "The page of the book that is marked."),
-        Act("read_source", "s", "Source", "The page of what this answer rests on."),
-        Act("everything", "d", "Differing", "Only the rules on which these books differ, or all of them."),
-        Act("choose_books", "a", "Add", "Lay other books beside these, or take some away."),
-        Act("close", "escape,q", "Back", "To where you came from."),
-        Act("drop", "x,delete", "Drop", "Take the book that is marked away.", shown=False),
-        Act("move_left", "H,shift+left", "To the left", "Put the book one place further left.", shown=False),
-        Act("move_right", "L,shift+right", "To the right", "Put it one place further right.", shown=False),
-    ),
-    KeyScope.GRID: (
-        Act("up", "up,k", "Up", "The rule above.", shown=False),
-        Act("down", "down,j", "Down", "The rule below.", shown=False),
-        Act("left", "left,h", "Left", "The book to the left.", shown=False),
-        Act("right", "right,l", "Right", "The book to the right.", shown=False),
-        Act("page_up", "pageup", "Page up", "As many rules up as are in view.", shown=False),
-        Act("page_down", "pagedown", "Page down", "As many rules down as are in view.", shown=False),
-        Act("first", "home", "First book", "The first book.", shown=False),
-        Act("last", "end", "Last book", "The last book.", shown=False),
-        Act("top", "ctrl+home,g", "First rule", "The first rule.", shown=False),
-        Act("bottom", "ctrl+end,G", "Last rule", "The last rule.", shown=False),
-    ),
-    KeyScope.TO_COMPARE: (
-        Act("choose", "space,enter", "In or out", "Compare this book, or leave it out."),
-        Act("all", "a", "All or none", "Compare every book; where all are in, none."),
+    KeyScope.BESIDE: (
+        Act("choose", "enter", "Lay beside", "Compare with this book."),
+        Act("all", "a", "All of them", "Every book beside the others."),
         Act("find", "slash", "Find", "Type to see only the books that match."),
-        Act("back", "escape", "Compare", "Back to the comparison, with these books."),
+        Act("back", "escape", "Back", "To where you came from."),
     ),
     KeyScope.RECORD: (
         Act("games", "w", "See a game again", "Any game on disk, step by step."),

@@ -182,11 +182,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.room import NoSuchPage
 
-        if isinstance(what, str) and (books := self.evening.library.compared(what)):
-            from ranter_tui.app.screens.compare import CompareScreen
-
-            self.push_screen(CompareScreen(books))
-            return
         try:
             if isinstance(what, str):
                 self.evening.library.page(what)

@@ -77,9 +77,6 @@ LOOKS = {
     Ink.KEY: Look("acts-ink", on="brass", how=MARKED),
     Ink.CHOICE: Look("foreground", how="bold"),
     Ink.TITLE: Look("foreground", how="bold"),
-    Ink.GROUP: Look("brass", how="bold"),
-    Ink.HERE: Look("brass", how="bold underline"),
-    Ink.MARKED: Look("acts-ink", on="brass", how=MARKED),
 }
 
 

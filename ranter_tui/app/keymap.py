@@ -29,7 +29,7 @@ WITH_A_LIST = (
     KeyScope.PICKER,
     KeyScope.BOOKS,
     KeyScope.HANDS,
-    KeyScope.TO_COMPARE,
+    KeyScope.BESIDE,
     KeyScope.SEARCH,
     KeyScope.SETTINGS,
     KeyScope.GUEST_BOOK,
@@ -45,7 +45,6 @@ TOGETHER: tuple[frozenset[KeyScope], ...] = (
     frozenset({KeyScope.RESUME, KeyScope.LIST, KeyScope.ROLL}),
     frozenset({KeyScope.SEATING, KeyScope.GUESTS, KeyScope.ROLL}),
     frozenset({KeyScope.SEATING, KeyScope.CHOICES, KeyScope.ROLL}),
-    frozenset({KeyScope.COMPARE, KeyScope.GRID}),
     *(frozenset({place, KeyScope.ROLL}) for place in WITH_A_LIST),
 )
 """Scopes that can be active at the same time, beside the global one."""

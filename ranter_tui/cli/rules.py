@@ -73,9 +73,7 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    """Print where rulebooks differ, side by side or, if they are too many for that, as an article.
-
-    With `--all` also where they agree.
+    """Print where rulebooks differ, question by question. With `--all` also where they agree.
 
     JSON: `books` (`book`, `short`, `title`, `year`) and `rows`. A row has `rule`, `group`, `question`,
     whether it `differs`, and `cells`, one for each of the books in their order: `value`, `short`, `sentence`,
@@ -84,7 +82,6 @@ def compare(arguments: argparse.Namespace) -> int:
     """
     from ranter_tui.library.articles.comparison import compared_article
     from ranter_tui.library.questions.compare import comparison
-    from ranter_tui.library.typeset.columns import columns
 
     shelf = bookcase()
     books = [shelf.book(name) for name in dict.fromkeys(map(shelf.called, arguments.books))]
@@ -94,11 +91,8 @@ def compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(compared if arguments.all else compared.differing())
     else:
-        print(
-            columns(compared, arguments.all, width())
-            or _page(compared_article(compared, "compare", shelf.sources, arguments.all))
-        )
-        if not arguments.all and compared != compared.differing():
+        print(_page(compared_article(compared, "compare", shelf.sources, arguments.all)))
+        if not arguments.all and compared.agreed():
             print("", "--all shows also the rules on which they agree.", sep="\n")
     return FINE
 

@@ -57,6 +57,8 @@ class Evening:
         self.household = Household(shelf or Shelf(own=self.places.rulebooks, lasts=True))
         self.troubles: list[str] = []
         """Messages for the host about files that could not be used."""
+        self.compared_last = ""
+        """The id of the book that was last laid beside another."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
         self.settings = self._load_settings()
         self._look_for_slips()

@@ -8,8 +8,8 @@ from typing import Any
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.books_to_watch import BooksToWatchScreen
-from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.help import HelpScreen
 from ranter_tui.app.screens.house import HouseScreen
@@ -19,7 +19,6 @@ from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.settings import SettingsScreen
-from ranter_tui.app.screens.to_compare import ToCompareScreen
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.rulebook.book import Rulebook
 
@@ -37,14 +36,13 @@ def _kille(app: RanterApp) -> Rulebook:
 OPENED: dict[str, Callable[[RanterApp], Screen[Any]]] = {
     "help": HelpScreen,
     "search": _search,
-    "compare": lambda _: CompareScreen(("foster-1914", "gnav")),
     "books": lambda _: PickerScreen(),
     "record": lambda _: RecordScreen(),
     "seating": lambda app: SeatingScreen(app.evening.plan),
     "settings": lambda _: SettingsScreen(),
     "house": lambda app: HouseScreen(_kille(app), _kille(app)),
     "reading": lambda _: ReadingScreen("book/kille"),
-    "to compare": lambda _: ToCompareScreen(("foster-1914", "gnav")),
+    "beside": lambda _: BesideScreen(("foster-1914",), "Foster 1914"),
     "watch a hand": lambda _: BooksToWatchScreen(),
     "hands": lambda app: HandsScreen(_kille(app)),
     "watching": lambda app: WatchScreen(_kille(app), _kille(app).examples[0]),

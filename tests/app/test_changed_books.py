@@ -11,7 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.compare import CompareScreen
+from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
@@ -22,7 +22,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import Places
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
 from tests.app.frames import frame, notices
-from tests.app.party import HASTY, at_rest, plan, until
+from tests.app.party import HASTY, at_rest, plan, screen_of, until
 
 SUNDAYS = "house: sundays\ntitle: Sundays at ours\nfrom: parlett-2008\nset:\n  lives: 5\n"
 HALF = "house: sundays\n tit"
@@ -133,12 +133,10 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edi
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
             app.read(address)
             await at_rest(pilot)
-        compare = app.screen
-        assert isinstance(compare, CompareScreen)
+        await go(pilot, "x")
+        screen_of(app, BesideScreen)
         edit(own)
-        await go(pilot, "a", "down", "enter", "escape")
-        compare.action_read_book()
-        await at_rest(pilot)
+        await go(pilot, "down", "enter")
         for address in ("books", "rule/tie", "glossary", "sources", "compare/sundays+parlett-2008"):
             app.read(address)
             await at_rest(pilot)

@@ -10,7 +10,6 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.compare import CompareScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from tests.app.gallery import Gallery, Scene
 from tests.app.party import evening_in
@@ -36,7 +35,7 @@ async def page(folder: Path, address: str) -> AsyncIterator[Pilot[None]]:
     async with app.run_test(size=SIZES[0]) as pilot:
         app.read(address)
         await pilot.pause()
-        assert isinstance(app.screen, (ReadingScreen, CompareScreen))
+        assert isinstance(app.screen, ReadingScreen)
         yield pilot
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.compare import CompareScreen
+from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -179,7 +179,7 @@ async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -
 
 async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
-        for key, there in (("d", SeatingScreen), ("w", HandsScreen), ("x", CompareScreen)):
+        for key, there in (("d", SeatingScreen), ("w", HandsScreen), ("x", BesideScreen)):
             await opened(pilot, "book/parlett-2008")
             await pilot.press(key)
             await pilot.pause()

@@ -75,7 +75,7 @@ def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) ->
     assert compared["rows"]
     for row in compared["rows"]:
         assert row["differs"]
-        assert f"  {row['rule']} " in text
+        assert f"\n{row['question']}\n" in text
         assert len(row["cells"]) == 2
     everything = data(capsys, "rules", "compare", *names, "--all")
     assert [row for row in everything["rows"] if row["differs"]] == compared["rows"]
@@ -85,7 +85,7 @@ def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) ->
 
 def test_all_books_can_be_compared_at_once(capsys: Output) -> None:
     text = told(capsys, "rules", "compare", *IDS)
-    assert f"{len(IDS)} rulebooks" in text
+    assert "R U L E B O O K S   C O M P A R E D" in text
     assert "\nWho loses when the losing card is held more than once?\n" in text
     assert text.endswith("\n\n--all shows also the rules on which they agree.\n")
     assert "--all" not in told(capsys, "rules", "compare", *IDS, "--all")

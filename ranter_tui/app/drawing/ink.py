@@ -91,10 +91,3 @@ class Ink(IntEnum):
     CHOICE = auto()
     """What that key does."""
     TITLE = auto()
-
-    GROUP = auto()
-    """The heading over some of the rows of a table."""
-    HERE = auto()
-    """The head of the column that one is in."""
-    MARKED = auto()
-    """The cell that one is at: in reverse."""

@@ -268,10 +268,24 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if self._book is not None:
             self.app.make_ours(self.app.evening.shelf.book(self._book))
 
+    @property
+    def _compared(self) -> tuple[str, ...]:
+        """Return the ids of the rulebooks that the page compares, or of the one that it is about."""
+        if self._book is not None:
+            return (self._book,)
+        return self.app.evening.library.compared(self.page.address)
+
     def action_compare(self) -> None:
-        ids = [heading.id for heading in self.app.evening.shelf.headings()]
-        first = [self._book] if self._book is not None else []
-        self.app.read(comparing([*first, *ids]))
+        from ranter_tui.app.screens.beside import BesideScreen
+
+        shelf = self.app.evening.shelf
+        names = " · ".join(shelf.book(name).short for name in self._compared)
+        choice = BesideScreen(self._compared, names)
+        self.app.push_screen(choice, lambda _: self._compare(choice.books))
+
+    def _compare(self, books: tuple[str, ...]) -> None:
+        if books:
+            self.app.read(comparing(books))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self._visits:
@@ -291,7 +305,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if action in ("play", "watch", "make_ours"):
             return self._book is not None and self._may_play
         if action == "compare":
-            return len(self.app.evening.shelf.ids) > 1
+            return len(self.app.evening.shelf.ids) > max(1, len(self._compared))
         if action == "hide_ours":
             return self.hides_ours or has_ours(self.page.article)
         return super().check_action(action, parameters)

@@ -1,81 +1,163 @@
-"""The article that compares rulebooks rule by rule."""
+"""The article that compares rulebooks: each question with its answers, and who gives them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from ranter_tui.game.rules import GROUPS
-from ranter_tui.game.rules.about import counted, listed
+from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.compare import Column, Comparison, Row
-from ranter_tui.library.typeset.link import link
+from ranter_tui.library.typeset.link import link, rule_in
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
-MOST_NAMED = 3
-"""The most books to name at the head; more are counted, and named in the answers."""
+FEW = 3
+"""So many books are named at the head, and have their answers to themselves; more share them."""
+OF_SOME, AGREED = "What concerns only some of them", "Where they agree"
+
+
+class Givers(Struct):
+    """The books that give an answer and know it in the same way."""
+
+    books: list[Column] = field(default_factory=list)
+    cites: list[Cite] = field(default_factory=list)
+
+
+Answers = dict[str, dict[Warrant | None, Givers]]
+"""The answers to a question in sentences, and who gives them, by how they are known."""
 
 
 def compared_article(
-    compared: Comparison, address: str, sources: Mapping[str, Source], everything: bool = False
+    compared: Comparison, address: str, sources: Mapping[str, Source], everything: bool = True
 ) -> Article:
-    """Return the article: each rule on which the books differ, or every rule, with who gives which answer."""
+    """Return the article: where the books differ, what is ruled by some only and, if wanted, where all agree.
+
+    An answer of many books has no footnotes; their names lead to what it rests on.
+    """
     notes = Footnotes(sources)
-    shown = compared if everything else compared.differing()
-    sections = tuple(
+    few = len(compared.books) <= FEW
+    groups = groupby(compared.differing().rows, key=lambda row: row.group)
+    sections = [
         Section(
             title=GROUPS[group],
             sections=tuple(
-                Section(title=row.question, passages=tuple(_answers(shown, row, notes))) for row in rows
+                _book_by_book(compared, row, notes) if few else _grouped(compared, row) for row in rows
             ),
         )
-        for group, rows in groupby(shown.rows, key=lambda row: row.group)
-    )
+        for group, rows in groups
+    ]
+    sections.append(Section(title=OF_SOME, sections=tuple(_of_some(compared))))
+    if everything:
+        sections.append(Section(title=AGREED, passages=tuple(_agreed(compared))))
     return Article(
         address=address,
-        title=heading_of(everything),
-        subtitle=named(compared),
+        title=title_of(compared.books),
+        subtitle="where they differ",
         summary=agreement(compared),
-        sections=sections,
+        sections=tuple(section for section in sections if section.passages or section.sections),
         footnotes=notes.all(),
     )
 
 
-def heading_of(everything: bool) -> str:
-    return "Compared" if everything else "Where they differ"
-
-
-def named(compared: Comparison) -> str:
-    """Return the names of the books, or how many there are."""
-    names = tuple(book.short for book in compared.books)
-    return listed(names) if len(names) <= MOST_NAMED else f"{len(names)} rulebooks"
+def title_of(books: Iterable[Column]) -> str:
+    """Return the names of the books, or how many there are. A name may have a comma in it."""
+    names = [book.short for book in books]
+    if len(names) <= FEW:
+        return " · ".join(names)
+    many = counted(len(names), "rulebook", upto=MOST)
+    return f"{many[0].upper()}{many[1:]} compared"
 
 
 def agreement(compared: Comparison) -> str:
     """Return on how many rules the books differ, and on how many they agree."""
-    differ = len(compared.differing().rows)
-    agree = len(compared.rows) - differ
+    differ, agree = len(compared.differing().rows), len(compared.agreed())
+    told = f"They differ on {counted(differ, 'rule')} and agree on {agree}"
     if not differ:
-        return f"They agree on all {agree} rules."
-    return f"They differ on {counted(differ, 'rule')} and agree on {agree}."
+        told = f"They agree on all {agree} rules"
+    some = len(compared.of_some())
+    return f"{told}; {some} more concern only some of them." if some else f"{told}."
 
 
-def _answers(compared: Comparison, row: Row, notes: Footnotes) -> Iterator[Passage]:
-    """Yield each answer once for each warrant, with the books that give it."""
-    givers: dict[tuple[str, Warrant | None], list[Column]] = {}
-    cites: dict[tuple[str, Warrant | None], list[Cite]] = {}
-    for number, (book, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
-        said = (cell.sentence, cell.warrant) if cell is not None else (row.without(number), None)
-        givers.setdefault(said, []).append(book)
-        cites.setdefault(said, []).extend(cell.cites if cell is not None else ())
-    for (sentence, warrant), books in givers.items():
-        yield Passage(
-            term="; ".join(link(book.short, f"book/{book.book}") for book in books),
+def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
+    """Return the answers of a few books, each with its footnotes."""
+    passages = [
+        Passage(
+            term=_names(givers.books, row, warrant),
             text=sentence,
             warrant=warrant,
-            footnotes=notes.mark(tuple(cites[sentence, warrant])),
-            about=(row.rule,) if warrant is not None else (),
+            footnotes=notes.mark(tuple(givers.cites)),
         )
+        for sentence, known in _answers(compared, row).items()
+        for warrant, givers in known.items()
+    ]
+    return Section(title=row.question, passages=(*passages[:-1], replace(passages[-1], about=(row.rule,))))
+
+
+def _grouped(compared: Comparison, row: Row) -> Section:
+    """Return each answer with the books that give it, those first that know it best."""
+    return Section(
+        title=row.question,
+        sections=tuple(
+            Section(
+                title=sentence,
+                passages=tuple(
+                    Passage(text=_names(known[warrant].books, row, warrant), warrant=warrant)
+                    for warrant in (*Warrant, None)
+                    if warrant in known
+                ),
+            )
+            for sentence, known in _answers(compared, row).items()
+        ),
+    )
+
+
+def _answers(compared: Comparison, row: Row) -> Answers:
+    """Return the answers, those that most books give first."""
+    answers: Answers = {}
+    for number, (book, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
+        sentence, warrant = (cell.sentence, cell.warrant) if cell is not None else (row.without(number), None)
+        givers = answers.setdefault(sentence, {}).setdefault(warrant, Givers())
+        givers.books.append(book)
+        givers.cites += cell.cites if cell is not None else ()
+    return dict(sorted(answers.items(), key=lambda answer: -_how_many(answer[1])))
+
+
+def _how_many(known: Mapping[Warrant | None, Givers]) -> int:
+    return sum(len(givers.books) for givers in known.values())
+
+
+def _names(books: Iterable[Column], row: Row, warrant: Warrant | None) -> str:
+    """Return the names, each with a link to where the book answers this, if it does."""
+    return "; ".join(
+        link(book.short, rule_in(book.book, row.rule) if warrant is not None else f"book/{book.book}")
+        for book in books
+    )
+
+
+def _of_some(compared: Comparison) -> Iterator[Section]:
+    """Yield what only some of the books have rules for, and what these say; not that a card does nothing."""
+    told: dict[str, list[Passage]] = {}
+    for row in compared.of_some():
+        cells = zip(compared.books, row.cells, strict=True)
+        books = [book for book, cell in cells if cell is not None and cell.value != ()]
+        if books:
+            told.setdefault("; ".join(book.short for book in books), []).append(_in_brief(row))
+    for names, passages in told.items():
+        yield Section(title=names, passages=tuple(passages))
+
+
+def _agreed(compared: Comparison) -> Iterator[Passage]:
+    return map(_in_brief, compared.agreed())
+
+
+def _in_brief(row: Row) -> Passage:
+    """Return a question with the answer of all that answer it."""
+    said = next(cell.sentence for cell in row.cells if cell is not None)
+    return Passage(term=link(row.question, f"rule/{row.rule}"), note=said)

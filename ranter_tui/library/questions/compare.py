@@ -36,6 +36,7 @@ class Row(Struct, frozen=True):
     group: str
     question: str
     differs: bool
+    """Whether those books differ in which the question arises."""
     cells: tuple[Cell | None, ...]
     """None where the question does not arise under the other rules of a book."""
     unasked: str
@@ -46,6 +47,14 @@ class Row(Struct, frozen=True):
     def without(self, number: int) -> str:
         """Return what is to be said of a book that has no answer."""
         return NO_SUCH_CARD if self.absent[number] else self.unasked
+
+    def arises(self, number: int) -> bool:
+        """Whether the question arises in a book. A card of its pack that it does not mention does nothing."""
+        return self.cells[number] is not None or (power_of(self.rule) is not None and not self.absent[number])
+
+    @property
+    def arises_everywhere(self) -> bool:
+        return all(map(self.arises, range(len(self.cells))))
 
 
 class Column(Struct, frozen=True):
@@ -62,8 +71,16 @@ class Comparison(Struct, frozen=True):
     rows: tuple[Row, ...]
 
     def differing(self) -> Comparison:
-        """Return the comparison without the rules on which all agree."""
+        """Return the comparison with only those rules on which the books differ."""
         return Comparison(self.books, tuple(row for row in self.rows if row.differs))
+
+    def agreed(self) -> tuple[Row, ...]:
+        """Return the rules on which all of the books agree."""
+        return tuple(row for row in self.rows if not row.differs and row.arises_everywhere)
+
+    def of_some(self) -> tuple[Row, ...]:
+        """Return the rules that concern only some of the books, which agree on them."""
+        return tuple(row for row in self.rows if not row.differs and not row.arises_everywhere)
 
 
 def comparison(books: Sequence[Rulebook]) -> Comparison:
@@ -79,11 +96,12 @@ def comparison(books: Sequence[Rulebook]) -> Comparison:
 
 def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> Row:
     said = about(key)
+    absent = tuple(not has_the_card(key, one) for one in rules)
     return Row(
         rule=key,
         group=said.group,
         question=said.question,
-        differs=any(_settled(answer) != _settled(answers[0]) for answer in answers),
+        differs=_differ(key, answers, absent),
         cells=tuple(
             None
             if answer is None
@@ -98,10 +116,13 @@ def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> 
             for answer in answers
         ),
         unasked="The question does not arise." if power_of(key) is None else said.sentence(()),
-        absent=tuple(not has_the_card(key, one) for one in rules),
+        absent=absent,
     )
 
 
-def _settled(answer: Entry[Any] | None) -> Any:
-    """Return an answer for comparing: a card that is not mentioned equals one that does nothing."""
-    return None if answer is None or answer.value == () else answer.value
+def _differ(key: RuleKey, answers: Sequence[Entry[Any] | None], absent: Sequence[bool]) -> bool:
+    """Whether the answers differ. A card that a pack has and a book does not mention does nothing."""
+    values = [answer.value for answer in answers if answer is not None]
+    if power_of(key) is not None:
+        values += [() for answer, gone in zip(answers, absent, strict=True) if answer is None and not gone]
+    return any(value != values[0] for value in values)

@@ -21,6 +21,9 @@ MARGIN = "    "
 BAR = Piece("  ┃ ", Role.DRAWN)
 """Beside the sentence that a page is about."""
 
+DEEP = 2
+"""Headings below so many others are set with the text: nobody turns to them."""
+
 REMEMBERED = 4096
 """How many rendered passages are cached: those of a few long articles."""
 
@@ -71,14 +74,6 @@ def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterat
     if marks and (used := marks_in(article)):
         yield from heading("The marks", width)
         yield from key_of_marks(used, width)
-
-
-def statement(passage: Passage, footnotes: Iterable[Footnote], width: int) -> Iterator[TextLine]:
-    """Yield one statement by itself, with its footnotes right below."""
-    footnotes = tuple(footnotes)
-    yield from _passage(passage, width, _leading(footnotes))
-    for footnote in footnotes:
-        yield from _footnote(footnote, width)
 
 
 def _large(words: str, width: int) -> Iterator[TextLine]:
@@ -180,7 +175,10 @@ def _section(section: Section, width: int, path: tuple[str, ...], called: Called
     for number, group in enumerate(section.sections):
         yield from [SPACE] * (number > 0 or before is not None)
         within = (*path, group.title)
-        yield from _opening(_plain(group.title, width, "", Role.GROUP), within, group.key)
+        if len(path) < DEEP:
+            yield from _opening(_plain(group.title, width, "", Role.GROUP), within, group.key)
+        else:
+            yield from _plain(group.title, width, MARGIN, Role.GROUP)
         yield from _section(group, width, within, called)
 
 
