@@ -33,6 +33,7 @@ from ranter_tui.library.rooms.rules import RulesRoom
 from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.library.rooms.sources import SourcesRoom
 from ranter_tui.library.rooms.time_line import TimeLineRoom
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 
 if TYPE_CHECKING:
