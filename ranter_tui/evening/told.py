@@ -19,14 +19,23 @@ def key_of(words: str) -> str:
 
 def load_told(path: Path) -> tuple[str, ...]:
     """Load the keys of what has been told, the oldest first; none if there is no file, or it is invalid."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=tuple[str, ...])
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return ()
+    return _read(path) or ()
+
+
+def is_spoilt(path: Path) -> bool:
+    """Whether there is a file that cannot be made out."""
+    return path.exists() and _read(path) is None
 
 
 def save_told(path: Path, told: tuple[str, ...]) -> None:
     """Save the keys of what has been told. An invalid file is set aside first."""
-    if path.exists() and not load_told(path):
+    if is_spoilt(path):
         set_aside(path)
     replace_file(path, msgspec.json.encode(told[-MOST_KEPT:]) + b"\n")
+
+
+def _read(path: Path) -> tuple[str, ...] | None:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=tuple[str, ...])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

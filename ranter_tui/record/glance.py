@@ -40,6 +40,8 @@ class Save(Struct, frozen=True, kw_only=True):
     """Whether it is being played at this moment, here or in another window."""
     trouble: str | None = None
     """Why it cannot be used."""
+    never_began: bool = False
+    """Whether there is no game yet, and nothing lost: it is in no list."""
 
     @property
     def waits(self) -> bool:
@@ -83,6 +85,8 @@ def _tag(kind: type[Struct]) -> bytes:
     return b'"event":"%b"' % str(kind.__struct_config__.tag).encode()
 
 
+BEGINS = b'{"record":'
+"""How the first line of every record begins."""
 DEALT, ENDS = _tag(Dealt), (_tag(Won), _tag(PotCarried))
 
 
@@ -98,7 +102,7 @@ def glance(path: Path) -> Save:
     try:
         top = _top(whole)
     except BadRecord as error:
-        return Save(path=path, touched=touched, busy=busy, trouble=str(error))
+        return Save(path=path, touched=touched, busy=busy, trouble=str(error), never_began=never_began(data))
     book = top.book.id if top.book is not None else ""
     return Save(
         path=path,
@@ -113,6 +117,15 @@ def glance(path: Path) -> Save:
         finished=any(end in whole for end in ENDS),
         busy=busy,
     )
+
+
+def never_began(data: bytes) -> bool:
+    """Whether a process was killed while it wrote the first line of that record: nobody was told of a game.
+
+    >>> never_began(b""), never_began(b'{"record":3,"pro'), never_began(b"precious")
+    (True, True, False)
+    """
+    return b"\n" not in data and data[: len(BEGINS)] == BEGINS[: len(data)]
 
 
 def _top(whole: bytes) -> _Top:

@@ -102,4 +102,5 @@ def _listed(folder: Path) -> tuple[Save, ...]:
         # It may have been set aside this very moment.
         with suppress(FileNotFoundError):
             found.append(glance(path))
-    return tuple(sorted(found, key=lambda save: (save.touched, save.path.name), reverse=True))
+    begun = (save for save in found if not save.never_began)
+    return tuple(sorted(begun, key=lambda save: (save.touched, save.path.name), reverse=True))

@@ -249,6 +249,15 @@ def test_every_game_is_listed_with_how_it_stands_with_it(household: Household, c
     assert "Install a version" in found.findings[f"games.{NEWER}"]["fix"]
 
 
+def test_a_game_that_never_began_is_no_damaged_one(household: Household, capsys: Output) -> None:
+    path = household.unfinished()
+    path.write_bytes(path.read_bytes()[:200])
+    found = report(capsys)
+    assert found.code == 0
+    assert found.findings[f"games.{UNFINISHED}"]["state"] == "note"
+    assert "it never began" in found.findings[f"games.{UNFINISHED}"]["says"]
+
+
 def test_what_a_file_says_moves_no_cursor(household: Household, capsys: Output) -> None:
     household.newer()
     household.damaged()
@@ -297,13 +306,14 @@ def test_a_game_that_cannot_be_read_is_complained_of(
 # The host's own files
 
 FILES = ("settings", "keys", "last_table", "rulebooks")
-LISTS = ("bookmarks", "guest_book", "tournaments")
+LISTS = ("bookmarks", "guest_book", "tournaments", "told")
 
 
 def test_what_is_kept_from_evening_to_evening_is_looked_at(household: Household, capsys: Output) -> None:
     where = household.where
     where.data.mkdir(parents=True)
-    lists = dict(zip(LISTS, (where.bookmarks, where.guest_book, where.tournaments), strict=True))
+    places = (where.bookmarks, where.guest_book, where.tournaments, where.told)
+    lists = dict(zip(LISTS, places, strict=True))
     for path in lists.values():
         path.write_text("[]")
     where.evenings.touch()

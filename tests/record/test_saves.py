@@ -101,8 +101,7 @@ def test_what_is_told_at_a_glance_is_so(
 @pytest.mark.parametrize(
     ("data", "trouble"),
     [
-        (b"", "line 1: the record ends before the game begins"),
-        (HEADER[:-1], "line 1: the record ends before the game begins"),
+        (b"precious", "line 1: the record ends before the game begins"),
         (b"precious\n", "line 1: is damaged, or is no record"),
         (b"\xff\xfe\n", "line 1: is damaged, or is no record"),
         (b"[" * 100_000 + b"\n", "line 1: is damaged, or is no record"),
@@ -125,6 +124,16 @@ def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, sa
     told = {save.path.name: save.trouble for save in saves.list()}
     assert told == {"good.jsonl": None, "bad.jsonl": trouble}
     assert (saves.folder / "bad.jsonl").read_bytes() == data
+
+
+@pytest.mark.parametrize("size", [0, 1, 9, 10, 200, len(HEADER) - 1])
+def test_a_game_that_was_killed_before_its_first_line_was_written_is_in_no_list(
+    size: int, saves: Saves
+) -> None:
+    put(saves, HEADER[:size], "never.jsonl", touched=2)
+    put(saves, HEADER, "good.jsonl", touched=1)
+    assert [save.path.name for save in saves.list()] == ["good.jsonl"]
+    assert (saves.folder / "never.jsonl").exists()
 
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 20, 40, len(GAME.lines)])

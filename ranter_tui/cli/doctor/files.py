@@ -17,6 +17,7 @@ from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import load_plan
 from ranter_tui.evening.settings import load_settings
+from ranter_tui.evening.told import is_spoilt, load_told
 from ranter_tui.evening.tournaments import Span
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.problem import BadFile
@@ -30,6 +31,7 @@ def look(where: Places) -> Iterator[Finding]:
     yield _list("bookmarks", "The bookmarks", where.bookmarks, Bookmark, "bookmark")
     yield _list("guest_book", "The guest book", where.guest_book, Entry, "guest")
     yield _list("tournaments", "The tournaments", where.tournaments, Span, "tournament")
+    yield _told(where.told)
     yield _ledger(where.evenings)
     yield _forfeits(where.forfeits)
     yield from _rulebooks(where.rulebooks)
@@ -112,6 +114,21 @@ def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) ->
             "sound of it is written anew.",
         )
     return fine(about, f"{called}: {path}, with {entries}.")
+
+
+def _told(path: Path) -> Finding:
+    about, called = "files.told", "What has been told of how we play"
+    if not path.exists():
+        return fine(about, f"{called}: nothing yet.")
+    if unreadable := _unreadable(about, called, path):
+        return unreadable
+    if is_spoilt(path):
+        return wrong(
+            about,
+            f"{called}: {path} cannot be made out, so everything is told once more.",
+            f"Delete {shlex.quote(str(path))}; the next game writes it again.",
+        )
+    return fine(about, f"{called}: {path}, with {counted(len(load_told(path)), 'way')} to play.")
 
 
 def _ledger(path: Path) -> Finding:

@@ -10,7 +10,7 @@ from ranter_tui.cli.doctor.finding import Finding, fine, note, wrong
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.evening.places import Places
 from ranter_tui.game.rules.about import counted
-from ranter_tui.record.glance import Save
+from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.reading import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves
@@ -72,6 +72,12 @@ def _game(path: Path, saves: Saves) -> Finding:
             "Install a version of ranter-tui that reads it.",
         )
     except BadRecord as error:
+        if glance(path).never_began:
+            return note(
+                about,
+                f"{called}: it never began, as the program was ended while it wrote the first line.",
+                "No card was dealt, and no list has it: delete it if you like.",
+            )
         return wrong(
             about,
             f"{called}: damaged. {error}.",
