@@ -25,7 +25,7 @@ def width() -> int:
 
 def print_json(document: Any) -> None:
     """Print one JSON document, indented."""
-    text = msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+    text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_drawn), indent=2).decode()
     try:
         text.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
@@ -34,6 +34,11 @@ def print_json(document: Any) -> None:
 
         text = json.dumps(json.loads(text), indent=2)
     print(text)
+
+
+def _drawn(drawing: Any) -> Any:
+    """Return the lines of a drawing, which is drawn when it is asked for."""
+    return drawing.lines()
 
 
 def at_both_ends(left: str, right: str, wide: int) -> Iterator[str]:

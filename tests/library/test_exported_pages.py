@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from ranter_tui import __version__
+from ranter_tui.library.drawn.table import Table
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
@@ -179,11 +180,32 @@ def test_every_mark_has_its_word() -> None:
 
 
 def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
-    for address in ("family", "timeline", "resemblance"):
+    for address in ("family", "timeline"):
         read = page(address)
         assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
         assert LIBRARY.whole(address).figure_says in read.text
         assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
+
+
+def test_a_table_is_a_table_in_html_and_in_markdown() -> None:
+    for address in ("resemblance", "alike/own-cards", "relative/gnav"):
+        table = LIBRARY.whole(address).figure
+        assert isinstance(table, Table)
+        rows = [row for group in table.groups for row in group.told()]
+        assert len(page(address).all("th", scope="row")) == len(rows)
+        tokens = READER.parse(text(f"markdown/{address}.md"))
+        heads = [token for token in tokens if token.type == "th_open"]
+        assert len(heads) == len(table.heads)
+        assert not page(address).all("pre")
+
+
+def test_the_map_is_drawn_in_vectors_and_told_in_words() -> None:
+    read = page("places")
+    (drawn,) = read.all("svg")
+    assert set(drawn["aria-labelledby"].split()) <= set(read.ids)
+    places = LIBRARY.stacks.shelf.time_line.places
+    assert all(place in read.text for place in places)
+    assert len(places) - 3 < len(read.all("circle")) < len(places)
 
 
 def _title(address: str) -> str:

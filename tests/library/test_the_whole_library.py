@@ -22,6 +22,9 @@ LONGEST = 150
 """Whoever reads on a screen of 80 cells does not lose his way on so many lines."""
 
 
+NARROW = 60
+
+
 @cache
 def set_pages() -> dict[str, list[str]]:
     """Every leaf by its address, and the lines that it has at the usual width."""
@@ -79,6 +82,11 @@ def test_no_page_is_long_or_wide() -> None:
     assert {address: len(told) for address, told in set_pages().items() if len(told) > LONGEST} == {}
     for told in set_pages().values():
         assert max(map(cells, told)) <= WIDTH
+
+
+def test_what_is_drawn_fits_a_narrow_terminal() -> None:
+    for address in ("timeline", "places", "family", "relative/gnav", "resemblance", "alike/own-cards"):
+        assert max(cells(str(line)) for line in lines(LIBRARY.whole(address), NARROW)) <= NARROW, address
 
 
 def test_every_rule_of_every_book_stands_in_its_article_with_its_warrant() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
 from ranter_tui.library.slug import slug
-from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.rulebook.warrant import Warrant
 
 
@@ -76,10 +76,10 @@ class Article(Struct, frozen=True, kw_only=True):
     """The one sentence that it is about, to be set large."""
     facts: tuple[Fact, ...] = ()
     summary: str = ""
-    figure: tuple[TextLine, ...] = ()
-    """A drawing, in lines of at most 72 cells."""
+    figure: Drawing | tuple[()] = ()
+    """A drawing, or a table."""
     figure_says: str = ""
-    """The alternative text of the drawing, for those who do not see it."""
+    """The alternative text of the drawing, for those who do not see it; a table needs none."""
     sections: tuple[Section, ...] = ()
     footnotes: tuple[Footnote, ...] = ()
     sources: tuple[SourceEntry, ...] = ()

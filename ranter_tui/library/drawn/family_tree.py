@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from ranter_tui.game.rules.about import listed
+from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.questions.lineage import Branch, DescentKind, standing, trees
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import broken, cells, padded
 from ranter_tui.rulebook.prose import Family, Relative
 
-WIDTH = 72
 LONGEST = 60
 """The most lines of a spacious drawing; a longer one is drawn without blank lines."""
 TREE = 44
-"""The most cells for the tree; the others are for what stands beside it."""
+"""The most cells for the tree, where there are `WIDEST`; the others are for what stands beside it."""
 GAP = 3
 STEP = 4
 """The indentation of a child from its parent, in cells."""
@@ -30,10 +30,10 @@ STROKES = {None: "", DescentKind.TOLD: "──", DescentKind.INFERRED: "╌╌",
 Names = Mapping[str, str]
 
 
-def family_tree(family: Family) -> tuple[TextLine, ...]:
+def family_tree(family: Family, width: int = WIDEST) -> tuple[TextLine, ...]:
     """Draw which game comes from which. Each name is a link to the page of the game."""
-    airy = tuple(_drawing(family, airy=True))
-    return airy if len(airy) <= LONGEST else tuple(_drawing(family, airy=False))
+    airy = tuple(_drawing(family, width, airy=True))
+    return airy if len(airy) <= LONGEST else tuple(_drawing(family, width, airy=False))
 
 
 def family_tree_in_words(family: Family) -> str:
@@ -63,16 +63,16 @@ def _heirs(branch: Branch) -> str:
     return f"From {branch.relative.name} {come} {'; '.join(said)}."
 
 
-def _drawing(family: Family, airy: bool) -> Iterator[TextLine]:
+def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
     grown, names = trees(family), _names(family)
-    column = min(TREE, max(map(_reach, grown), default=0) + GAP)
+    column = min(width * TREE // WIDEST, max(map(_reach, grown), default=0) + GAP)
     apart = False
     for number, tree in enumerate(sorted(grown, key=_stands_apart)):
         if number and tree.stands_apart and not apart:
             yield from (SPACE, TextLine((Piece("Apart from these", Role.NOTE),)), SPACE)
         elif number and (airy or not apart):
             yield SPACE
-        yield from _limb(tree, names, WIDTH, WIDTH - column, airy)
+        yield from _limb(tree, names, width, width - column, airy)
         apart = tree.stands_apart
     yield from _key(_branches(grown))
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby, pairwise, zip_longest
 from string import ascii_uppercase
 
 from ranter_tui.game.rules.about import listed
+from ranter_tui.library.articles.drawing import WIDEST, Drawing
 from ranter_tui.library.drawn.coast import COASTS, Corner
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
@@ -28,10 +30,23 @@ def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
     return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
 
 
-def drawn_map(time_line: TimeLine) -> tuple[TextLine, ...]:
-    """Draw the coasts and the places on them, with letters, and beside them what the letters stand for."""
+class PlacesMap(Drawing):
+    """The map of what a time line tells."""
+
+    def __init__(self, time_line: TimeLine) -> None:
+        super().__init__(partial(drawn_map, time_line))
+        self.time_line = time_line
+
+
+def lettered(time_line: TimeLine) -> dict[str, str]:
+    """Return the letters of the places; of more than there are letters, the oldest have one."""
+    return dict(zip(places_of(time_line), ascii_uppercase, strict=False))
+
+
+def drawn_map(time_line: TimeLine, width: int = WIDEST) -> Iterator[TextLine]:
+    """Draw the coasts and the places on them, with letters, and what these stand for, beside or below."""
     places = places_of(time_line)
-    letters = dict(zip(places, ascii_uppercase, strict=False))
+    letters = lettered(time_line)
     marks: dict[Cell, str] = {}
     for place, letter in letters.items():
         if at := _cell(time_line.places[place], WIDTH, HEIGHT):
@@ -41,10 +56,12 @@ def drawn_map(time_line: TimeLine) -> tuple[TextLine, ...]:
         for place, letter in letters.items()
     ]
     rows = [tuple(_row(y, marks)) for y in range(HEIGHT)]
-    return tuple(
-        TextLine((*(row or (Piece(" " * WIDTH),)), Piece(" "), *entry))
-        for row, entry in zip_longest(rows, key, fillvalue=())
-    )
+    if width < WIDEST:
+        yield from map(TextLine, rows)
+        yield from map(TextLine, key)
+        return
+    for row, entry in zip_longest(rows, key, fillvalue=()):
+        yield TextLine((*(row or (Piece(" " * WIDTH),)), Piece(" "), *entry))
 
 
 def map_in_words(time_line: TimeLine) -> str:

@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 from msgspec import Struct
 
 from ranter_tui.game.rules.about import listed
+from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine
 from ranter_tui.library.typeset.link import without_links
@@ -18,9 +19,6 @@ from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
 from ranter_tui.rulebook.warrant import Warrant
 
-WIDTH = 72
-MOST_MARKS = 5
-"""The most marks that are explained in one line."""
 LONGEST = 72
 """The most lines of the drawing, if the events themselves are not more."""
 LABEL = 44
@@ -32,6 +30,9 @@ SILENCE = 40
 """A silence of more years than that is closed up to one line."""
 
 _AXIS = " " * 12
+_MARGIN, _APART = " " * 6, " " * 3
+_BEFORE = 18
+"""The cells before an event's label."""
 _LOOSELY = ("about", "after", "before", "by", "circa")
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -46,12 +47,12 @@ class CenturyMark(Struct, frozen=True):
     year: int
 
 
-def drawn_time_line(time_line: TimeLine) -> tuple[TextLine, ...]:
+def drawn_time_line(time_line: TimeLine, width: int = WIDEST) -> tuple[TextLine, ...]:
     """Draw the events down an axis. Each is a link to the section of its century."""
     if not time_line.events:
         return ()
     points = _in_order(time_line)
-    drawings = [tuple(_drawing(points, scale)) for scale in SCALES]
+    drawings = [tuple(_drawing(points, scale, width)) for scale in SCALES]
     return next((drawing for drawing in drawings if len(drawing) <= LONGEST), drawings[-1])
 
 
@@ -94,15 +95,15 @@ def _in_order(time_line: TimeLine) -> list[DatedEvent | CenturyMark]:
     return sorted([*time_line.events, *turns], key=lambda point: (point.year, isinstance(point, CenturyMark)))
 
 
-def _drawing(points: list[DatedEvent | CenturyMark], scale: int) -> Iterator[TextLine]:
+def _drawing(points: list[DatedEvent | CenturyMark], scale: int, width: int) -> Iterator[TextLine]:
     gaps = [after.year - before.year for before, after in pairwise(points)]
-    yield _rule("", "┬", points[0].year)
+    yield _rule("", "┬", points[0].year, width)
     for point, gap in zip(points, (*gaps, 0), strict=True):
-        yield _drawn(point)
+        yield _drawn(point, width)
         yield from _gap(gap, scale)
     yield TextLine((Piece("today".rjust(10), Role.NUMBER), Piece("  ╵", Role.DRAWN)))
     yield SPACE
-    yield from _key([point for point in points if isinstance(point, DatedEvent)], gaps, scale)
+    yield from _key([point for point in points if isinstance(point, DatedEvent)], gaps, scale, width)
 
 
 def _year(event: DatedEvent) -> int:
@@ -117,24 +118,24 @@ def _within(title: str) -> str:
     return title[0].lower() + title[1:]
 
 
-def _drawn(point: DatedEvent | CenturyMark) -> TextLine:
+def _drawn(point: DatedEvent | CenturyMark, width: int) -> TextLine:
     if isinstance(point, CenturyMark):
-        return _rule(str(point.year), "┼", point.year + 1)
+        return _rule(str(point.year), "┼", point.year + 1, width)
     return TextLine(
         (
             Piece(f"{_when(point):>10}  ", Role.NUMBER),
             Piece("├╌?" if point.disputed else "├──", Role.DRAWN),
             Piece(f" {point.warrant.mark} ", Role.MARK),
-            Piece(_label(point), Role.TEXT, f"timeline/{slug(century(point))}"),
+            Piece(_label(point, width - _BEFORE), Role.TEXT, f"timeline/{slug(century(point))}"),
         )
     )
 
 
-def _rule(number: str, axis: str, year: int) -> TextLine:
+def _rule(number: str, axis: str, year: int, width: int) -> TextLine:
     """Return a line across the page with the century that begins there."""
     title = _century(year)
     before = Piece(f"{number:>10} ", Role.NUMBER)
-    across = WIDTH - cells(before.text) - 3 - cells(title)
+    across = width - cells(before.text) - 3 - cells(title)
     return TextLine((before, Piece(f"─{axis}{'─' * across} ", Role.DRAWN), Piece(title, Role.NOTE)))
 
 
@@ -158,20 +159,20 @@ def _when(event: DatedEvent) -> str:
     return str(event.year) if exact else f"c. {event.year}"
 
 
-def _label(event: DatedEvent) -> str:
+def _label(event: DatedEvent, room: int = LABEL) -> str:
     """Return the label of an event; without one, as much of its text as there is room for."""
     words = event.short or without_links(event.text)
-    if cells(words) <= LABEL:
+    room = min(room, LABEL)
+    if cells(words) <= room:
         return words
-    return f"{next(broken(words, LABEL - 1))}…"
+    return f"{next(broken(words, room - 1))}…"
 
 
-def _key(events: list[DatedEvent], gaps: list[int], scale: int) -> Iterator[TextLine]:
+def _key(events: list[DatedEvent], gaps: list[int], scale: int, width: int) -> Iterator[TextLine]:
     """Yield the legend of the marks and strokes that were drawn."""
     used = {event.warrant for event in events}
     marks = [(Piece(one.mark, Role.MARK), one.value) for one in Warrant if one in used]
-    for at in range(0, len(marks), MOST_MARKS):
-        yield _explained(marks[at : at + MOST_MARKS])
+    yield from _explained(marks, width)
     strokes = []
     if any(event.disputed for event in events):
         strokes.append((Piece("╌?", Role.DRAWN), "disputed"))
@@ -179,12 +180,21 @@ def _key(events: list[DatedEvent], gaps: list[int], scale: int) -> Iterator[Text
         strokes.append((Piece("│", Role.DRAWN), f"{scale} years without an event"))
     if any(gap > SILENCE for gap in gaps):
         strokes.append((Piece("╪", Role.DRAWN), "a silence, closed up"))
-    if strokes:
-        yield _explained(strokes)
+    yield from _explained(strokes, width)
 
 
-def _explained(signs: list[tuple[Piece, str]]) -> TextLine:
-    pieces: list[Piece] = []
+def _explained(signs: list[tuple[Piece, str]], width: int) -> Iterator[TextLine]:
+    """Yield signs with their meanings, as many in a line as it holds."""
+    line: list[Piece] = []
+    filled = 0
     for sign, meaning in signs:
-        pieces += [Piece("   " if pieces else "      "), sign, Piece(f" {meaning}", Role.NOTE)]
-    return TextLine(tuple(pieces))
+        told = (sign, Piece(f" {meaning}", Role.NOTE))
+        wide = sum(cells(piece.text) for piece in told)
+        if line and filled + len(_APART) + wide > width:
+            yield TextLine(tuple(line))
+            line = []
+        before = _APART if line else _MARGIN
+        filled = wide + len(before) + (filled if line else 0)
+        line += [Piece(before), *told]
+    if line:
+        yield TextLine(tuple(line))

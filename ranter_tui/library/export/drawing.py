@@ -1,19 +1,34 @@
-"""A character drawing as an HTML figure: its names are links, its strokes are not read aloud."""
+"""What an article shows, as HTML: a table, a map in vectors, or a drawing in characters."""
 
 from __future__ import annotations
 
 from ranter_tui.library.articles.article import Article
+from ranter_tui.library.articles.drawing import Drawing
+from ranter_tui.library.drawn.map import PlacesMap
+from ranter_tui.library.drawn.table import Table
 from ranter_tui.library.export.element import Html, element, together
+from ranter_tui.library.export.map import map_html
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import linked
+from ranter_tui.library.export.table import table_html
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 
 
 def figure(article: Article, links: Links) -> Html:
-    """Return the drawing of an article, which scrolls sideways, and below it its alternative text."""
-    if not article.figure:
-        return Html()
-    drawn = together((_line(line, links) for line in article.figure), "\n")
+    """Return what an article shows; a drawing scrolls sideways, and has its alternative text below it."""
+    match article.figure:
+        case Table() as table:
+            return table_html(table, article.title, links)
+        case PlacesMap() as places:
+            return map_html(places, article, links)
+        case Drawing() as drawing:
+            return _drawn(drawing, article, links)
+    return Html()
+
+
+def _drawn(drawing: Drawing, article: Article, links: Links) -> Html:
+    """Return a drawing: its names are links, its strokes are not read aloud."""
+    drawn = together((_line(line, links) for line in drawing.lines()), "\n")
     told = element("details", element("summary", "The drawing in words"), element("p", article.figure_says))
     return element(
         "figure",

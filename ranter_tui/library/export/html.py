@@ -19,8 +19,8 @@ from ranter_tui.library.typeset.page import marks_in
 _DEEPEST = 6
 
 
-def article_html(article: Article, links: Links, more: str = "") -> Html:
-    """Return the article as HTML, with `more` below its text."""
+def article_html(article: Article, links: Links) -> Html:
+    """Return the article as HTML."""
     setting = _HtmlPage(links)
     sections = stacked(setting.sections(article.sections, 2))
     parts = (
@@ -30,7 +30,6 @@ def article_html(article: Article, links: Links, more: str = "") -> Html:
         figure(article, links),
         contents(article),
         sections,
-        more,
         setting.notes.section(article.footnotes),
         marks(marks_in(article)),
     )

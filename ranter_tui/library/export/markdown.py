@@ -8,8 +8,8 @@ from itertools import groupby
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.drawn.table import NOTHING, Cell, Table
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.questions.compare import Cell, Comparison
 from ranter_tui.library.telling.markdown import escaped
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.link import pieces
@@ -21,7 +21,7 @@ _BEGINS_A_BLOCK = re.compile(r"(?=[-+#=:])|(?<=\d)(?=[.)])")
 """Matches where a line would become a list, a heading or a rule."""
 
 
-def article_markdown(article: Article, links: Links, cited: str, more: Iterable[str] = ()) -> str:
+def article_markdown(article: Article, links: Links, cited: str) -> str:
     """Return the whole file of a page."""
     setting = _MarkdownPage(links)
     parts = (
@@ -29,27 +29,14 @@ def article_markdown(article: Article, links: Links, cited: str, more: Iterable[
         f"*{setting.prose(article.subtitle)}*" if article.subtitle else "",
         "\n".join(map(setting.fact, article.facts)),
         setting.paragraph(article.summary),
-        _drawing(article),
+        *setting.shown(article),
         *setting.sections(article.sections, 2),
-        *more,
         *_footnotes_of(article, setting),
         *_marks(marks_in(article)),
         "---",
         _line(cited),
     )
     return "\n\n".join(part for part in parts if part) + "\n"
-
-
-def compared_markdown(compared: Comparison, links: Links) -> Iterator[str]:
-    """Yield all rulebooks in one table."""
-    setting = _MarkdownPage(links)
-    heads = [setting.linked(column.short, f"book/{column.book}") for column in compared.books]
-    rows = [
-        _row([setting.linked(row.question, f"rule/{row.rule}"), *map(_cell, row.cells)])
-        for row in compared.rows
-    ]
-    yield "\n".join((_row(["Rule", *heads]), _row(["---"] * (len(heads) + 1)), *rows))
-    yield from _marks({cell.warrant for row in compared.rows for cell in row.cells if cell is not None})
 
 
 class _MarkdownPage:
@@ -75,6 +62,28 @@ class _MarkdownPage:
 
     def fact(self, fact: Fact) -> str:
         return f"- **{escaped(fact.name)}:** {self.prose(fact.text)}"
+
+    def shown(self, article: Article) -> Iterator[str]:
+        """Yield the table, or the drawing: indented, so that nothing in it can end the block."""
+        if isinstance(article.figure, Table):
+            yield "\n".join(self.table(article.figure))
+            yield from (_line(group.lacking()) for group in article.figure.groups)
+            yield _line(article.figure.key)
+        elif article.figure:
+            yield "\n".join(f"    {line}".rstrip() for line in article.figure.lines())
+            yield _line(article.figure_says)
+
+    def table(self, table: Table) -> Iterator[str]:
+        yield _row(map(self.prose, table.heads))
+        yield _row(["---"] * len(table.heads))
+        for group in table.groups:
+            if group.title:
+                yield _row([f"*{escaped(group.title)}*", *[""] * (len(table.heads) - 1)])
+            for row in group.told():
+                yield _row([self.prose(row.label), *map(self.cell, row.cells)])
+
+    def cell(self, cell: Cell) -> str:
+        return "; ".join(map(self.said, cell)) or NOTHING
 
     def sections(self, sections: Sequence[Section], level: int) -> Iterator[str]:
         for section in sections:
@@ -137,12 +146,6 @@ def _marks(used: set[Warrant]) -> Iterator[str]:
         yield "\n".join(told)
 
 
-def _drawing(article: Article) -> str:
-    """Return the drawing indented, so that nothing in it can end the block, and its alternative text."""
-    drawn = "\n".join(f"    {line}".rstrip() for line in article.figure)
-    return "\n\n".join(filter(None, (drawn, _line(article.figure_says))))
-
-
 def _heading(level: int, title: str) -> str:
     return f"{'#' * min(level, _DEEPEST)} {escaped(title)}"
 
@@ -155,12 +158,8 @@ def _unblocked(text: str) -> str:
     return _BEGINS_A_BLOCK.sub(r"\\", text, count=1) if re.match(r"[-+#=:]|\d+[.)]", text) else text
 
 
-def _row(cells: Sequence[str]) -> str:
+def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _cell(cell: Cell | None) -> str:
-    return f"{cell.warrant.mark} {escaped(cell.short)}" if cell is not None else "–"
 
 
 def _smooth(text: str) -> str:

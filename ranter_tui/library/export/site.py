@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.citing import cite_page
-from ranter_tui.library.export.compare_page import compare_article, compare_table
+from ranter_tui.library.export.compare_page import compare_article
 from ranter_tui.library.export.frame import MARKDOWN, STYLE, framed
 from ranter_tui.library.export.html import article_html
-from ranter_tui.library.export.markdown import article_markdown, compared_markdown
+from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.questions.compare import comparison
@@ -32,7 +32,7 @@ def site(library: Library) -> Iterator[File]:
     page_index = PageIndex(library)
     for address in page_index.pages():
         yield from _page(page_index.article(address), page_index)
-    yield from _compare(page_index)
+    yield from _page(compare_article(comparison(library.stacks.books)), page_index)
 
 
 def _page(article: Article, page_index: PageIndex) -> Iterator[File]:
@@ -40,17 +40,6 @@ def _page(article: Article, page_index: PageIndex) -> Iterator[File]:
     yield File(links.file, framed(article, article_html(article, links), page_index, links))
     links = Links(page_index, article.address, ".md")
     yield _markdown(links, article_markdown(article, links, _cited(article, page_index)))
-
-
-def _compare(page_index: PageIndex) -> Iterator[File]:
-    compared = comparison(page_index.library.stacks.books)
-    article = compare_article(compared)
-    links = Links(page_index, article.address, ".html")
-    text = article_html(article, links, compare_table(compared, links))
-    yield File(links.file, framed(article, text, page_index, links))
-    links = Links(page_index, article.address, ".md")
-    table = compared_markdown(compared, links)
-    yield _markdown(links, article_markdown(article, links, _cited(article, page_index), table))
 
 
 def _markdown(links: Links, text: str) -> File:

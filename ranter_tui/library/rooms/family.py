@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.passages import chapters
 from ranter_tui.library.room import ContentsEntry, Room
@@ -39,7 +41,7 @@ class FamilyRoom(Room):
         )
         return replace(
             article,
-            figure=family_tree(family),
+            figure=Drawing(partial(family_tree, family)),
             figure_says=family_tree_in_words(family),
             sections=(*article.sections, Section(title="Side by side", passages=(table,))),
         )
@@ -49,13 +51,10 @@ class FamilyRoom(Room):
         if (relative := family.get(name)) is None:
             return None
         # What only these pages draw is imported with them.
-        from ranter_tui.library.drawn.attestations import (
-            attestations_in_words,
-            attesting,
-            drawn_attestations,
-        )
+        from ranter_tui.library.drawn.attestations import attestations, attesting
 
         notes, witnesses = Footnotes(self.stacks.sources), attesting(self.stacks.shelf.time_line, name)
+        told = chapters(relative.chapters, notes)
         descent = tuple(
             Passage(
                 term=link(family[one.parent].name, f"relative/{one.parent}"),
@@ -72,7 +71,7 @@ class FamilyRoom(Room):
             if any(one.parent == name for one in other.descends)
         )
         sections = (
-            *chapters(relative.chapters, notes),
+            *told,
             Section(title="Where it comes from", passages=descent),
             Section(title="What comes of it", passages=heirs),
             Section(title="To be played here", passages=tuple(self._books(relative))),
@@ -82,8 +81,7 @@ class FamilyRoom(Room):
             title=relative.name,
             subtitle=relative.line,
             facts=tuple(_facts(relative)),
-            figure=drawn_attestations(witnesses, self.stacks.sources),
-            figure_says=attestations_in_words(witnesses, self.stacks.sources),
+            figure=attestations(witnesses, self.stacks.sources) if witnesses else (),
             sections=tuple(section for section in sections if section.passages),
             footnotes=notes.all(),
         )

@@ -16,7 +16,7 @@ class PlacesRoom(Room):
 
     def contents(self) -> Article:
         # What only one page draws is imported with it.
-        from ranter_tui.library.drawn.map import drawn_map, map_in_words, places_of
+        from ranter_tui.library.drawn.map import PlacesMap, map_in_words, places_of
 
         time_line = self.stacks.shelf.time_line
         notes = Footnotes(self.stacks.sources)
@@ -25,7 +25,7 @@ class PlacesRoom(Room):
             title=self.title,
             summary="What the [time line](timeline) tells, by place. Where a source says no more than a "
             "country, the letter stands in the middle of it.",
-            figure=drawn_map(time_line),
+            figure=PlacesMap(time_line),
             figure_says=map_in_words(time_line),
             sections=tuple(
                 Section(

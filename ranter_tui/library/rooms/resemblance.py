@@ -55,7 +55,7 @@ class ResemblanceRoom(Room):
 
     def _laid(self, address: str, title: str, games: Sequence[Relative], other: Passage) -> Article:
         # What only one page draws is imported with it.
-        from ranter_tui.library.drawn.resemblance_table import resemblance_in_words, resemblance_table
+        from ranter_tui.library.drawn.resemblance_table import resemblance_table
 
         books = self.stacks.books
         short = {book.id: book.short for book in books}
@@ -64,7 +64,6 @@ class ResemblanceRoom(Room):
             title=title,
             summary=HOW,
             figure=resemblance_table(games, books),
-            figure_says=resemblance_in_words(games, books),
             sections=(
                 Section(
                     title="The books of each game",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.drawn.time_line import century, drawn_time_line, time_line_in_words
 from ranter_tui.library.room import Room
@@ -39,7 +41,7 @@ class TimeLineRoom(Room):
             address=self.address,
             title=self.title,
             summary=self.line,
-            figure=drawn_time_line(events),
+            figure=Drawing(partial(drawn_time_line, events)),
             figure_says=time_line_in_words(events),
             sections=sections,
             footnotes=notes.all(),

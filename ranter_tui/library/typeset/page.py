@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
@@ -54,7 +54,7 @@ def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterat
         yield from _plain(article.summary, width, MARGIN)
     if article.figure:
         yield SPACE
-        yield from _framed(article.figure, width)
+        yield from _framed(article.figure.lines(width), width)
     called = _leading(article.footnotes)
     for section in article.sections:
         if section.title:
@@ -84,7 +84,7 @@ def _large(words: str, width: int) -> Iterator[TextLine]:
         yield TextLine((BAR, *line.pieces))
 
 
-def _framed(figure: tuple[TextLine, ...], width: int) -> Iterator[TextLine]:
+def _framed(figure: Sequence[TextLine], width: int) -> Iterator[TextLine]:
     """Yield a drawing in the middle of the page."""
     margin = Piece(" " * ((width - max(cells(str(line)) for line in figure)) // 2))
     for line in figure:
@@ -93,7 +93,8 @@ def _framed(figure: tuple[TextLine, ...], width: int) -> Iterator[TextLine]:
 
 def marks_in(article: Article) -> set[Warrant]:
     """Return the warrants whose marks stand in the margin."""
-    return {passage.warrant for passage in article.passages() if passage.warrant is not None}
+    drawn = article.figure.warrants() if article.figure else set()
+    return drawn | {passage.warrant for passage in article.passages() if passage.warrant is not None}
 
 
 def title(words: str, below: str, width: int) -> Iterator[TextLine]:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranter_tui.library.drawn.family_tree import WIDTH, family_tree, family_tree_in_words
+from ranter_tui.library.articles.drawing import WIDEST
+from ranter_tui.library.drawn.family_tree import family_tree, family_tree_in_words
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.prose import Descent, Family, Relative
 from ranter_tui.rulebook.warrant import Warrant
@@ -88,7 +89,7 @@ def test_every_game_stands_there_once_and_leads_to_its_page() -> None:
 def test_the_family_fits_on_its_page() -> None:
     lines = family_tree(OURS)
     assert len(OURS) < len(lines) <= 60
-    assert all(cells(str(line)) <= WIDTH for line in lines)
+    assert all(cells(str(line)) <= WIDEST for line in lines)
 
 
 def test_what_is_disputed_or_only_inferred_is_seen_without_colour() -> None:
@@ -180,13 +181,13 @@ def families(draw: st.DrawFn) -> Family:
     return Family(tuple(draw(st.permutations(relatives))))
 
 
-@given(families())
+@given(families(), st.integers(56, WIDEST))
 @settings(max_examples=settings().max_examples // 3)
-def test_no_line_is_too_wide_and_no_game_is_left_out(family: Family) -> None:
-    lines = family_tree(family)
-    assert lines == family_tree(family)
+def test_no_line_is_too_wide_and_no_game_is_left_out(family: Family, width: int) -> None:
+    lines = family_tree(family, width)
+    assert lines == family_tree(family, width)
     for line in lines:
-        assert cells(str(line)) <= WIDTH, line
+        assert cells(str(line)) <= width, line
         assert str(line) == str(line).rstrip()
     told = names(family)
     assert told.keys() == {f"relative/{relative.id}" for relative in family.relatives}
@@ -205,7 +206,7 @@ def test_a_long_line_of_ancestors_begins_anew_before_it_leaves_the_page(number: 
         for at in range(number)
     ]  # fmt: skip
     lines = family_tree(Family(tuple(chain)))
-    assert all(cells(str(line)) <= WIDTH for line in lines)
+    assert all(cells(str(line)) <= WIDEST for line in lines)
     assert len(names(Family(tuple(chain)))) == number
     heads = [line.pieces[0] for line in lines if line.pieces and line.pieces[0].link]
     assert len(heads) == (number + 8) // 9

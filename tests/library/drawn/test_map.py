@@ -5,11 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.library.drawn.attestations import (
-    attestations_in_words,
-    attesting,
-    drawn_attestations,
-)
+from ranter_tui.library.articles.drawing import WIDEST
+from ranter_tui.library.drawn.attestations import attestations, attesting
 from ranter_tui.library.drawn.map import HEIGHT, drawn_map, map_in_words, places_of
 from ranter_tui.library.drawn.map import WIDTH as WEST_TO_EAST
 from ranter_tui.library.typeset.line import Role
@@ -21,7 +18,6 @@ from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF
 
 OURS = SHELF.time_line
-WIDTH = 72
 PLACES = {"Bologna": (11.3, 44.5), "Campli": (13.7, 42.7), "New York": (-74.0, 40.7)}
 
 
@@ -33,7 +29,7 @@ def event(year: int, place: str = "", *games: str, witness: Witness = Witness.RU
 
 
 def letters(time_line: TimeLine) -> str:
-    rows = [line.pieces for line in drawn_map(time_line)[:HEIGHT]]
+    rows = [line.pieces for line in [*drawn_map(time_line)][:HEIGHT]]
     found = []
     for row in rows:
         at = 0
@@ -60,23 +56,30 @@ def test_a_place_has_the_letter_of_its_oldest_event_and_what_is_off_the_map_is_t
 
 def test_every_place_of_ours_is_on_the_page_and_every_game_has_its_witnesses() -> None:
     assert {one.place for one in OURS.events} - {""} == set(OURS.places)
-    assert all(cells(str(line)) <= WIDTH for line in drawn_map(OURS))
+    for width in (50, WIDEST):
+        assert all(cells(str(line)) <= width for line in drawn_map(OURS, width))
     attested = {game for one in OURS.events for game in one.games}
     assert attested <= {relative.id for relative in SHELF.family.relatives}
     for game in attested:
-        table = drawn_attestations(attesting(OURS, game), SHELF.sources)
-        assert len(table) > 3
-        assert all(cells(str(line).rstrip()) <= WIDTH for line in table)
+        table = attestations(attesting(OURS, game), SHELF.sources)
+        for width in (56, 76):
+            assert len(table.lines(width)) > 3
+            assert max(cells(str(line)) for line in table.lines(width)) <= width
 
 
 def test_a_table_has_a_source_below_the_other_each_with_how_it_was_read() -> None:
     sources = {"a-page": Source(title="A page of some length indeed", read=Reading.PART, how="In part.")}
-    drawn = [str(line).rstrip() for line in drawn_attestations((event(1717, "Bologna", "cuccu"),), sources)]
-    assert drawn[1].split() == ["When", "Where", "Witness", "Source", "Read"]
-    assert drawn[3] == "1717          Bologna      rules          A page of some     part"
-    assert drawn[4].strip() == "length indeed"
-    assert attestations_in_words((event(1717, "Bologna"),), sources) == (
-        "1717, Bologna, rules, A page of some length indeed (part)."
+    table = attestations((event(1717, "Bologna", "cuccu"),), sources)
+    assert (
+        "\n".join(map(str, table.lines(40)))
+        == """
+When Where   Witness Source
+────────────────────────────────────────
+1717 Bologna rules   A page of some
+                     length indeed, read
+                     in part
+────────────────────────────────────────
+""".strip()
     )
 
 
@@ -84,4 +87,4 @@ def test_a_table_has_a_source_below_the_other_each_with_how_it_was_read() -> Non
 def test_any_places_are_drawn_or_left_to_the_list(found: list[tuple[int, str]]) -> None:
     places = {name: (year % 70 - 20.0, year % 40 + 30.0) for year, name in found}
     time_line = TimeLine(tuple(event(year, name) for year, name in found), places)
-    assert len(drawn_map(time_line)) >= HEIGHT
+    assert len([*drawn_map(time_line)]) >= HEIGHT

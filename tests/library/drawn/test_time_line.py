@@ -7,10 +7,10 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.drawn.time_line import (
     LABEL,
     LONGEST,
-    WIDTH,
     century,
     drawn_time_line,
     time_line_in_words,
@@ -156,12 +156,12 @@ def test_nothing_is_drawn_of_nothing() -> None:
     assert time_line_in_words(TimeLine(())) == ""
 
 
-@given(TIME_LINES)
-def test_no_line_is_too_wide_and_no_event_is_left_out(time_line: TimeLine) -> None:
-    lines = drawn_time_line(time_line)
-    assert lines == drawn_time_line(time_line)
+@given(TIME_LINES, st.integers(50, WIDEST))
+def test_no_line_is_too_wide_and_no_event_is_left_out(time_line: TimeLine, width: int) -> None:
+    lines = drawn_time_line(time_line, width)
+    assert lines == drawn_time_line(time_line, width)
     for line in lines:
-        assert cells(str(line)) <= WIDTH
+        assert cells(str(line)) <= width
     years = [
         int(line.pieces[0].text.split()[-1]) for line in lines if any(piece.link for piece in line.pieces)
     ]

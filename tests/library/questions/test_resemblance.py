@@ -6,10 +6,11 @@ from functools import cache
 
 import pytest
 
-from ranter_tui.game.cards import PACKS
-from ranter_tui.library.drawn.resemblance_table import WIDTH, resemblance_in_words, resemblance_table
+from ranter_tui.library.drawn.resemblance_table import resemblance_table
+from ranter_tui.library.drawn.table import Table
 from ranter_tui.library.library import Library
 from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, Likeness, likenesses
+from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.prose import Relative
@@ -106,8 +107,10 @@ def test_our_own_choice_is_nobodys_word() -> None:
 
 
 def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> None:
-    drawn = resemblance_table(GAMES, books())
-    assert max(cells(str(line)) for line in drawn) <= WIDTH
+    table = resemblance_table(GAMES, books())
+    for width in (56, 76, 108):
+        assert max(cells(str(line)) for line in table.lines(width)) <= width
+    drawn = table.lines()
     links = {piece.link for line in drawn for piece in line.pieces if piece.link}
     assert {f"relative/{game.id}" for game in GAMES} <= links
     known = {"tie", "dealer_turn", "lives"}
@@ -115,23 +118,23 @@ def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> 
     assert {link for link in links if link.startswith("book/")} <= {f"book/{name}" for name in SHELF.ids}
 
 
-def test_games_with_cards_of_their_own_stand_together() -> None:
-    drawn = "\n".join(map(str, resemblance_table(GAMES, books())))
-    heads = [next(line for line in drawn.splitlines() if name in line) for name in ("Cuccù", "Gnav")]
-    own = {game.name for game in GAMES if not _suits(game)}
-    assert {name for name in own if any(name in line for line in heads)} == own
-    assert own == {"Cuccù", "Kille", "Gnav", "Slabberjan", "Vogelspiel"}
-    assert not {game.name for game in GAMES if _suits(game) and any(game.name in line for line in heads)}
+def test_games_with_cards_of_their_own_stand_on_a_page_of_their_own() -> None:
+    heads = [_games("resemblance"), _games("alike/own-cards")]
+    assert heads[1] == {"Cuccù", "Kille", "Gnav", "Slabberjan", "Vogelspiel"}
+    assert heads[0] | heads[1] == {game.name for game in GAMES} and not heads[0] & heads[1]
 
 
-def _suits(game: Relative) -> bool:
-    return any(book.id == game.books[0] and PACKS[book.plain_rules().pack].suits for book in books())
+def _games(address: str) -> set[str]:
+    table = Library(SHELF).whole(address).figure
+    assert isinstance(table, Table)
+    return {without_links(head).partition(",")[0] for head in table.heads if head}
 
 
-def test_nobody_needs_to_see_the_table() -> None:
-    said = resemblance_in_words(GAMES, books())
-    assert "Gnav: cards that refuse: Cuckoo, Dragoon, Cat (partly)" in said
-    assert all(f"{game.name}: " in said for game in GAMES)
+def test_what_none_of_the_games_has_is_told_in_a_line() -> None:
+    ordinary = [game for game in GAMES if game.name in _games("resemblance")]
+    drawn = "\n".join(map(str, resemblance_table(ordinary, books()).lines()))
+    assert "None here: are for sale, take a life, put one out, undo" in drawn.replace("\n", " ")
+    assert "\nare for sale" not in drawn
 
 
 def test_the_table_has_a_page_to_which_the_family_leads() -> None:

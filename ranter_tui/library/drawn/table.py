@@ -1,0 +1,172 @@
+"""A table: what its rows and columns are called, what stands in its cells, and how it is drawn in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, repeat, zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.library.articles.article import Passage
+from ranter_tui.library.articles.drawing import WIDEST, Drawing
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.link import pieces, without_links
+from ranter_tui.library.typeset.measure import cells
+from ranter_tui.rulebook.warrant import Warrant
+
+NOTHING = "–"
+LACKING = "None here: "
+"""Before the names of the rows of a group in which no cell has anything."""
+
+GAP = 1
+LONGEST_WORD = 13
+"""A column is at least as wide as its longest word, but for words that are longer than this."""
+
+Cell = tuple[Passage, ...]
+"""Answers one below the other."""
+
+
+class TableRow(Struct, frozen=True):
+    label: str
+    cells: tuple[Cell, ...]
+    agreed: bool = False
+    """Whether all cells say the same."""
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.cells)
+
+
+class RowGroup(Struct, frozen=True):
+    """Rows with a heading above them."""
+
+    title: str
+    rows: tuple[TableRow, ...]
+
+    def told(self) -> tuple[TableRow, ...]:
+        """Return the rows that have anything."""
+        return tuple(row for row in self.rows if not row.is_empty)
+
+    def lacking(self) -> str:
+        """Return the names of the rows that have nothing."""
+        names = ", ".join(without_links(row.label) for row in self.rows if row.is_empty)
+        return f"{LACKING}{names}." if names else ""
+
+
+class Table(Drawing):
+    """A table. In its texts [words](address) lead to other pages."""
+
+    def __init__(self, heads: Sequence[str], groups: Sequence[RowGroup], key: str = "") -> None:
+        self.heads, self.groups, self.key = tuple(heads), tuple(groups), key
+
+    def warrants(self) -> set[Warrant]:
+        """Return those whose marks stand in it."""
+        rows = (row for group in self.groups for row in group.rows)
+        return {one.warrant for row in rows for cell in row.cells for one in cell if one.warrant is not None}
+
+    def lines(self, width: int = WIDEST) -> Sequence[TextLine]:
+        return tuple(self._draw(width))
+
+    def _draw(self, width: int) -> Iterator[TextLine]:
+        for number, part in enumerate(self._parts(width)):
+            yield from [SPACE] * (number > 0)
+            yield from part.ruled(width)
+        if self.key:
+            yield SPACE
+            yield from laid([Piece(self.key, Role.NOTE)], width)
+
+    def _parts(self, width: int) -> Iterator[Table]:
+        """Yield tables that are narrow enough, with about as many columns in the one as in the other."""
+        label, *columns = self._least()
+        most = max(1, (width - label) // (max(columns) + GAP))
+        if sum(columns) + GAP * len(columns) + label <= width:
+            most = len(columns)
+        parts = -(-len(columns) // most)
+        for part in range(parts):
+            first, end = (len(columns) * at // parts for at in (part, part + 1))
+            yield Table(
+                (self.heads[0], *self.heads[first + 1 : end + 1]),
+                [_between(group, first, end) for group in self.groups],
+            )
+
+    def ruled(self, width: int) -> Iterator[TextLine]:
+        """Yield the lines of one table with all its columns."""
+        widths = self._widths(width)
+        stroke = TextLine((Piece("─" * (sum(widths) + GAP * (len(widths) - 1)), Role.DRAWN),))
+        yield from _row([_words(head) for head in self.heads], repeat(Role.NAME), widths)
+        for group in self.groups:
+            yield stroke
+            if group.title:
+                yield TextLine((Piece(group.title, Role.NOTE),))
+            for row in group.told():
+                answers = (cell or _words(NOTHING) for cell in row.cells)
+                yield from _row([_words(row.label), *answers], chain([Role.NAME], repeat(Role.TEXT)), widths)
+            yield from laid([Piece(group.lacking(), Role.NOTE)], width)
+        yield stroke
+
+    def _least(self) -> list[int]:
+        """Return how wide each column must be, that of the labels first."""
+        return [min(max(map(_longest_word, column)), LONGEST_WORD) for column in self._columns()]
+
+    def _widths(self, width: int) -> list[int]:
+        """Return how wide each column is: what is left beyond the least goes to those that need it."""
+        widths = self._least()
+        wanted = [max(map(_width, column)) for column in self._columns()]
+        room = width - sum(widths) - GAP * (len(widths) - 1)
+        while room > 0 and (short := [at for at, wide in enumerate(widths) if wide < wanted[at]]):
+            for at in short[:room]:
+                widths[at] += 1
+            room -= len(short)
+        return widths
+
+    def _columns(self) -> list[list[Passage]]:
+        """Return whatever stands in each column."""
+        rows = [row for group in self.groups for row in group.told()]
+        columns = [[*_words(head)] for head in self.heads]
+        columns[0] += [one for row in rows for one in _words(row.label)]
+        for at, column in enumerate(columns[1:]):
+            column += [one for row in rows for one in row.cells[at]]
+        return columns
+
+
+def _between(group: RowGroup, first: int, end: int) -> RowGroup:
+    """Return the group with some of its columns."""
+    return RowGroup(group.title, tuple(replace(row, cells=row.cells[first:end]) for row in group.rows))
+
+
+def _words(text: str) -> Cell:
+    return (Passage(text=text),)
+
+
+def _block(cell: Cell, role: Role, width: int) -> Iterator[TextLine]:
+    """Yield the lines of one cell."""
+    for one in cell:
+        yield from laid([*pieces(one.text, role)], width, Piece(_margin(one), Role.MARK))
+
+
+def _margin(passage: Passage) -> str:
+    return f"{passage.warrant.mark} " if passage.warrant is not None else ""
+
+
+def _width(passage: Passage) -> int:
+    return cells(_margin(passage) + without_links(passage.text))
+
+
+def _longest_word(passage: Passage) -> int:
+    return cells(_margin(passage)) + max(map(cells, without_links(passage.text).split()), default=0)
+
+
+def _row(row: Sequence[Cell], roles: Iterable[Role], widths: Sequence[int]) -> Iterator[TextLine]:
+    """Yield the lines of cells side by side."""
+    blocks = [[*_block(*one)] for one in zip(row, roles, widths, strict=False)]
+    for lines in zip_longest(*blocks, fillvalue=SPACE):
+        drawn: list[Piece] = []
+        behind = 0
+        for line, width in zip(lines, widths, strict=True):
+            if line.pieces:
+                drawn += [Piece(" " * behind)] * (behind > 0)
+                drawn += line.pieces
+                behind = 0
+            behind += width + GAP - cells(str(line))
+        yield TextLine(tuple(drawn))
