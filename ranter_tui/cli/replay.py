@@ -202,14 +202,16 @@ def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passag
 
 
 def _passage(told: Told, run: Sequence[_Seen], notes: Footnotes) -> Passage:
-    """Return a sentence with the mark of its rule; of several, the one that is least certain."""
-    known = [one.authority for one in run if one.authority is not None]
-    if not known:
-        return Passage(text=told.text, rule=told.rules[0])
+    """Return a sentence with the footnotes of each of its parts, and the mark of the least certain rule."""
+    known = {one.event.rule: one.authority for one in run if one.authority is not None}
+    marked = ""
+    for part in told.parts:
+        cites = known[part.rule].cites if part.rule in known else ()
+        marked += part.text + "".join(f"[{number}]" for number in notes.mark(cites))
+    warrants = [stands.warrant for stands in known.values()]
     return Passage(
-        text=told.text,
-        warrant=max((stands.warrant for stands in known), key=list(Warrant).index),
-        footnotes=notes.mark(tuple(cite for stands in known for cite in stands.cites)),
+        text=marked,
+        warrant=max(warrants, key=list(Warrant).index) if warrants else None,
         rule=told.rules[0],
     )
 

@@ -68,7 +68,9 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
     household.finished()
     said = told(capsys, FINISHED)
     assert "Seen by  the room" in said
-    assert "H A N D   1\n\n  · Ömer deals first; everybody looks.[2]\n" in said
+    assert "H A N D   1\n\n  · Ömer deals first[2]; everybody looks.\n" in said, (
+        "a footnote stands where its rule is told"
+    )
     assert re.search(r"(?m)^  · \w+ wins the game\.$", said)
     assert "[2] Parlett 2008, pp. 482-483; read whole." in said
     assert "■ attested: we have read the source, and it says so" in said
@@ -268,7 +270,7 @@ def test_a_game_of_the_simulator_is_told_by_the_same_edition_of_the_book(
     capsys.readouterr()
     said = told(capsys, path)
     assert "by the rules of Foster 1914" in said
-    assert re.search(r"(?m)^  · Seat \d deals first; everybody looks\.(?:\[\d+\])+$", said)
+    assert re.search(r"(?m)^  · Seat \d deals first(?:\[\d+\])*; everybody looks\.(?:\[\d+\])*$", said)
 
 
 def test_what_was_called_in_another_language_is_told_with_its_meaning(tmp_path: Path, capsys: Output) -> None:
