@@ -82,7 +82,7 @@ def _in_short(game: Game) -> Iterator[str]:
     told = [_all_of(refuse, "refuses", "refuse") if refuse else NOBODY_REFUSES.removesuffix(".")]
     told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
     yield capital(f"{'; '.join(told)}.")
-    yield "The cards tell what else they do."
+    yield "More stands with the cards."
 
 
 def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:

@@ -50,7 +50,7 @@ def _price(game: Game) -> str:
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
         price = "each time for double"
     elif rules.buy_back_price is BuyBackPrice.DOUBLING_FOR_ALL:
-        price = "for double what anybody paid last"
+        price = "for double the last price"
     limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
         often, f", {in_words(often, MOST)} times at most"
     )
@@ -68,11 +68,11 @@ _FEEDS = {
 _TOGETHER = {
     WipeOut.DECIDER: "the last out together play on with one life each",
     WipeOut.CUT: "the last out together cut, and the highest card wins",
-    WipeOut.RE_ANTE: "if all go out together, all come back with new lives",
+    WipeOut.RE_ANTE: "if all go out together, all begin anew",
     WipeOut.CARRY_POT: "if all go out together, they wait for the next game",
 }
 
-_SPARED = {WipeOut.NOBODY_LOSES: "A hand that would put everybody out costs nothing."}
+_SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts all out costs nothing."}
 
 
 def winner(game: Game) -> Iterator[str]:
@@ -80,7 +80,7 @@ def winner(game: Game) -> Iterator[str]:
     rules = game.rules
     takes_it = rules.winner_takes is WinnerTakes.THE_POT
     last = "The winner" if game.for_two else "The last one left"
-    wins, share = f"{last} wins", ", or those who go out last together"
+    wins, share = f"{last} wins", ", or the last out together"
     if rules.pot is not Pot.NOTHING:
         feeds = _FEEDS.get(rules.pot, "the pot")
         wins, share = f"{last} takes {feeds}", "; the last out together share them"

@@ -131,9 +131,9 @@ def _turn(game: Game) -> Iterator[str]:
         yield "Whoever did not deal begins."
         other = "the other player"
     if rules.turn is Turn.KEEP_OR_CHANGE:
-        yield f"Keep your card, or change with {other}."
+        yield f"Keep, or change with {other}."
     elif rules.turn is Turn.KEEP_OR_DRAW:
-        yield "Keep your card, or change it for one from the stock."
+        yield "Keep, or change with the stock."
     else:
         yield f"You must change with {other}, unless {_excuse(game)}."
     if rules.cry:
@@ -173,7 +173,7 @@ _OF_THE_TIED = {
 def _showdown(game: Game) -> Iterator[str]:
     rules = game.rules
     turned = "" if rules.showdown is Showdown.TOGETHER else " one after another"
-    opens = f"{'Both' if game.for_two else 'All'} cards are turned up{turned}"
+    opens = f"{'Both' if game.for_two else 'All'} show{turned}"
     if game.for_two and rules.tie is Tie.FIRST_IN_ORDER:
         yield f"{opens}; the dealer wins if they are alike."
     elif rules.tie in _OF_THE_TIED:

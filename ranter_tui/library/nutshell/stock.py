@@ -14,20 +14,18 @@ from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import capital, one_of
 
 _TURN = {
-    DealerTurn.TOP: "The dealer plays last, and may change with the top of the stock.",
+    DealerTurn.TOP: "The dealer plays last, and may change with the stock.",
     DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
     DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
     DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top.",
     DealerTurn.NEXT_SEAT: "The dealer plays last, and keeps or changes like everybody else.",
     DealerTurn.TOP_OR_NEXT_SEAT: (
-        "The dealer plays last, and may change with the top of the stock or with the {side}-hand neighbour."
+        "The dealer plays last, and may change with the stock or with the {side}-hand neighbour."
     ),
     DealerTurn.TOP_IF_ACE_PASSED: (
-        "The dealer plays last, and may change with the top of the stock only after being handed an Ace."
+        "The dealer plays last, and may change with the stock only after being handed an Ace."
     ),
-    DealerTurn.LAST_BEFORE_DEALER: (
-        "The dealer keeps; whoever plays just before may change with the top of the stock."
-    ),
+    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; whoever plays just before may change with the stock.",
 }
 
 
