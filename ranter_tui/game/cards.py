@@ -120,7 +120,7 @@ PACKS: dict[str, Pack] = {
         ),
         Pack(
             "french-32",
-            "the short pack of 32, Seven next above the Ace",
+            "the short pack of 32, with the Seven next above the Ace",
             _ranks("K Q J 10 9 8 7 A"),
             suits=tuple(SUITS),
             pictures=KING,

@@ -24,7 +24,8 @@ from ranter_tui.game.rules.keys import (
     WIPE_OUT,
 )
 from ranter_tui.game.rules.lives import BuyBackWhile, Grace
-from ranter_tui.game.rules.pack import PackName, Ranking
+from ranter_tui.game.rules.order import Ranking
+from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie

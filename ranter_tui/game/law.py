@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import PACKS, Card, Pack, Rank
+from ranter_tui.game.cards import PACKS, Card, Rank
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
 from ranter_tui.game.rules.dealer import DealerTurn
-from ranter_tui.game.rules.pack import Packs, Ranking
+from ranter_tui.game.rules.order import ranked
+from ranter_tui.game.rules.pack import Packs
 from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import HIGHEST, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
@@ -82,18 +83,6 @@ class Law(Struct, frozen=True):
 
 
 _NO_DRAW = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
-
-
-def ranked(rules: Rules, pack: Pack) -> tuple[Rank, ...]:
-    """Return the ranks of a pack by these rules, high to low."""
-    ranks = pack.order
-    if rules.order is Ranking.AS_THE_PACK:
-        return ranks
-    if rules.order is Ranking.OTHER_LOW_CARDS:
-        return ranks[: len(ranks) - len(pack.low_otherwise)] + pack.low_otherwise
-    ace, king = Rank("A"), Rank("K")
-    middle = tuple(rank for rank in ranks if rank not in (ace, king))
-    return (ace, king, *middle) if rules.order is Ranking.ACE_HIGH else (ace, *middle, king)
 
 
 def cards_needed(rules: Rules, seats: int) -> int:

@@ -29,6 +29,9 @@ class About(Struct, frozen=True):
     matters: str
     """Why the answer makes a difference at the table."""
     sentence: Callable[[Any], str] = _plainly
+    """A value in plain words, true of every book that has it."""
+    here: Callable[[Rules], str] | None = None
+    """The same where other rules bear on the words."""
     applies: Callable[[Rules], bool] = _always
     """Whether the question arises at all under the other rules."""
     shown_only: bool = False
@@ -76,8 +79,8 @@ def counted(number: int, what: str, *, upto: int | None = None) -> str:
 
 
 def times(number: int) -> str:
-    """Return how often something was: "never", "once", "twice", "3 times"."""
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    """Return how often something was: "never", "once", "twice", "three times"."""
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{in_words(number)} times")
 
 
 RANK_NAMES = {

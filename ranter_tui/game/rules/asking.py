@@ -12,7 +12,8 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
-from ranter_tui.game.rules.powers import Effect, Moment, power_about, power_title
+from ranter_tui.game.rules.power_words import power_about, power_title
+from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import Turn
 
 _MOMENTS = {moment.value: moment for moment in Moment}
@@ -65,8 +66,9 @@ def value_of(rules: Rules, key: str) -> Any:
 
 
 def sentence(rules: Rules, key: str) -> str:
-    """Return the rule stated in plain words."""
-    return about(key).sentence(value_of(rules, key))
+    """Return the rule stated in plain words, as they fit the other rules."""
+    said = about(key)
+    return said.sentence(value_of(rules, key)) if said.here is None else said.here(rules)
 
 
 def title(rules: Rules, key: str) -> str:

@@ -12,7 +12,7 @@ class Deal(Choice):
     ONE_EACH = "one_each", "Everybody is dealt one card, face down."
     THREE_TO_DEALER = (
         "three_to_dealer",
-        "Everybody is dealt one card, the dealer three, of which he keeps the highest.",
+        "Everybody is dealt one card, and the dealer three, of which he keeps the best.",
     )
 
 
@@ -26,10 +26,10 @@ DEAL = About(
 
 class Looking(Choice):
     AT_ONCE = "at_once", "Everybody looks at his card as soon as it is dealt."
-    ON_TURN = "on_turn", "A card is looked at only when its holder's turn comes, or when he is asked for it."
+    ON_TURN = "on_turn", "Nobody looks at his card before his turn comes or he is asked for it."
     BLIND_DEALER = (
         "blind_dealer",
-        "Everybody looks at once but the dealer, who sees his card only on his turn, or when asked for it.",
+        "Everybody looks at his card at once, but the dealer only on his turn or when he is asked for it.",
     )
 
 
@@ -37,12 +37,12 @@ LOOKING = About(
     group=GROUP,
     title="Looking at the cards",
     question="When may a card be looked at?",
-    matters="Whoever has not looked cannot show a King, nor bluff about it.",
+    matters="Whoever has not looked can neither show his card nor bluff about it.",
 )
 
 
 class Reshuffle(Choice):
-    EVERY_HAND = "every_hand", "The whole pack is gathered and shuffled before every hand."
+    EVERY_HAND = "every_hand", "All cards are gathered and shuffled before every hand."
 
 
 RESHUFFLE = About(
@@ -54,7 +54,7 @@ RESHUFFLE = About(
 
 
 class Misdeal(Choice):
-    DEALT_AGAIN = "dealt_again", "A hand that was misdealt is dealt again by the same dealer."
+    DEALT_AGAIN = "dealt_again", "After a misdeal the same dealer deals again."
 
 
 MISDEAL = About(

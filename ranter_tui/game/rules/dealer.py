@@ -9,22 +9,25 @@ GROUP = "dealer"
 
 
 class DealerTurn(Choice):
-    TOP = "top", "The dealer may exchange his card for the top card of the stock."
-    BOTTOM = "bottom", "The dealer may exchange his card for the bottom card of the stock."
-    CUT_CARD = "cut_card", "The dealer may cut the stock and take the card that he cuts."
-    CUT_THEN_TOP = "cut_then_top", "The dealer may cut the stock and take the top card of what is left."
-    NEXT_SEAT = "next_seat", "The dealer exchanges with his next neighbour like everybody else."
+    TOP = "top", "The dealer may change his card for the top card of the stock."
+    BOTTOM = "bottom", "The dealer may change his card for the bottom card of the stock."
+    CUT_CARD = "cut_card", "The dealer may cut the stock, and change his card for the one that he cuts."
+    CUT_THEN_TOP = (
+        "cut_then_top",
+        "The dealer may cut the stock, and change his card for the top card of what is left.",
+    )
+    NEXT_SEAT = "next_seat", "The dealer may change with his next neighbour, like everybody else."
     TOP_OR_NEXT_SEAT = (
         "top_or_next_seat",
-        "The dealer may take the top card of the stock, or exchange with his next neighbour instead.",
+        "The dealer may change his card for the top card of the stock, or with his next neighbour.",
     )
     TOP_IF_ACE_PASSED = (
         "top_if_ace_passed",
-        "The dealer may draw from the stock only if the card passed to him is an Ace.",
+        "The dealer may change his card for the top card of the stock only if he was passed an Ace.",
     )
     LAST_BEFORE_DEALER = (
         "last_before_dealer",
-        "The dealer has no exchange; the last player before him takes the top of the stock instead.",
+        "The dealer does not change; the last player before him may change with the top card of the stock.",
     )
 
 
@@ -37,14 +40,14 @@ DEALER_TURN = About(
 
 
 class SameRankDrawn(Choice):
-    NOTHING = "nothing", "Drawing a card of the same rank as the one given up means nothing."
+    NOTHING = "nothing", "If the dealer draws the rank that he gave up, nothing comes of it."
     WINS_OUTRIGHT = (
         "wins_outright",
-        "A dealer who draws the same rank as he gave up wins the hand: all others lose.",
+        "A dealer who draws the rank that he gave up wins the hand, and all the others lose.",
     )
     IMMUNE = (
         "immune",
-        "A dealer who draws the same rank as he gave up is safe; the lowest of the others loses.",
+        "A dealer who draws the rank that he gave up is safe, and the worst card of the others loses.",
     )
 
 
@@ -57,7 +60,7 @@ SAME_RANK_DRAWN = About(
 
 
 class StockOut(Choice):
-    NO_EXCHANGE = "no_exchange", "When the stock is empty there is nothing to draw, and the card is kept."
+    NO_EXCHANGE = "no_exchange", "Whoever would draw from an empty stock keeps his card."
 
 
 STOCK_OUT = About(

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, in_words, times
 
 GROUP = "lives"
 
@@ -24,38 +24,40 @@ class Lives(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _lives(value: Lives) -> str:
     if value.agreed is None:
-        lives = "one life" if value.count == 1 else f"{value.count} lives"
+        lives = "one life" if value.count == 1 else f"{in_words(value.count, MOST)} lives"
         return f"Everybody starts with {lives}."
+    usual = f"{in_words(value.count, MOST)}, if nobody objects"
     if value.agreed == (FEWEST, MOST):
-        return f"The table agrees on a number of lives; {value.count} unless it says so."
-    fewest, most = value.agreed
-    return f"The table agrees on a number of lives, from {fewest} to {most}; {value.count} unless it says so."
+        return f"The table agrees how many lives each has: {usual}."
+    fewest, most = (in_words(bound, MOST) for bound in value.agreed)
+    joint = "or" if value.agreed[1] - value.agreed[0] == 1 else "to"
+    return f"The table agrees on {fewest} {joint} {most} lives for each: {usual}."
 
 
 LIVES = About(
     group=GROUP,
     title="How many lives",
-    question="How many lives has everybody?",
+    question="How many lives does everybody have?",
     matters="Lives are the length of the evening.",
     sentence=_lives,
 )
 
 
 class KeptOn(Choice):
-    COUNTERS = "counters", "Lives are kept in counters, one for each."
-    STAKES = "stakes", "Lives are kept in stakes of money."
-    PENNIES = "pennies", "Lives are kept in pennies laid out in front."
-    NOTE = "note", "Lives are the corners of a banknote, folded in one by one."
-    SLATE = "slate", "Lives are strokes on a slate, one rubbed out for each loss."
-    STROKES = "strokes", "Losses are written down as strokes."
-    RINGS = "rings", "Losses are marked by moving a counter inward, ring by ring, over circles of chalk."
-    BOARD = "board", "Losses are marked by moving a counter inward, line by line, on a morris board."
+    COUNTERS = "counters", "Each life is a counter."
+    STAKES = "stakes", "Each life is a stake of money."
+    PENNIES = "pennies", "Each life is a penny, laid out in front of its owner."
+    NOTE = "note", "Each life is a corner of a banknote, folded in when it is lost."
+    SLATE = "slate", "Each life is a stroke on a slate, rubbed out when it is lost."
+    STROKES = "strokes", "Each life that is lost is written down as a stroke."
+    RINGS = "rings", "Each life that is lost moves a counter inward by one ring, over circles of chalk."
+    BOARD = "board", "Each life that is lost moves a counter inward by one line, on a morris board."
 
 
 KEPT_ON = About(
     group=GROUP,
     title="What lives are kept on",
-    question="What are lives kept on?",
+    question="What are the lives kept on?",
     matters="It is what everybody looks at all evening.",
     shown_only=True,
 )
@@ -65,9 +67,9 @@ class Grace(Choice):
     OUT = "out", "Whoever has lost his last life is out."
     ON_HONOUR = (
         "on_honour",
-        "After the last life a player stays in on his honour; the next loss puts him out.",
+        "Whoever has lost his last life plays on for his honour, until the next loss puts him out.",
     )
-    BUY_BACK = "buy_back", "Whoever is out may buy himself back in."
+    BUY_BACK = "buy_back", "Whoever has lost his last life may buy himself back in."
 
 
 GRACE = About(
@@ -84,8 +86,8 @@ def _buys(rules: object) -> bool:
 
 def _buy_back_limit(value: int) -> str:
     if value == 0:
-        return "There is no limit to buying back in."
-    return "One may buy back in once." if value == 1 else f"One may buy back in at most {value} times."
+        return "Anybody may buy back in as often as he likes."
+    return f"Nobody may buy back in more than {times(value)}."
 
 
 BUY_BACK_LIMIT = About(
@@ -100,10 +102,10 @@ BUY_BACK_LIMIT = About(
 
 class BuyBackPrice(Choice):
     STAKE = "stake", "Buying back in costs the stake once more."
-    DOUBLING = "doubling", "Buying back in costs double the stake, and double again each further time."
+    DOUBLING = "doubling", "Buying back in costs two stakes, and twice as much each further time."
     DOUBLING_FOR_ALL = (
         "doubling_for_all",
-        "Buying back in costs double the stake, and double again for whoever does it next.",
+        "Buying back in costs two stakes, and twice as much for whoever does it next.",
     )
 
 
@@ -117,10 +119,10 @@ BUY_BACK_PRICE = About(
 
 
 class BuyBackWhile(Choice):
-    ALWAYS = "always", "Buying back in is open throughout the game."
+    ALWAYS = "always", "Anybody may buy back in until the game is over."
     ONE_NEVER_HAS = (
         "one_never_has",
-        "Buying back in is open only while somebody still in has never needed to.",
+        "Anybody may buy back in, but only as long as somebody still in has never had to.",
     )
 
 

@@ -6,22 +6,25 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.about import About, in_words
 
 GROUP = "pack"
 
 
 class PackName(Choice):
-    FRENCH_52 = "french-52", "An ordinary pack of 52 cards is used, without jokers."
-    FRENCH_32 = "french-32", "A short pack of 32 is used, in which the Seven stands next above the Ace."
-    ITALIAN_40 = "italian-40", "An Italian pack of 40 is used, with knave, knight and King."
-    GNAV_42 = "gnav-42", "A Gnav pack of 42 is used: 21 kinds, two of each."
-    KILLE_42 = "kille-42", "A Kille pack of 42 is used: 21 kinds, two of each."
-    CUCCU_40 = "cuccu-40", "A Cuccù pack of 40 is used: 20 kinds, two of each."
-    SLABBERJAN_42 = "slabberjan-42", "The 42 wooden pieces of Slabberjan are used: 21 kinds, two of each."
+    FRENCH_52 = "french-52", "The pack is the ordinary one of 52, without jokers."
+    FRENCH_32 = "french-32", "The pack is a short one of 32, in which the Seven stands next above the Ace."
+    ITALIAN_40 = (
+        "italian-40",
+        "The pack is an Italian one of 40, with a King, a Cavallo and a Jack in each suit.",
+    )
+    GNAV_42 = "gnav-42", "The pack is Gnav's own of 42, two cards of each of 21 kinds."
+    KILLE_42 = "kille-42", "The pack is Kille's own of 42, two cards of each of 21 kinds."
+    CUCCU_40 = "cuccu-40", "The pack is Cuccù's own of 40, two cards of each of 20 kinds."
+    SLABBERJAN_42 = "slabberjan-42", "Slabberjan has 42 wooden pieces of its own, two of each of 21 kinds."
     VOGELSPIEL_32 = (
         "vogelspiel-32",
-        "A Vogelspiel pack of 32 is used: ten kinds of picture, two of each, and twelve numbers once.",
+        "The pack is Vogelspiel's own of 32: ten pictures come twice, and the numbers from 1 to 12 once.",
     )
 
 
@@ -34,9 +37,9 @@ PACK = About(
 
 
 class Packs(Choice):
-    ONE = "one", "One pack is used, however many play."
+    ONE = "one", "One pack serves, however many play."
     TWO = "two", "Two packs are shuffled together."
-    AS_NEEDED = "as_needed", "Another pack is shuffled in when the cards would not go round."
+    AS_NEEDED = "as_needed", "Another pack is shuffled in if the cards would not go round."
 
 
 PACKS_USED = About(
@@ -56,8 +59,8 @@ class SmallPack(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _small_pack(value: SmallPack | None) -> str:
     if value is None:
-        return "The same pack serves every company."
-    return f"With {value.up_to} players or fewer, {PACKS[value.pack].title} is used instead."
+        return "The pack is the same, however few sit down."
+    return f"{in_words(value.up_to).capitalize()} or fewer use {PACKS[value.pack].title}."
 
 
 SMALL_PACK = About(
@@ -66,25 +69,4 @@ SMALL_PACK = About(
     question="Is a shorter pack used when few play?",
     matters="With fewer cards out of play it is easier to guess what the others hold.",
     sentence=_small_pack,
-)
-
-
-class Ranking(Choice):
-    AS_THE_PACK = (
-        "as_the_pack",
-        "The cards rank in the usual order of the pack; where there is an Ace, it is the lowest.",
-    )
-    ACE_HIGH = "ace_high", "The Ace ranks highest, above the King; the Two is lowest."
-    OTHER_LOW_CARDS = (
-        "other_low_cards",
-        "The lowest cards of the pack rank in the other order that is known.",
-    )
-    REVERSED = "reversed", "The Ace ranks highest, then Queen down to Two; the King is lowest of all."
-
-
-ORDER = About(
-    group=GROUP,
-    title="The order of the cards",
-    question="How do the cards rank?",
-    matters="It says which card everybody runs from.",
 )

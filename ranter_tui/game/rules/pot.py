@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules.about import About
+
+if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
 
 GROUP = "pot"
 
 
 class Pot(Choice):
     NOTHING = "nothing", "There is no pot."
-    LOST_LIVES = "lost_lives", "Every lost life is paid into the pot."
+    LOST_LIVES = "lost_lives", "Every life that is lost goes into the pot."
     ANTE = "ante", "Everybody puts a stake into the pot before play."
     ANTE_AND_LOST_LIVES = (
         "ante_and_lost_lives",
-        "Everybody puts a stake into the pot before play, and lost lives follow it.",
+        "Everybody puts a stake into the pot before play, and every life that is lost goes in as well.",
     )
 
     @property
@@ -36,7 +41,7 @@ POT = About(
 
 class WinnerTakes(Choice):
     THE_POT = "the_pot", "The last player left in takes the pot."
-    THE_NAME = "the_name", "The last player left in is the winner; nothing more is said."
+    THE_NAME = "the_name", "The last player left in wins the game, and nothing besides."
 
 
 WINNER_TAKES = About(
@@ -47,31 +52,38 @@ WINNER_TAKES = About(
 )
 
 
+_ALL_GO_OUT = "If the last players all go out on one hand"
+
+
 class WipeOut(Choice):
     JOINT_WINNERS = (
         "joint_winners",
-        "If all who are left go out together they win together and split the pot.",
+        f"{_ALL_GO_OUT}, they win jointly, and share the pot if there is one.",
     )
-    DECIDER = "decider", "If all who are left go out together they play on with one life each."
-    CUT = "cut", "If all who are left go out together they cut, and the highest card wins."
-    CARRY_POT = (
-        "carry_pot",
-        "If all who are left go out together nobody wins; the pot waits for the next game.",
-    )
-    RE_ANTE = (
-        "re_ante",
-        "If all who are left go out together everybody pays in again and the game begins afresh.",
-    )
-    NOBODY_LOSES = "nobody_loses", "If all who are left would go out together none of them loses a life."
+    DECIDER = "decider", f"{_ALL_GO_OUT}, they play on with one life each."
+    CUT = "cut", f"{_ALL_GO_OUT}, they cut, and the highest card wins."
+    CARRY_POT = "carry_pot", f"{_ALL_GO_OUT}, nobody wins, and the pot waits for the next game."
+    RE_ANTE = "re_ante", f"{_ALL_GO_OUT}, everybody comes back with new lives, and the game begins afresh."
+    NOBODY_LOSES = "nobody_loses", "A hand on which the last players would all go out costs nobody a life."
     CANNOT_ARISE = (
         "cannot_arise",
-        "All who are left cannot go out together, for no hand is lost by all of them.",
+        "The last players cannot all go out on one hand, for no hand is lost by all of them.",
     )
+
+
+def _wipe_out(rules: Rules) -> str:
+    if rules.wipe_out is WipeOut.JOINT_WINNERS:
+        share = ", and share the pot" if rules.winner_takes is WinnerTakes.THE_POT else ""
+        return f"{_ALL_GO_OUT}, they win jointly{share}."
+    if rules.wipe_out is WipeOut.RE_ANTE and rules.pot.takes_ante:
+        return f"{_ALL_GO_OUT}, everybody pays in again, and the game begins afresh."
+    return rules.wipe_out.sentence
 
 
 WIPE_OUT = About(
     group=GROUP,
     title="The last ones out together",
-    question="What if all who are left lose their last life together?",
-    matters="It happens in about one game in twenty-five.",
+    question="What if the last players all go out on one hand?",
+    matters="Then nobody is left to be the last one in.",
+    here=_wipe_out,
 )

@@ -9,10 +9,10 @@ GROUP = "showdown"
 
 
 class Showdown(Choice):
-    TOGETHER = "together", "All cards are turned up together."
+    TOGETHER = "together", "All turn up their cards together."
     ELDEST_ROUND = (
         "eldest_round",
-        "Cards are turned up one after another, from the first to have played round.",
+        "All turn up their cards one after another, in the order of play.",
     )
 
 
@@ -25,17 +25,17 @@ SHOWDOWN = About(
 
 
 class Sets(Choice):
-    NOTHING = "nothing", "Equal cards in several hands count as single cards."
+    NOTHING = "nothing", "Equal cards make no pair; each counts for itself."
     PAIRING_UP = (
         "pairing_up",
-        "Equal cards in several hands make a pair or more, which beats every single card.",
+        "Players who hold equal cards have a pair, or better, and that beats every single card.",
     )
 
 
 SETS = About(
     group=GROUP,
     title="Pairs and better",
-    question="Do equal cards in several hands make a set?",
+    question="Do equal cards of several players make a pair?",
     matters="It turns a tie for lowest into a rescue.",
 )
 
@@ -44,11 +44,11 @@ class Tie(Choice):
     ALL_LOSE = "all_lose", "All who tie for the losing card lose."
     LAST_TO_TURN_UP = (
         "last_to_turn_up",
-        "Of those who tie for the losing card only the last to turn up loses; a dealer in a tie always does.",
+        "Of those who tie for the losing card, only the last to turn up loses; so a dealer loses every tie.",
     )
     FIRST_IN_ORDER = (
         "first_in_order",
-        "Of those who tie for the losing card only the first in the turn loses.",
+        "Of those who tie for the losing card, only the one who played first loses.",
     )
 
 
@@ -61,8 +61,8 @@ TIE = About(
 
 
 class AllAlike(Choice):
-    AS_A_TIE = "as_a_tie", "When all hold the same rank it is a tie like any other."
-    NOBODY_LOSES = "nobody_loses", "When all hold the same rank nobody loses."
+    AS_A_TIE = "as_a_tie", "If all hold the same rank, it is a tie like any other."
+    NOBODY_LOSES = "nobody_loses", "If all hold the same rank, nobody loses."
 
 
 ALL_ALIKE = About(
@@ -75,8 +75,8 @@ ALL_ALIKE = About(
 
 class Penalty(Choice):
     ONE_LIFE = "one_life", "The loser loses one life."
-    TWO_WITH_ACE = "two_with_ace", "The loser loses one life, or two when he is stuck with an Ace."
-    OUT_AT_ONCE = "out_at_once", "The loser is out at once."
+    TWO_WITH_ACE = "two_with_ace", "The loser loses one life, or two if it is an Ace that he is left with."
+    OUT_AT_ONCE = "out_at_once", "The loser is out at once, however many lives he has."
     ONE_TO_EACH = "one_to_each", "The loser pays one life to each of the others."
 
 

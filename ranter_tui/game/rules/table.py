@@ -7,14 +7,14 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, in_words
+from ranter_tui.game.rules.about import MOST, About, in_words
 
 GROUP = "table"
 
 
 class Object(Choice):
-    AVOID_LOWEST = "avoid_lowest", "Whoever is left with the lowest card loses."
-    AVOID_HIGHEST = "avoid_highest", "Whoever is left with the highest card loses."
+    AVOID_LOWEST = "avoid_lowest", "Whoever is left with the lowest card loses the hand."
+    AVOID_HIGHEST = "avoid_highest", "Whoever is left with the highest card loses the hand."
 
 
 OBJECT = About(
@@ -34,18 +34,21 @@ class Players(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _players(value: Players) -> str:
-    """How many may play, as far as anybody says."""
     if value.fewest is None and value.most is None:
-        said = "No bound is set on how many may play."
+        said = "Any number may play"
     elif value.most is None:
-        said = f"At least {value.fewest} play."
+        said = f"{_many(value.fewest)} or more may play"
     elif value.fewest is None:
-        said = f"Up to {value.most} may play."
+        said = f"Up to {in_words(value.most, MOST)} may play"
     elif value.fewest == value.most:
-        said = f"{in_words(value.most).capitalize()} play."
+        said = f"{_many(value.most)} play"
     else:
-        said = f"From {value.fewest} to {value.most} may play."
-    return f"{said} Best with {value.best}." if value.best else said
+        said = f"{_many(value.fewest)} to {in_words(value.most, MOST)} may play"
+    return f"{said}, and the game is best with {value.best}." if value.best else f"{said}."
+
+
+def _many(number: int | None) -> str:
+    return in_words(number or 0, MOST).capitalize()
 
 
 PLAYERS = About(
@@ -59,32 +62,32 @@ PLAYERS = About(
 
 
 class Direction(Choice):
-    LEFT = "left", "Deal and turn pass to the left, with the clock."
-    RIGHT = "right", "Deal and turn pass to the right, against the clock."
+    LEFT = "left", "Deal and turn go to the left, with the clock."
+    RIGHT = "right", "Deal and turn go to the right, against the clock."
 
 
 DIRECTION = About(
     group=GROUP,
     title="The way round",
-    question="Which way do deal and turn pass?",
+    question="Which way do deal and turn go?",
     matters="It says which neighbour's card one may have.",
 )
 
 
 class FirstDealer(Choice):
-    LOT = "lot", "The first dealer is chosen by lot."
+    LOT = "lot", "Lot decides who deals first."
     CUT = "cut", "All cut, and the highest card deals first; those who tie cut again."
     HIGHEST_DRAWN = (
         "highest_drawn",
-        "Each draws a card from the spread pack; the highest deals first, and those who tie draw again.",
+        "Each draws a card from the spread pack, and the highest deals first; those who tie draw again.",
     )
-    FIRST_JACK = "first_jack", "Cards are dealt round face up, and the first Jack makes the dealer."
-    FIRST_TWO = "first_two", "Cards are dealt round face up, and the first Two of coins makes the dealer."
+    FIRST_JACK = "first_jack", "Cards are dealt round face up, and whoever gets the first Jack deals first."
+    FIRST_TWO = "first_two", "Cards are dealt round face up, and whoever gets the Two of coins deals first."
     SECOND_COIN = (
         "second_coin",
-        "Cards are dealt round face up, and the second card of coins to appear makes the dealer.",
+        "Cards are dealt round face up, and whoever gets the second card of coins deals first.",
     )
-    FIRST_TEN = "first_ten", "Cards are dealt round face up, and the first King of coins makes the dealer."
+    FIRST_TEN = "first_ten", "Cards are dealt round face up, and whoever gets the King of coins deals first."
 
 
 FIRST_DEALER = About(

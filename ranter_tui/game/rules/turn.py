@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules.about import About, listed, rank_name
+from ranter_tui.game.rules.about import About, listed, rank_name, with_article
 
 if TYPE_CHECKING:
     from ranter_tui.game.rules import Rules
@@ -16,15 +16,15 @@ GROUP = "turn"
 class Turn(Choice):
     KEEP_OR_CHANGE = (
         "keep_or_change",
-        "Each in turn keeps his card or changes it with his next neighbour, once.",
+        "Each in turn keeps his card or changes it, once, with his next neighbour.",
     )
     KEEP_OR_DRAW = (
         "keep_or_draw",
-        "Each in turn keeps his card or changes it for one from the stock, once; neighbours do not change.",
+        "Each in turn keeps his card or changes it, once, for one from the stock; neighbours do not change.",
     )
     MUST_CHANGE = (
         "must_change",
-        "Everybody must propose or undergo an exchange at least once, unless he holds a card that refuses.",
+        "Whoever has not been asked to change must ask his neighbour, unless he holds a card that refuses.",
     )
 
 
@@ -42,9 +42,12 @@ def _cries(rules: Rules) -> bool:
 
 def _cry(value: tuple[str, ...]) -> str:
     if not value:
-        return "Nothing is said of the cards that change hands."
-    ranks = listed(tuple(rank_name(rank) for rank in value), "or")
-    return f"Whoever is forced to give a card of rank {ranks} must make it known."
+        return "No card that changes hands need be announced."
+    return f"Whoever has to give up {_one_of(value)} must make it known."
+
+
+def _one_of(ranks: tuple[str, ...]) -> str:
+    return listed(tuple(with_article(rank_name(rank)) for rank in ranks), "or")
 
 
 CRY = About(
@@ -57,10 +60,10 @@ CRY = About(
 
 
 class CryWhen(Choice):
-    ALWAYS = "always", "The cry is made whatever came in exchange."
+    ALWAYS = "always", "A low card is cried whatever comes for it."
     IF_RECEIVED_HIGHER = (
         "if_received_higher",
-        "The cry is made only by one who received a higher card for it.",
+        "A low card is cried only if a higher one comes for it.",
     )
 
 
@@ -74,8 +77,8 @@ CRY_WHEN = About(
 
 
 class CryManner(Choice):
-    SPOKEN = "spoken", "The value is called out."
-    FACED = "faced", "The card is passed face up."
+    SPOKEN = "spoken", "The low card is called out."
+    FACED = "faced", "The low card is passed face up."
 
 
 CRY_MANNER = About(
@@ -88,14 +91,14 @@ CRY_MANNER = About(
 
 
 class AskerSpeech(Choice):
-    FREE = "free", "Nothing is said about whether the one who asked may speak of his card."
-    SILENT = "silent", "The one who asked must not say what he gave, for it may be passed on."
+    FREE = "free", "Whoever asked may tell what he gave away, or keep it to himself."
+    SILENT = "silent", "Whoever asked must not tell what he gave away, for it may be passed on."
 
 
 ASKER_SPEECH = About(
     group=GROUP,
     title="What the asker may say",
-    question="May the one who asked tell what he gave away?",
+    question="May whoever asked tell what he gave away?",
     matters="A word from him would warn the rest of the table.",
     shown_only=True,
 )
@@ -103,15 +106,14 @@ ASKER_SPEECH = About(
 
 def _hard_decision(value: tuple[str, ...]) -> str:
     if not value:
-        return "No decision need be announced as a hard one."
-    ranks = listed(tuple(rank_name(rank) for rank in value), "or")
-    return f"Whoever was dealt a card of rank {ranks} tells the table, on his turn, how hard it is to decide."
+        return "Nobody need say that his choice is hard."
+    return f"Whoever was dealt {_one_of(value)} and still has it says on his turn how hard the choice is."
 
 
 HARD_DECISION = About(
     group=GROUP,
     title="A hard decision",
-    question="Which cards are announced as a hard decision?",
+    question="Who must say that his choice is hard?",
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,
 )

@@ -9,12 +9,11 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import about, changed, power_of, sentence
-from ranter_tui.game.rules.pack import Ranking
+from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
-from ranter_tui.library.telling.cards import order_in_words
 from ranter_tui.library.telling.speech import quoted
 from ranter_tui.library.typeset.link import link, rule_place, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When

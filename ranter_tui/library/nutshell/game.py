@@ -8,8 +8,8 @@ from functools import cached_property
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Pack, Rank
-from ranter_tui.game.law import ranked
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.order import ranked
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
 

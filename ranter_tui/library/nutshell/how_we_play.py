@@ -19,7 +19,7 @@ from ranter_tui.game.rules import keys as key
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.deal import Deal, Looking
 from ranter_tui.game.rules.lives import Grace
-from ranter_tui.game.rules.pack import Ranking
+from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.pot import WinnerTakes
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from ranter_tui.game.cards import BACK, LATIN_SUITS, SUITS, Card, Rank
-from ranter_tui.game.law import ranked
-from ranter_tui.game.rules import Rules
+from ranter_tui.game.cards import BACK, LATIN_SUITS, SUITS, Card
 from ranter_tui.game.rules.about import rank_name, with_article
-from ranter_tui.game.rules.asking import pack_of
-from ranter_tui.game.rules.powers import Effect, Moment
 
 _SUITS = {**SUITS, **LATIN_SUITS}
 
@@ -54,42 +50,3 @@ def the_card(card: Card, written: Callable[[Card], str] = card_name) -> str:
     ['the King of diamonds', 'a Cuckoo', 'an Owl', 'a card']
     """
     return f"the {written(card)}" if card.suit else with_article(written(card))
-
-
-def order_in_words(rules: Rules) -> str:
-    """Return the cards of a pack from high to low, numbers in a row taken together.
-
-    >>> order_in_words(Rules())
-    'King, Queen, Jack, 10 down to 2, Ace'
-    """
-    ranks = ranked(rules, pack_of(rules))
-    compared = [rank for rank in ranks if Effect.LOSES_TOO not in _does(rules, rank, Moment.SHOWDOWN)]
-    said = ", ".join(_in_a_row(rules, compared))
-    apart = [rank_name(rank) for rank in ranks if rank not in compared]
-    return f"{said}; not compared: {', '.join(apart)}" if apart else said
-
-
-def _in_a_row(rules: Rules, ranks: list[Rank]) -> Iterator[str]:
-    while ranks:
-        long = _run(ranks)
-        if long > 2:
-            yield f"{ranks[0]} down to {ranks[long - 1]}"
-        else:
-            long = 1
-            sinks = Effect.SINK in _does(rules, ranks[0], Moment.EXCHANGED)
-            yield (
-                f"{rank_name(ranks[0])} (lowest once it has changed hands)" if sinks else rank_name(ranks[0])
-            )
-        ranks = ranks[long:]
-
-
-def _run(ranks: list[Rank]) -> int:
-    """Return how many consecutive numbers there are at the beginning."""
-    long = 0
-    while long < len(ranks) and ranks[long].isdecimal() and int(ranks[long]) == int(ranks[0]) - long:
-        long += 1
-    return long
-
-
-def _does(rules: Rules, rank: Rank, moment: Moment) -> tuple[Effect, ...]:
-    return rules.powers.get(rank, {}).get(moment, ())

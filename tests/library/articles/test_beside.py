@@ -9,7 +9,8 @@ import pytest
 
 from ranter_tui.game.rules import ABOUT, RuleKey, Rules
 from ranter_tui.game.rules.asking import changed, sentence
-from ranter_tui.game.rules.powers import FITTING, Moment, power_title
+from ranter_tui.game.rules.power_words import power_title
+from ranter_tui.game.rules.powers import FITTING, Moment
 from ranter_tui.library.articles.article import Article, Passage
 from ranter_tui.library.articles.beside import MOST_ELSEWHERE, beside
 from ranter_tui.library.questions.open_questions import rules_for

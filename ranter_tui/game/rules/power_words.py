@@ -1,0 +1,283 @@
+"""What single cards can do, in words: one sentence for all that a card does at a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ranter_tui.game.rules.about import About, listed, rank_name, with_article
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.powers import GROUP, HIGHEST, Effect, Effects, Moment
+from ranter_tui.game.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
+
+Does = frozenset[Effect]
+
+
+def _dealt(card: str, does: Does) -> str:
+    deeds = {
+        Effect.SHOW: "turns it up as soon as he sees it",
+        Effect.LIFE_FROM_POT: "shows it and takes a life from the pot, if one is there",
+        Effect.KNOCK: "knocks on the table to warn the others",
+    }
+    told = _those(deeds, does)
+    if Effect.SPEND in does:
+        told = (f"{listed(told)}, and has no turn of his own",) if told else ("has no turn of his own",)
+    holder = f"whoever is dealt {card} {listed(told)}"
+    if Effect.STOP_HAND not in does:
+        return holder
+    stopped = "the hand is not played, and the cards count as they were dealt"
+    return f"{holder}; {stopped}" if told else f"if somebody is dealt {card}, {stopped}"
+
+
+def _on_turn(card: str, does: Does) -> str:
+    holder = f"on his own turn the holder of {card}"
+    told = _those({Effect.SHOW: "shows it", Effect.SPEND: "may not change it"}, does)
+    if Effect.STOP_PLAY not in does:
+        return f"{holder} {listed(told)}"
+    return f"{holder} {listed(told)}, and {STOPS}" if told else f"{holder} stops all play for the showdown"
+
+
+def _kept(card: str, does: Does) -> str:
+    if Effect.STOP_PLAY not in does:
+        return f"whoever keeps {card} on his turn shows it"
+    shows = (
+        f"whoever keeps {card} on his turn shows it, and" if Effect.SHOW in does else f"if {card} is kept,"
+    )
+    return f"{shows} {STOPS}"
+
+
+def _asked(card: str, does: Does) -> str:
+    holder, shows = f"when asked to change, the holder of {card}", Effect.SHOW in does
+    if Effect.PASS_ON in does:
+        return f"{holder} {'shows it and ' if shows else ''}sends the asker on to the next player"
+    if Effect.BARGAIN in does:
+        unsold = f"{holder} may sell it for a life; if it is not sold, he shows it and refuses"
+        return f"{unsold}, and {ANSWERS}" if Effect.ANSWER in does else unsold
+    if Effect.REFUSE in does:
+        opens = f"{holder} shows it and refuses" if shows else f"{holder} refuses without showing it"
+    else:
+        opens = f"{holder} shows it and gives it up" if shows else f"{holder} gives it up"
+    if not (then := _what_follows(does)):
+        return opens
+    return f"{opens}, and {then[0]}" if len(then) == 1 else f"{opens}; {', '.join(then[:-1])}, and {then[-1]}"
+
+
+STOPS = "all play stops for the showdown"
+ANSWERS = "answers for the card that he turned away"
+
+
+def _what_follows(does: Does) -> tuple[str, ...]:
+    """Return what comes of asking for a card, in the order in which it comes."""
+    goes_back = Effect.RUN_BACK_CARD in does
+    dealt_it = "he" if goes_back else "whoever was dealt the card that was offered"
+    follows = {
+        Effect.ANSWER: ANSWERS,
+        Effect.SPEND: "his own turn is over",
+        Effect.ASKER_LOSES_LIFE: "the asker loses a life at once",
+        Effect.ASKER_LOSES_TWO: "the asker loses two lives at once",
+        Effect.ASKER_OUT: "the asker is out at once",
+        Effect.SEND_BACK: (
+            "the card that was offered goes back to where it started, or to the last card that blocked it"
+        ),
+        Effect.RUN_BACK_ALL: "every exchange of the hand is undone",
+        Effect.RUN_BACK_CARD: "the card that was offered goes all the way back to whoever was dealt it",
+        Effect.FIRST_HOLDER_OUT: f"{dealt_it} is out at once",
+        Effect.STOP_PLAY: STOPS,
+    }
+    if Effect.ANSWER in does and does & follows.keys() != {Effect.ANSWER}:
+        follows[Effect.ANSWER] = f"he {ANSWERS}"
+    return _those(follows, does)
+
+
+def _exchanged(card: str, does: Does) -> str:
+    if does == {Effect.KNOCK}:
+        return f"whoever receives {card} knocks on the table to warn the others"
+    deeds = {Effect.SHOW: "is shown", Effect.KNOCK: "makes whoever receives it knock on the table"}
+    shown = listed(_those(deeds, does))
+    sinks = "is the worst card of all from then on" if Effect.SINK in does else ""
+    return f"{card} that changes hands {', and '.join(filter(None, (shown, sinks)))}"
+
+
+def _drawn(card: str, does: Does, drawer: str = "whoever drew it") -> str:
+    drawn = f"{card} drawn from the stock"
+    deeds = {
+        Effect.PUT_BACK: f"{drawn} is shown and put back, and {drawer} keeps his old card",
+        Effect.BARRED: (
+            f"{card} on the stock bars the exchange: "
+            f"it is shown, stays there, and {drawer} keeps his old card"
+        ),
+        Effect.LOSES_ALONE: f"{drawn} ruins {drawer}: it is the worst card of all, and he loses alone",
+        Effect.DRAW_AGAIN: f"{drawn} is laid aside, and another card is drawn",
+    }
+    return "; ".join(_those(deeds, does))
+
+
+def _at_the_showdown(card: str, does: Does) -> str:
+    held = "if all of its kind are held"
+    gains = f"{card} gains its holder a life at the showdown {held}"
+    if Effect.LOSES_TOO in does:
+        gains = f"but {held}, the holders gain a life each instead"
+    deeds = {
+        Effect.LOSES_TOO: (
+            f"{card} is not compared at the showdown, and its holder loses a life as well as the loser"
+        ),
+        Effect.PAIR_GAINS: gains,
+        Effect.COSTS_TWO: f"whoever loses the hand with {card} loses two lives instead of one",
+        Effect.HOLDER_OUT: f"whoever holds {card} at the showdown is out",
+        Effect.ANSWERED_FOR: f"if {card} loses, whoever answers for it pays in its holder's place",
+        Effect.SPARED: f"{card} does not lose if only a card that is not compared stands below it",
+    }
+    return "; ".join(_those(deeds, does))
+
+
+def _those(deeds: dict[Effect, str], does: Does) -> tuple[str, ...]:
+    return tuple(words for effect, words in deeds.items() if effect in does)
+
+
+_SAYS: dict[Moment, Callable[[str, Does], str]] = {
+    Moment.DEALT: _dealt,
+    Moment.TURN: _on_turn,
+    Moment.KEPT: _kept,
+    Moment.ASKED: _asked,
+    Moment.EXCHANGED: _exchanged,
+    Moment.DRAWN: _drawn,
+    Moment.SHOWDOWN: _at_the_showdown,
+}
+
+_NOTHING = {
+    Moment.DEALT: "{card} that is dealt stays face down",
+    Moment.TURN: "on his own turn the holder of {card} need not show it",
+    Moment.KEPT: "{card} that is kept stays hidden",
+    Moment.ASKED: "{card} must be given up like any other card",
+    Moment.EXCHANGED: "{card} changes hands like any other card",
+    Moment.DRAWN: "{card} drawn from the stock is a card like any other",
+    Moment.SHOWDOWN: "{card} is compared like any other card",
+}
+
+
+def power_sentence(rank: str, moment: Moment, effects: Effects) -> str:
+    """Return all that a card does at a moment.
+
+    >>> power_sentence("K", Moment.DRAWN, (Effect.PUT_BACK,))
+    'A King drawn from the stock is shown and put back, and whoever drew it keeps his old card.'
+    """
+    card = _a_card(rank)
+    return _full(_SAYS[moment](card, frozenset(effects)) if effects else _NOTHING[moment].format(card=card))
+
+
+def _here(rank: str, moment: Moment, rules: Rules) -> str:
+    """Return the same where the other rules say who draws, or what is done with a card that is kept."""
+    told = rules.powers.get(rank, {})
+    effects, card = told.get(moment, ()), _a_card(rank)
+    if moment is Moment.DRAWN and effects and only_the_dealer_draws(rules):
+        return _full(_drawn(card, frozenset(effects), "the dealer"))
+    if moment is Moment.TURN and not effects and told.get(Moment.KEPT):
+        return _full(f"the holder of {card} need not show it before he decides")
+    return power_sentence(rank, moment, effects)
+
+
+def _full(said: str) -> str:
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def only_the_dealer_draws(rules: Rules) -> bool:
+    """Whether the stock is for the dealer alone."""
+    sends_on = any(Effect.PASS_ON in told.get(Moment.ASKED, ()) for told in rules.powers.values())
+    return (
+        not sends_on
+        and rules.turn is not Turn.KEEP_OR_DRAW
+        and rules.dealer_turn is not DealerTurn.LAST_BEFORE_DEALER
+    )
+
+
+def _a_card(rank: str) -> str:
+    return "the highest card" if rank == HIGHEST else with_article(rank_name(rank))
+
+
+_TITLES = {
+    Moment.DEALT: "{card} at the deal",
+    Moment.TURN: "{card} on its holder's turn",
+    Moment.KEPT: "{card} that is kept",
+    Moment.ASKED: "{card} that is asked for",
+    Moment.EXCHANGED: "{card} that changes hands",
+    Moment.DRAWN: "{card} from the stock",
+    Moment.SHOWDOWN: "{card} at the showdown",
+}
+
+_DEEDS = {
+    Effect.PASS_ON: "{card} sends the asker on",
+    Effect.BARGAIN: "{card} is for sale",
+    Effect.ASKER_LOSES_LIFE: "{card} takes a life",
+    Effect.ASKER_LOSES_TWO: "{card} takes two lives",
+    Effect.ASKER_OUT: "{card} puts the asker out",
+    Effect.FIRST_HOLDER_OUT: "{card} puts a player out",
+    Effect.SEND_BACK: "{card} sends a card back",
+    Effect.RUN_BACK_CARD: "{card} sends a card all the way back",
+    Effect.RUN_BACK_ALL: "{card} undoes every exchange",
+    Effect.STOP_HAND: "{card} stops the hand",
+    Effect.STOP_PLAY: "{card} stops all play",
+    Effect.REFUSE: "{card} refuses",
+    Effect.ANSWER: "{card} answers for another",
+    Effect.LIFE_FROM_POT: "{card} takes a life from the pot",
+    Effect.SINK: "{card} sinks",
+    Effect.PUT_BACK: "{card} is put back",
+    Effect.BARRED: "{card} bars the exchange",
+    Effect.LOSES_ALONE: "{card} ruins the dealer",
+    Effect.DRAW_AGAIN: "{card} is laid aside",
+    Effect.PAIR_GAINS: "{card} costs a life, or brings one",
+    Effect.LOSES_TOO: "{card} costs a life",
+    Effect.COSTS_TWO: "{card} costs two lives",
+    Effect.HOLDER_OUT: "{card} puts its holder out",
+    Effect.ANSWERED_FOR: "{card} is paid for by others",
+    Effect.SPARED: "{card} is spared",
+    Effect.KNOCK: "{card} has its holder knock",
+    Effect.SHOW: "{card} is shown",
+    Effect.SPEND: "{card} ends a turn",
+}
+"""What a heading says of a card that does something; of several things the one that stands first here."""
+
+_QUESTIONS = {
+    Moment.DEALT: "What does {card} do when it is dealt?",
+    Moment.TURN: "What does {card} do on its holder's own turn?",
+    Moment.KEPT: "What happens when {card} is kept?",
+    Moment.ASKED: "What happens when {card} is asked for?",
+    Moment.EXCHANGED: "What happens when {card} changes hands?",
+    Moment.DRAWN: "What happens when {card} is drawn from the stock?",
+    Moment.SHOWDOWN: "What does {card} do at the showdown?",
+}
+
+_MATTERS = {
+    Moment.DEALT: "What comes to light at the deal everybody knows before the first exchange.",
+    Moment.TURN: "What comes to light on a turn helps only those who play later.",
+    Moment.KEPT: "Whoever shows what he keeps tells the others where there is nothing to be had.",
+    Moment.ASKED: "It is what anybody has to reckon with who asks for a card that he has not seen.",
+    Moment.EXCHANGED: "A card may do something to whoever has just been given it.",
+    Moment.DRAWN: "Whoever changes with the stock changes for a card that nobody has seen.",
+    Moment.SHOWDOWN: "When the cards are turned up it is too late to be rid of one.",
+}
+
+
+def power_title(rank: str, moment: Moment, effects: Effects) -> str:
+    """A heading for what a card does at a moment.
+
+    >>> power_title("K", Moment.ASKED, (Effect.SHOW, Effect.REFUSE))
+    'The King refuses'
+    """
+    card = "The highest card" if rank == HIGHEST else f"The {rank_name(rank)}"
+    deed = next((words for effect, words in _DEEDS.items() if effect in effects), _TITLES[moment])
+    return deed.format(card=card)
+
+
+def power_about(rank: str, moment: Moment) -> About:
+    """The question that one rank raises at one moment."""
+    return About(
+        group=GROUP,
+        title=power_title(rank, moment, ()),
+        question=_QUESTIONS[moment].format(card=_a_card(rank)),
+        matters=_MATTERS[moment],
+        sentence=lambda effects: power_sentence(rank, moment, effects),
+        here=lambda rules: _here(rank, moment, rules),
+    )
