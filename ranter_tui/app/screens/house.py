@@ -20,7 +20,7 @@ from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import rehearse, try_out
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import sentence, value_of
+from ranter_tui.game.rules.asking import in_general, value_of
 from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
 from ranter_tui.library.questions.offers import Offer, offers
 from ranter_tui.library.typeset.line import TextLine
@@ -94,7 +94,7 @@ class HouseScreen(RanterScreen[str | None]):
         key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
         found = offers(key, self.base, books, self.rules)
-        now = sentence(self.rules, key)
+        now = in_general(self.rules, key)
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
         self.app.push_screen(OffersScreen(key, found, chosen), lambda offer: self._answered(key, offer))
 

@@ -71,6 +71,14 @@ def sentence(rules: Rules, key: str) -> str:
     return said.sentence(value_of(rules, key)) if said.here is None else said.here(rules)
 
 
+def in_general(rules: Rules, key: str) -> str:
+    """Return the rule in words that are the same wherever the rule is the same.
+
+    The order of the cards is the same only where the cards are.
+    """
+    return sentence(rules, key) if key == "order" else about(key).sentence(value_of(rules, key))
+
+
 def title(rules: Rules, key: str) -> str:
     """Return the rule as a heading: of a card that does something, what it does.
 

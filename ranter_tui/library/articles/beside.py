@@ -157,13 +157,13 @@ def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
     silent: dict[Warrant, list[str]] = {}
     for book in others:
         if _arises(book, key):
-            heard = [(value, voice) for value, voice in spoken(key, book) if _is_said(voice)]
-            for value, voice in heard:
-                group = groups.setdefault(about(key).sentence(value), {})
+            heard = [voice for _, voice in spoken(key, book) if _is_said(voice)]
+            for voice in heard:
+                group = groups.setdefault(voice.says, {})
                 group.setdefault(voice.warrant, []).append(voice)
-            if all(voice.variant for _, voice in heard):
+            if all(voice.variant for voice in heard):
                 silent.setdefault(silence_of(book), []).append(book.short)
-    agreeing = groups.pop(stands.sentence, {})
+    agreeing = groups.pop(stands.in_general, {})
     return Heard(groups, agreeing, silent)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import changed, sentence, value_of
+from ranter_tui.game.rules.asking import changed, in_general, sentence, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.rulebook.book import Cite, Rulebook, Variant
@@ -16,6 +16,8 @@ class InForce(Struct, frozen=True):
     """A rule in force at a table, and who says so."""
 
     sentence: str
+    in_general: str
+    """The same in words by which it is compared."""
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
     note: str = ""
@@ -31,18 +33,18 @@ AGREED = "Agreed at this table."
 
 def in_force(book: Rulebook, rules: Rules, key: RuleKey) -> InForce:
     """Return the rule in force, which may come from the book, from a variant of it, or from the table."""
-    said, entry = sentence(rules, key), book.entries().get(key)
+    said, entry = (sentence(rules, key), in_general(rules, key)), book.entries().get(key)
     plain = book.plain_rules()
     if value_of(rules, key) == value_of(plain, key):
         if entry is not None:
-            return InForce(said, entry.warrant, entry.cites, entry.note)
-        return InForce(said, Warrant.EDITORIAL, note="The book does not answer this.")
+            return InForce(*said, entry.warrant, entry.cites, entry.note)
+        return InForce(*said, Warrant.EDITORIAL, note="The book does not answer this.")
     instead = sentence(plain, key)
     if (variant := _variant(book, rules, key)) is not None:
-        return InForce(said, variant.warrant, variant.cites, variant.note, variant, instead)
+        return InForce(*said, variant.warrant, variant.cites, variant.note, variant, instead)
     if entry is not None and key == LIVES and left_open(entry.value, rules.lives.count):
-        return InForce(said, entry.warrant, entry.cites, AGREED, None, instead)
-    return InForce(said, Warrant.HOUSE, note=AGREED, instead_of=instead)
+        return InForce(*said, entry.warrant, entry.cites, AGREED, None, instead)
+    return InForce(*said, Warrant.HOUSE, note=AGREED, instead_of=instead)
 
 
 def _variant(book: Rulebook, rules: Rules, key: RuleKey) -> Variant | None:

@@ -12,7 +12,7 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, power_of, value_of
+from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, in_general, power_of, value_of
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.order import in_order
@@ -31,6 +31,8 @@ class Voice(Struct, frozen=True):
     cites: tuple[Cite, ...] = ()
     variant: str = ""
     """The title of the variant that has it, where it is not the book's main rule."""
+    says: str = ""
+    """What it says, in words that are the same wherever the rule is the same."""
 
 
 class Answer(Struct, frozen=True):
@@ -77,7 +79,7 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     said = about(key)
     told: dict[str, Answer] = {}
     for value, voice in (heard for book in books for heard in spoken(key, book)):
-        sentence = said.sentence(value)
+        sentence = voice.says
         answer = told.get(sentence, Answer(value, sentence))
         silent = voice.warrant.is_chosen
         told[sentence] = replace(
@@ -85,8 +87,10 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
             given=answer.given if silent else (*answer.given, voice),
             chosen=(*answer.chosen, voice) if silent else answer.chosen,
         )
+    known = {answer.value for answer in told.values()}
     for value in _values(key):
-        told.setdefault(said.sentence(value), Answer(value, said.sentence(value)))
+        if value not in known:
+            told.setdefault(said.sentence(value), Answer(value, said.sentence(value)))
     return Inquiry(
         rule=key,
         question=said.question,
@@ -120,23 +124,32 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
 
     What a house has taken over from a book is said by that book, and not by the house.
     """
-    entry = book.entries().get(key)
+    entry, plain = book.entries().get(key), book.plain_rules()
+    says = in_general(plain, key)
     if book.made_from is not None:
         if entry is not None and entry.warrant is Warrant.HOUSE:
-            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note)
+            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, says=says)
         return
     if entry is not None:
-        yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites)
+        yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites, says=says)
     elif said := silence_on(key, book):
-        yield (), Voice(book.id, book.short, silence_of(book), said)
-    plain = book.plain_rules()
+        yield (), Voice(book.id, book.short, silence_of(book), said, says=says)
     for variant in book.variants:
         if key in variant_keys(variant):
-            value = value_of(changed(plain, variant.settings), key)
+            rules = changed(plain, variant.settings)
+            value = value_of(rules, key)
             if entry is None or value != entry.value:
                 yield (
                     value,
-                    Voice(book.id, book.short, variant.warrant, variant.note, variant.cites, variant.title),
+                    Voice(
+                        book.id,
+                        book.short,
+                        variant.warrant,
+                        variant.note,
+                        variant.cites,
+                        variant.title,
+                        in_general(rules, key),
+                    ),
                 )
 
 

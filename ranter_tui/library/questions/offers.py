@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about, pack_of, power_of, sentence, value_of
+from ranter_tui.game.rules.asking import about, in_general, pack_of, power_of, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import FITTING, Effect
@@ -52,7 +52,7 @@ def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules
     for value in (value_of(rules, key), *_further(key, rules)):
         said = about(key).sentence(value)
         heard.setdefault(said, Offer(value, said))
-    ours = sentence(base.plain_rules(), key)
+    ours = in_general(base.plain_rules(), key)
     return tuple(
         sorted(
             (offer for offer in heard.values() if _fits(key, offer.value, rules)),
