@@ -12,12 +12,12 @@ from tests.game.table import book
 @pytest.mark.parametrize(
     ("players", "said"),
     [
-        ({}, "No bound is set on how many may play."),
-        ({"fewest": 2}, "At least 2 play."),
-        ({"most": 26}, "Up to 26 may play."),
-        ({"fewest": 2, "most": 20}, "From 2 to 20 may play."),
+        ({}, "Any number may play."),
+        ({"fewest": 2}, "Two or more may play."),
+        ({"most": 26}, "Up to twenty-six may play."),
+        ({"fewest": 2, "most": 20}, "Two to twenty may play."),
         ({"fewest": 2, "most": 2}, "Two play."),
-        ({"fewest": 12, "most": 12, "best": "12"}, "12 play. Best with 12."),
+        ({"fewest": 12, "most": 12, "best": "12"}, "Twelve play, and the game is best with 12."),
     ],
 )
 def test_it_is_said_how_many_may_play(players: dict[str, object], said: str) -> None:
@@ -25,6 +25,9 @@ def test_it_is_said_how_many_may_play(players: dict[str, object], said: str) -> 
 
 
 def test_the_usual_order_is_told_in_words_that_fit_every_pack() -> None:
-    said = sentence(book(), "order")
-    assert said == "The cards rank in the usual order of the pack; where there is an Ace, it is the lowest."
-    assert all(pack.order[-1] == "A" for pack in PACKS.values() if "A" in pack.order)
+    assert sentence(book(), "order") == (
+        "From high to low the cards are King, Queen, Jack, 10 down to 2, and Ace."
+    )
+    assert all(
+        "Ace" not in sentence(book(pack=name), "order") for name in PACKS if "A" not in PACKS[name].order
+    )

@@ -215,7 +215,7 @@ _DEEDS = {
     Effect.ASKER_OUT: "{card} puts the asker out",
     Effect.FIRST_HOLDER_OUT: "{card} puts a player out",
     Effect.SEND_BACK: "{card} sends a card back",
-    Effect.RUN_BACK_CARD: "{card} sends a card all the way back",
+    Effect.RUN_BACK_CARD: "{card} sends a card home",
     Effect.RUN_BACK_ALL: "{card} undoes every exchange",
     Effect.STOP_HAND: "{card} stops the hand",
     Effect.STOP_PLAY: "{card} stops all play",

@@ -94,5 +94,20 @@ FITTING: dict[Moment, frozenset[Effect]] = {
 """Which effects make sense at which moment."""
 
 Effects = tuple[Effect, ...]
+
+_ALONE = frozenset({Effect.PASS_ON, Effect.BARGAIN, Effect.KNOCK, Effect.LIFE_FROM_POT})
+
+
+def with_its_kind(moment: Moment, effect: Effect) -> Effects:
+    """Return an effect with those that always go with it: a card that punishes shows itself and refuses."""
+    besides = {
+        Moment.DEALT: (Effect.SHOW,),
+        Moment.TURN: (Effect.SHOW,),
+        Moment.ASKED: () if effect is Effect.SHOW else (Effect.SHOW, Effect.REFUSE),
+        Moment.EXCHANGED: (Effect.SHOW,),
+    }.get(moment, ())
+    return (effect,) if effect in _ALONE else tuple(dict.fromkeys((*besides, effect)))
+
+
 Powers = dict[str, dict[Moment, Effects]]
 """Rank (or `highest`), then moment, then what comes of it."""

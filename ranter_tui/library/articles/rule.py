@@ -56,8 +56,7 @@ def _nobody(asked: Inquiry) -> Iterator[Passage]:
     for answer in asked.answers:
         if not answer.given and not answer.chosen:
             yield Passage(text=answer.sentence)
-    if asked.unused:
-        yield Passage(text=f"Whatever else a card can do at that moment: {'; '.join(asked.unused)}.")
+    yield from (Passage(text=sentence) for sentence in asked.unused)
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.asking import about, sentence
 from ranter_tui.library.questions.inquiry import has_the_card
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
@@ -35,7 +35,7 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
     theirs = [(other.short, other.entries(), other.plain_rules()) for other in others]
     rules = book.plain_rules()
     found = [
-        Trait(key, about(key).sentence(entry.value), entry.warrant, entry.cites, shared)
+        Trait(key, sentence(rules, key), entry.warrant, entry.cites, shared)
         for key, entry in book.entries().items()
         if not entry.warrant.is_chosen
         and about(key).applies(rules)

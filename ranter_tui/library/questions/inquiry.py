@@ -13,7 +13,8 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, in_general, power_of, value_of
-from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect
+from ranter_tui.game.rules.power_words import power_sentence
+from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, with_its_kind
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -58,7 +59,7 @@ class Inquiry(Struct, frozen=True):
     unasked: tuple[str, ...]
     """The books in which the question does not arise."""
     unused: tuple[str, ...]
-    """What else a card could do at that moment, and does in no book."""
+    """What else such a card could do at that moment, and does in no book; a sentence for each."""
 
 
 def rule_keys(books: Sequence[Rulebook]) -> tuple[RuleKey, ...]:
@@ -180,5 +181,7 @@ def _unused(key: RuleKey, answers: Iterable[Answer]) -> tuple[str, ...]:
     """Return what the card could do at that moment, and does in none of these answers."""
     if (power := power_of(key)) is None:
         return ()
+    rank, moment = power
     used = {effect for answer in answers for effect in answer.value}
-    return tuple(effect.sentence for effect in Effect if effect in FITTING[power[1]] - used)
+    unused = (effect for effect in Effect if effect in FITTING[moment] - used)
+    return tuple(power_sentence(rank, moment, with_its_kind(moment, effect)) for effect in unused)

@@ -112,8 +112,8 @@ def test_a_variant_tells_how_the_rules_then_stand() -> None:
     (variant,) = section(SMALL, "Variants").passages
     assert variant.title == "One loser"
     assert variant.text == (
-        "Of those who tie for the losing card only the last to turn up loses; a dealer in a tie always "
-        "does. The table agrees on a number of lives, from 2 to 4; 4 unless it says so."
+        "Of those who tie for the losing card, only the last to turn up loses; so a dealer loses every "
+        "tie. The table agrees on two to four lives for each: four, if nobody objects."
     )
     assert variant.about == ("tie", "lives")
 

@@ -14,7 +14,7 @@ def test_a_source_tells_how_it_was_read_and_which_rules_rest_on_it() -> None:
     told = page(source_article("wren-1901", SOURCES["wren-1901"], [small_book()]), 72)
     assert "How known  read whole" in told
     assert "Uncertain: Who Owl was." in told
-    assert "■ Whoever is left with the lowest card loses." in told
+    assert "■ Whoever is left with the lowest card loses the hand." in told
     assert "p. 12: The lowest card loses." in told
     assert "Variant, One loser:" in told
 
@@ -28,7 +28,7 @@ def test_a_source_that_was_read_in_part_says_which_and_what_was_not() -> None:
 
 def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> None:
     told = page(source_article("hedge", SOURCES["hedge"], [small_book()]), 72)
-    assert "□ A King, when it is asked for" in told
+    assert "□ When asked to change, the holder of a King" in told
 
 
 def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:

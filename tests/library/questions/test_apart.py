@@ -20,13 +20,13 @@ def traits(name: str) -> tuple[Trait, ...]:
     ("name", "sentence"),
     [
         ("cassell-1882", "A King must be given up like any other card."),
-        ("hoffmann-1891", "Losses are marked by moving a counter inward, line by line, on a morris board."),
-        ("foster-1914", "Whoever is forced to give a card of rank Ace or 2 must make it known."),
-        ("parlett-2008", "A King, when its holder keeps it on his turn: it is turned face up."),
-        ("everything2-screw-your-neighbor", "Everybody starts with 8 lives."),
+        ("hoffmann-1891", "Each life that is lost moves a counter inward by one line, on a morris board."),
+        ("foster-1914", "Whoever has to give up an Ace or a 2 must make it known."),
+        ("parlett-2008", "Whoever keeps a King on his turn shows it."),
+        ("everything2-screw-your-neighbor", "Everybody starts with eight lives."),
         (
             "hoyle-composite",
-            "Cards are dealt round face up, and the first Jack makes the dealer.",
+            "Cards are dealt round face up, and whoever gets the first Jack deals first.",
         ),
     ],
 )

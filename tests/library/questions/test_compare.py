@@ -165,8 +165,8 @@ def test_where_two_books_differ_each_has_its_answer_and_its_mark() -> None:
 BESIDE = """
 Who loses when the losing card is held more than once?
   ◧ Wren & Owl 1901: All who tie for the losing card lose.[2][1]
-  ■ Other 1902: Of those who tie for the losing card only the last to turn up
-      loses; a dealer in a tie always does. §tie
+  ■ Other 1902: Of those who tie for the losing card, only the last to turn up
+      loses; so a dealer loses every tie. §tie
 """
 
 

@@ -94,7 +94,7 @@ def test_a_short_game_reads_like_this() -> None:
     rules = rules_for(PARLETT, 1, ["top-card"])
     text = chronicle(PARLETT, rules, NAMES, SHORT, SHELF.sources, date=DATE)
     assert text.startswith(TEXT)
-    assert "\n[^2]: The dealer may exchange his card for the top card of the stock. ■ attested: " in text
+    assert "\n[^2]: The dealer may change his card for the top card of the stock. ■ attested: " in text
     assert "A variant: The dealer takes the top card." in text
     assert text.rpartition("## Sources")[2].startswith("\n\n- **Parlett 2008.** David Parlett, ")
 

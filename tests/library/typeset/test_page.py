@@ -63,19 +63,19 @@ H I S T O R Y
 T H E   R U L E S
 
 The table
-  ■ Whoever is left with the lowest card loses.[1] §object
-  · No bound is set on how many may play. §players
+  ■ Whoever is left with the lowest card loses the hand.[1]
+    §object
+  · Any number may play. §players
         The text does not say how many may play. We set no
         bound.
 
 Lives
-  ■ The table agrees on a number of lives, from 2 to 4; 3
-    unless it says so.[1] §lives
+  ■ The table agrees on two to four lives for each: three,
+    if nobody objects.[1] §lives
 
 Cards with powers
-  □ A King, when it is asked for: it is turned face up, the
-    exchange is refused and its holder's own turn is
-    over.[2] §powers.K.asked
+  □ When asked to change, the holder of a King shows it and
+    refuses, and his own turn is over.[2] §powers.K.asked
   · A King drawn from the stock is a card like any other.
     §powers.K.drawn
         The text does not say. It stays a King.
@@ -87,10 +87,10 @@ The showdown
 V A R I A N T S
 
   ■ One loser
-        Of those who tie for the losing card only the last
-        to turn up loses; a dealer in a tie always does. The
-        table agrees on a number of lives, from 2 to 4; 4
-        unless it says so.[1] §tie §lives
+        Of those who tie for the losing card, only the last
+        to turn up loses; so a dealer loses every tie. The
+        table agrees on two to four lives for each: four, if
+        nobody objects.[1] §tie §lives
 
 W H A T   I S   S A I D
 
