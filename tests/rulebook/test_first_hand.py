@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.first_hand import WHO, FirstHand, complaints
 from ranter_tui.rulebook.reference_files import check_reference
 from ranter_tui.rulebook.shelf import FIRST_HAND, Shelf
@@ -44,3 +45,13 @@ def test_what_is_said_fits_in_a_row_of_the_smallest_screen() -> None:
     welcomes = [company.welcome for company in TOLD.companies]
     for text in (*hints, *behind, *welcomes, TOLD.falling):
         assert len(text.replace(WHO, max(TOLD.seats, key=len))) <= 77, text
+
+
+def test_what_is_said_to_one_person_is_read_aloud_in_three_quarters_of_a_minute() -> None:
+    """With what moves in between it is a minute. Read aloud there are about 155 words to a minute."""
+    alone = TOLD.companies[0]
+    hints = [TOLD.hint(event) for event in try_in(SHELF.book(TOLD.rulebook), TOLD).events]
+    behind = [TOLD.behind[name] for name in alone.persons]
+    said = [alone.welcome, TOLD.falling, TOLD.end, *(hint.text for hint in hints if hint is not None)]
+    said += [text for one in behind for text in (one.shut, one.lifted, one.got)]
+    assert sum(len(text.split()) for text in said) / 155 * 60 <= 45
