@@ -175,7 +175,7 @@ def test_a_wide_terminal_does_not_make_wide_prose() -> None:
 def test_where_there_are_no_signs_letters_stand_for_the_marks() -> None:
     done = run("library", "show", "rule/tie", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "\n  A Parlett 2008[" in done.stdout
+    assert "\n  A Kuckuck (Meyers 1907); Parlett 2008;" in done.stdout
     done = run("library", "search", "cuccù", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
     assert "*Cuccu*" in done.stdout

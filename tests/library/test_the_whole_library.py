@@ -8,9 +8,10 @@ from functools import cache
 import pytest
 
 from ranter_tui.library.library import COMPARE, FRONT, Library
+from ranter_tui.library.questions.inquiry import inquiry, rule_keys
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.line import TextLine
-from ranter_tui.library.typeset.link import rule_in, rule_place, variant_in, variant_place
+from ranter_tui.library.typeset.link import place_in, rule_in, rule_place, variant_in, variant_place
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import WIDTH, lines
 from ranter_tui.rulebook.shelf import Shelf
@@ -62,10 +63,10 @@ def test_every_address_is_one_page() -> None:
 def test_every_link_leads_somewhere() -> None:
     known = set(addresses())
     for link in sorted({link for those in links().values() for link in those} - known):
-        # A comparison is made when it is asked for; a short section stands on the first leaf.
+        # A comparison is made when it is asked for; a passage, or a short section, stands on some leaf.
         page = LIBRARY.page(link)
         assert page.article.sections
-        assert is_compared(link) or link.startswith(f"{page.address}/")
+        assert is_compared(link) or has(page.address, place_in(link)), link
 
 
 def test_every_page_is_reached_from_the_front_page() -> None:
@@ -107,6 +108,16 @@ def test_every_rule_of_every_book_stands_in_its_article_with_its_warrant() -> No
 def has(address: str, place: str) -> bool:
     """Whether that address leads to a leaf on which such a place is printed."""
     return any(line.place == place for line in _lines(LIBRARY.page(address).address))
+
+
+def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
+    for key in rule_keys(LIBRARY.stacks.books):
+        asked = inquiry(key, LIBRARY.stacks.books)
+        led = {link for leaf in LIBRARY.leaves(f"rule/{key}") for link in links()[leaf]}
+        for voice in (voice for answer in asked.answers for voice in answer.voices):
+            assert voice.address in led and has(voice.address, place_in(voice.address)), (key, voice.book)
+            back = links()[LIBRARY.page(voice.address).address]
+            assert f"rule/{key}" in back, (key, voice.book)
 
 
 def test_every_source_has_a_page() -> None:

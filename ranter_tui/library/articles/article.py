@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
@@ -33,7 +33,7 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     footnotes: tuple[int, ...] = ()
     rule: str = ""
     """The key of the rule that it states."""
-    value: Any = None
+    value: Any = UNSET
     """The value of the rule; for a variant, what it sets."""
     about: tuple[str, ...] = ()
     """The keys of other rules that it depends on."""
@@ -45,7 +45,7 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def read_on(self) -> tuple[str, ...]:
         """The rules to link to: the one whose value it states, and those that it depends on."""
-        stated = (self.rule,) if self.rule and self.value is not None else ()
+        stated = (self.rule,) if self.rule and self.value is not UNSET else ()
         return tuple(dict.fromkeys((*stated, *self.about)))
 
 
@@ -53,6 +53,8 @@ class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()
+    folded: bool = False
+    """Whether it is for those who ask for it: a leaf of its own, or folded up in a browser."""
     name: str = ""
     """Its part of an address, if its title is a sentence that somebody may reword."""
 

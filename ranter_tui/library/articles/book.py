@@ -15,7 +15,7 @@ from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.telling.speech import quoted
-from ranter_tui.library.typeset.link import link, rule_place, variant_place
+from ranter_tui.library.typeset.link import link, rule_place, silence_place, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
@@ -188,7 +188,12 @@ def silences(book: Rulebook) -> Iterator[Passage]:
     """Yield what the book leaves open, each with the rules that had to be chosen for it."""
     warrant = silence_of(book)
     for silence in book.silences:
-        yield Passage(text=silence.text, warrant=warrant, about=tuple(map(RuleKey, silence.rules)))
+        yield Passage(
+            text=silence.text,
+            warrant=warrant,
+            about=tuple(map(RuleKey, silence.rules)),
+            place=silence_place(silence.rules[0]) if silence.rules else "",
+        )
 
 
 def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

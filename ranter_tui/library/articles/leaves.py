@@ -21,7 +21,7 @@ CONTENTS = "On other leaves"
 
 def leaves(article: Article) -> dict[str, Article]:
     """Split an article: the first page by its address, and the others by addresses below that."""
-    if _fits(article):
+    if _fits(article) and not any(section.folded for section in article.sections):
         return {article.address: article}
     kept, rest = _kept_on_the_first(article)
     below = [leaf for section in rest for leaf in _below(article, section)]
@@ -34,12 +34,15 @@ def _fits(article: Article) -> bool:
 
 
 def _kept_on_the_first(article: Article) -> tuple[list[Section], list[Section]]:
-    """Return the leading sections that fit on the first page, and the others."""
-    sections = list(article.sections)
+    """Return the leading sections that fit on the first page, and the others; a folded one never does."""
+    sections = [section for section in article.sections if not section.folded]
+    folded = [section for section in article.sections if section.folded]
     kept: list[Section] = []
-    while sections and _fits(_with_sections(article, (*kept, sections[0], _contents(article, sections[1:])))):
+    while sections and _fits(
+        _with_sections(article, (*kept, sections[0], _contents(article, [*sections[1:], *folded])))
+    ):
         kept.append(sections.pop(0))
-    return kept, sections
+    return kept, [*sections, *folded]
 
 
 def _contents(article: Article, sections: Sequence[Section]) -> Section:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.questions.inquiry import Inquiry, Voice
+from ranter_tui.library.articles.voices import in_lines
+from ranter_tui.library.questions.inquiry import Answer, Inquiry, Voice
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.source import Source
 
@@ -15,21 +16,15 @@ from ranter_tui.rulebook.source import Source
 def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     """Return the answers as an article."""
     notes = Footnotes(sources)
-    given = tuple(
-        Section(title=answer.sentence, passages=tuple(_passage(voice, notes) for voice in answer.given))
-        for answer in asked.answers
-        if answer.given
-    )
-    chosen = tuple(
-        Section(title=answer.sentence, passages=tuple(_passage(voice, notes) for voice in answer.chosen))
-        for answer in asked.answers
-        if answer.chosen
-    )
+    given = ((answer, in_lines(answer.given)) for answer in asked.answers)
+    chosen = ((answer, in_lines(answer.chosen)) for answer in asked.answers)
+    each = ((answer, (_passage(voice, notes) for voice in answer.voices)) for answer in asked.answers)
     sections = (
-        Section(title="Who says what", sections=given),
-        Section(title="Left open, and what we chose", sections=chosen),
+        Section(title="Who says what", sections=_by_answer(given)),
+        Section(title="Left open, and what we chose", sections=_by_answer(chosen)),
         Section(title="What none of them says", passages=tuple(_nobody(asked))),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
+        Section(title="Book by book", sections=_by_answer(each), folded=True),
     )
     return Article(
         address=f"rule/{asked.rule}",
@@ -42,10 +37,17 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     )
 
 
+def _by_answer(told: Iterable[tuple[Answer, Iterable[Passage]]]) -> tuple[Section, ...]:
+    made = (
+        Section(title=answer.sentence, passages=tuple(passages), name=answer.key) for answer, passages in told
+    )
+    return tuple(section for section in made if section.passages)
+
+
 def _passage(voice: Voice, notes: Footnotes) -> Passage:
     variant = f", as a variant: {voice.variant}" if voice.variant else ""
     return Passage(
-        text=f"{link(voice.short, f'book/{voice.book}')}{variant}",
+        text=f"{link(voice.short, voice.address)}{variant}",
         note=voice.note,
         warrant=voice.warrant,
         footnotes=notes.mark(voice.cites),

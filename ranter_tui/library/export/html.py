@@ -59,12 +59,13 @@ class _HtmlPage:
     def sections(self, sections: Sequence[Section], level: int, above: str = "") -> Iterator[Html]:
         for section, key in keyed(sections, above):
             below = level + 1 if key else level
+            title = _heading(level, section.title, key) if key else ""
             parts = (
-                _heading(level, section.title, key) if key else "",
+                element("summary", title) if section.folded else title,
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
             )
-            yield element("section", "\n", stacked(parts), "\n")
+            yield element("details" if section.folded else "section", "\n", stacked(parts), "\n")
 
     def passages(self, passages: Sequence[Passage], level: int) -> Iterator[Html]:
         """Yield these passages; those that begin with a term become a list."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
@@ -17,7 +18,9 @@ from ranter_tui.game.rules.power_words import power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, with_its_kind
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.order import in_order
-from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.library.slug import slug
+from ranter_tui.library.typeset.link import rule_in, silence_in, variant_in
+from ranter_tui.rulebook.book import Cite, Rulebook, Silence
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -28,6 +31,8 @@ class Voice(Struct, frozen=True):
     book: str
     short: str
     warrant: Warrant
+    address: str
+    """Where the book says so, or is said to be silent."""
     note: str = ""
     cites: tuple[Cite, ...] = ()
     variant: str = ""
@@ -45,6 +50,17 @@ class Answer(Struct, frozen=True):
     """The books that say so."""
     chosen: tuple[Voice, ...] = ()
     """The books whose silence was filled with it."""
+
+    @property
+    def voices(self) -> tuple[Voice, ...]:
+        """All books that have it, those that say so first."""
+        return (*self.given, *self.chosen)
+
+    @property
+    def key(self) -> str:
+        """What an address names it by, whatever sentence it is told in: "put-back"."""
+        said = encode(self.value).decode()
+        return "nothing" if said in ("[]", "null") else slug(said)
 
 
 class Inquiry(Struct, frozen=True):
@@ -97,12 +113,17 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
         question=said.question,
         matters=said.matters,
         group=said.group,
-        answers=tuple(sorted(told.values(), key=lambda answer: (not answer.given, not answer.chosen))),
+        answers=tuple(sorted(told.values(), key=_standing)),
         unasked=tuple(
             book.short for book in books if key not in book.entries() and not silence_on(key, book)
         ),
         unused=_unused(key, told.values()),
     )
+
+
+def _standing(answer: Answer) -> tuple[bool, bool, int]:
+    """Return a sort key: what books say stands first, and what most of them say before the rest."""
+    return (not answer.given, not answer.chosen, -len(answer.given))
 
 
 SEE_ALL = "ask for 'list' to see them all"
@@ -129,12 +150,15 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
     says = in_general(plain, key)
     if book.made_from is not None:
         if entry is not None and entry.warrant is Warrant.HOUSE:
-            yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, says=says)
+            at = rule_in(book.id, key)
+            yield entry.value, Voice(book.id, book.short, entry.warrant, at, entry.note, says=says)
         return
     if entry is not None:
-        yield entry.value, Voice(book.id, book.short, entry.warrant, entry.note, entry.cites, says=says)
-    elif said := silence_on(key, book):
-        yield (), Voice(book.id, book.short, silence_of(book), said, says=says)
+        at = rule_in(book.id, key)
+        yield entry.value, Voice(book.id, book.short, entry.warrant, at, entry.note, entry.cites, says=says)
+    elif silence := silence_on(key, book):
+        at = silence_in(book.id, silence.rules[0])
+        yield (), Voice(book.id, book.short, silence_of(book), at, silence.text, says=says)
     for variant in book.variants:
         if key in variant_keys(variant):
             rules = changed(plain, variant.settings)
@@ -146,6 +170,7 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
                         book.id,
                         book.short,
                         variant.warrant,
+                        variant_in(book.id, variant.id),
                         variant.note,
                         variant.cites,
                         variant.title,
@@ -154,11 +179,18 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
                 )
 
 
-def silence_on(key: str, book: Rulebook) -> str:
-    """Return what a book is said not to say of a card; the card then does nothing."""
+def by_warrant(voices: Iterable[Voice]) -> dict[Warrant, list[Voice]]:
+    """Return the voices of each warrant, that of the best known first."""
+    heard = list(voices)
+    found = {warrant: [voice for voice in heard if voice.warrant is warrant] for warrant in Warrant}
+    return {warrant: those for warrant, those in found.items() if those}
+
+
+def silence_on(key: str, book: Rulebook) -> Silence | None:
+    """Return what a book is said not to say of a card, if anything; the card then does nothing."""
     if power_of(key) is None or book.made_from is not None:
-        return ""
-    return next((silence.text for silence in book.silences if key in silence.rules), "")
+        return None
+    return next((silence for silence in book.silences if key in silence.rules), None)
 
 
 def has_the_card(key: str, rules: Rules) -> bool:

@@ -44,8 +44,8 @@ def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules
         answer.sentence: Offer(
             answer.value,
             answer.sentence,
-            tuple(voice for voice in (*answer.given, *answer.chosen) if voice.book == base.id),
-            tuple(voice for voice in (*answer.given, *answer.chosen) if voice.book != base.id),
+            tuple(voice for voice in answer.voices if voice.book == base.id),
+            tuple(voice for voice in answer.voices if voice.book != base.id),
         )
         for answer in asked.answers
     }

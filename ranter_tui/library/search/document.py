@@ -117,7 +117,7 @@ def _below(address: str, above: str, section: Section, notes: Mapping[int, Footn
     """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
     name = section.key
-    if above and len(name) > LONGEST_NAME:
+    if section.name or (above and len(name) > LONGEST_NAME):
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
         yield Told(address, above, f"{section.title}\n{text}")
         return

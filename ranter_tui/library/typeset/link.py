@@ -55,6 +55,16 @@ def variant_place(variant: str) -> str:
     return f"variant:{variant}"
 
 
+def silence_in(book: str, rule: str) -> str:
+    """Return the address of where a book is said to be silent; the rule is the first of those concerned."""
+    return f"book/{book}#{silence_place(rule)}"
+
+
+def silence_place(rule: str) -> str:
+    """Return the place of a silence on the page of its book."""
+    return f"silence:{rule}"
+
+
 def without_links(text: str) -> str:
     """Return the text with links replaced by their words.
 

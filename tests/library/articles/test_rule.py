@@ -11,11 +11,14 @@ from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.library.articles.book import variant_keys
+from ranter_tui.library.articles.leaves import leaves
 from ranter_tui.library.articles.rule import inquiry_article
 from ranter_tui.library.questions.inquiry import Inquiry, inquiry, rule_keys
+from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
 from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF, books
 from tests.library.small import SOURCES, small_book
 
@@ -185,3 +188,24 @@ def test_the_list_has_every_rule_once_and_in_order() -> None:
     assert len(set(KEYS)) == len(KEYS)
     assert {key for one in books() for key in one.entries()} <= set(KEYS)
     assert all(about(key).question.endswith("?") for key in KEYS)
+
+
+def test_books_that_say_the_same_stand_in_one_line_and_their_notes_are_folded_up() -> None:
+    article = inquiry_article(inquiry("tie", books()), SHELF.sources)
+    says, chose, *_, each = article.sections
+    assert [section.key for section in says.sections] == ["all-lose", "first-in-order", "last-to-turn-up"]
+    ours = {passage.warrant: passage.text for section in chose.sections for passage in section.passages}
+    assert ours[Warrant.SILENT] == "Silent: [Foster 1914](book/foster-1914#rule:tie)"
+    assert without_links(ours[Warrant.UNREAD]).endswith("Slabberjan (Francke); Vogelspiel (6)")
+    assert each.folded and not says.folded
+    first = leaves(article)["rule/tie"]
+    assert not any(passage.note or passage.footnotes for passage in first.passages())
+    notes = [passage.note for section in each.sections for passage in section.passages]
+    assert any(note.startswith("The text speaks of two.") for note in notes)
+
+
+def test_a_silence_is_linked_where_the_book_is_said_to_be_silent() -> None:
+    asked = inquiry("powers.dragoon.drawn", books())
+    assert [voice.address for answer in asked.answers for voice in answer.chosen] == [
+        "book/gnav#silence:powers.cuckoo.drawn"
+    ]
