@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
+from ranter_tui.library.articles.among_others import among_others
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.comparison import compared_article
 from ranter_tui.library.articles.leaves import leaves
@@ -174,11 +175,14 @@ class Library:
 
     def compared(self, address: str) -> tuple[str, ...]:
         """Return the books on the shelf that the page at that address compares; none if it is another."""
-        known = tuple(name for name in compared_in(address) if name in self.stacks.shelf.ids)
-        return known if len(known) > 1 else ()
+        return tuple(name for name in compared_in(address) if name in self.stacks.shelf.ids)
 
     def _compared(self, address: str) -> Article | None:
-        books = [self.stacks.shelf.book(name) for name in self.compared(address)]
+        names = self.compared(address)
+        if len(names) == 1:
+            others = (book for book in self.stacks.books if book.id not in names)
+            return among_others(comparison([self.stacks.shelf.book(names[0]), *others]), address)
+        books = [self.stacks.shelf.book(name) for name in names]
         return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
     def _front(self) -> Article:

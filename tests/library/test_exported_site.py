@@ -24,7 +24,7 @@ AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
 DESK, PHONE = (1280, 900), (360, 740)
 
 KINDS = (
-    "index", "books", "book/parlett-2008", "compare", "compare/foster-1914+parlett-2008", "rules", "rule/tie",
+    "index", "books", "book/parlett-2008", "compare", "compare/parlett-2008", "rules", "rule/tie",
     "sources", "source/foster-1914", "people", "person/parlett", "timeline", "places", "family",
     "relative/gnav", "resemblance", "alike/own-cards", "names", "name/cuckoo", "glossary", "word/eldest-hand",
     "contradictions",

@@ -142,7 +142,7 @@ def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
         ("kile", "there is no page 'kile'; did you mean 'book/kille'"),
         ("", "there is no page ''; 'library' is the front page"),
         ("book/parlett-2008#rule:tye", "there is no page 'book/parlett-2008#rule:tye'; did you mean"),
-        ("compare/parlett-2008", "there is no page 'compare/parlett-2008'"),
+        ("compare/parlet-2008", "there is no page 'compare/parlet-2008'"),
         ("timeline/../../etc/passwd", "there is no page 'timeline/../../etc/passwd'"),
     ],
 )

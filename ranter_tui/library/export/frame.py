@@ -36,7 +36,7 @@ class _Frame:
         self.trail = page_index.trail(article)
 
     def head(self) -> Html:
-        title = f"{self.article.title} – {_NAME}" if self.article.address != FRONT else _NAME
+        title = " – ".join(dict.fromkeys((*self.page_index.titles(self.article), _NAME)))
         parts = (
             element("meta", charset="utf-8"),
             element("meta", http_equiv="Content-Security-Policy", content=_ALLOWED),

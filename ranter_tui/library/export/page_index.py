@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.export.file_names import file_of, has_file, way
 from ranter_tui.library.export.headings import all_keys
-from ranter_tui.library.library import COMPARE, FRONT, Crumb, Library
+from ranter_tui.library.library import COMPARE, FRONT, Crumb, Library, comparing
 from ranter_tui.library.room import NoSuchPage, Room
 
 
@@ -31,6 +31,7 @@ class PageIndex:
         self._found_already: dict[str, Article] = {}
         """Articles that a link has led to, and that nobody has asked for yet."""
         self._beside = dict(_beside(library))
+        self._names = {entry.address: entry.title for entry in library.entries()}
         self._rooms = {room.within: room for room in library.rooms if room.within}
 
     def pages(self) -> Iterator[str]:
@@ -53,7 +54,7 @@ class PageIndex:
         return self._spots[address]
 
     def _found(self, address: str) -> IndexedPlace | None:
-        address, _, place = self._in_order(address).partition("#")
+        address, _, place = self._written(address).partition("#")
         page = "/".join(address.split("/")[:2])
         if page not in self._keys:
             try:
@@ -69,14 +70,10 @@ class PageIndex:
                 self._found_already[page] = article
         return IndexedPlace(page, _nearest(place or address.removeprefix(page).strip("/"), self._keys[page]))
 
-    def _in_order(self, address: str) -> str:
-        """Normalize an address: two books are compared on one page, in whichever order they are named."""
-        kind, *rest = address.split("/")
-        if kind != COMPARE or not rest:
-            return address
-        ids = self.library.stacks.shelf.ids
-        books = sorted(set(rest[0].split("+")) & set(ids), key=ids.index)
-        return "/".join((COMPARE, "+".join(books), *rest[1:]))
+    def _written(self, address: str) -> str:
+        """Normalize an address: pages that compare a few books are too many to be written."""
+        first, *others = self.library.compared(address) or ("",)
+        return comparing((first,)) if others else address
 
     def room(self, address: str) -> Room | None:
         """Return the room of a page."""
@@ -92,6 +89,18 @@ class PageIndex:
         if article.address != FRONT:
             trail.append(Crumb(article.address, article.title))
         return tuple(trail)
+
+    def titles(self, article: Article) -> Iterator[str]:
+        """Yield what tells a page from all others: its names, and that of its room."""
+        if article.address == FRONT:
+            return
+        name = self._names.get(article.address, article.title)
+        yield name
+        yield article.title
+        if (room := self.room(article.address)) is not None:
+            if [*self._names.values()].count(name) > 1:
+                yield article.subtitle or article.address.rpartition("/")[2]
+            yield room.title
 
     def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:
         """Return the previous and the next page in its room."""

@@ -52,24 +52,21 @@ class Books(Room):
 
     def _onwards(self, book: Rulebook) -> Section:
         """Return links to related pages."""
-        others = [one for one in self.stacks.shelf.headings() if one.id != book.id]
-        compared = ", ".join(link(one.short, f"compare/{book.id}+{one.id}") for one in others[:MOST_COMPARED])
         rests = link("its source", f"source/{book.source}")
         return Section(
             title="See also",
             passages=(
                 Passage(term="Rests on", text=f"{rests}."),
-                Passage(term="Compared with", text=f"{compared}."),
+                Passage(
+                    term=link("Among the others", f"compare/{book.id}"),
+                    text="who answers as it does, and who does not.",
+                ),
             ),
         )
 
 
 def _in_lines(*said: str) -> tuple[Passage, ...]:
     return tuple(Passage(text=without_links(line)) for one in said for line in one.splitlines())
-
-
-MOST_COMPARED = 24
-"""The most books to offer for comparison in a sentence."""
 
 
 def _counted(heading: Heading) -> str:

@@ -1,0 +1,68 @@
+"""The article on one rulebook among the others: what it answers, who does so too, and who does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from ranter_tui.game.rules import GROUPS
+from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
+from ranter_tui.library.typeset.link import link, rule_in
+
+FEW = 3
+"""So many books that give an answer are named; more are counted."""
+
+
+def among_others(compared: Comparison, address: str) -> Article:
+    """Return the article on the first of the books: the questions that are not answered alike by all."""
+    book, *others = compared.books
+    asked = [row for row in compared.rows if row.cells[0] is not None]
+    differing = [row for row in asked if row.differs]
+    return Article(
+        address=address,
+        title=f"{book.short} among the others",
+        subtitle="question by question",
+        summary=f"Of the {len(asked)} questions that {link(book.short, f'book/{book.book}')} answers, "
+        f"{len(asked) - len(differing)} are answered alike by all whom they concern, among "
+        f"{counted(len(others), 'other book', upto=MOST)}. Here are the rest.",
+        sections=tuple(
+            Section(title=GROUPS[group], sections=tuple(_answered(row, compared) for row in rows))
+            for group, rows in groupby(differing, key=lambda row: row.group)
+        ),
+    )
+
+
+def _answered(row: Row, compared: Comparison) -> Section:
+    """Return a question with the answer of the first book, and after it those of others."""
+    own = row.cells[0]
+    assert own is not None
+    answers: dict[str, list[Column]] = {}
+    for number, (book, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
+        if number and row.arises(number):
+            answers.setdefault(cell.sentence if cell else row.without(number), []).append(book)
+    alike = answers.pop(own.sentence, [])
+    return Section(
+        title=row.question,
+        passages=(_own(own, alike, row), *_otherwise(answers, row)),
+    )
+
+
+def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
+    so_too = f"So too {_names(alike, row)}." if alike else "No other book says so."
+    return Passage(text=own.sentence, note=so_too, warrant=own.warrant, rule=row.rule, value=own.value)
+
+
+def _otherwise(answers: dict[str, list[Column]], row: Row) -> Iterator[Passage]:
+    """Yield the other answers, those of most books first."""
+    for sentence, books in sorted(answers.items(), key=lambda answer: -len(answer[1])):
+        yield Passage(term=_names(books, row, capital=True), text=sentence)
+
+
+def _names(books: list[Column], row: Row, capital: bool = False) -> str:
+    """Return who they are, each with a link to where the book answers this, or how many they are."""
+    if len(books) <= FEW:
+        return "; ".join(link(book.short, rule_in(book.book, row.rule)) for book in books)
+    many = counted(len(books), "other book", upto=MOST)
+    return link(f"{many[0].upper()}{many[1:]}" if capital else many, f"rule/{row.rule}")

@@ -1,0 +1,32 @@
+"""One book among the others."""
+
+from __future__ import annotations
+
+from ranter_tui.library.articles.article import Section
+from ranter_tui.library.library import Library
+from tests.library.shelves import SHELF
+
+ARTICLE = Library(SHELF).whole("compare/parlett-2008")
+
+
+def question(words: str) -> Section:
+    return next(one for group in ARTICLE.sections for one in group.sections if one.title == words)
+
+
+def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_books_in_front() -> None:
+    own, *others = question("Which way do deal and turn pass?").passages
+    assert own.rule == "direction" and own.warrant is not None
+    assert own.note.startswith("So too [")
+    assert [passage.text for passage in others] == ["Deal and turn pass to the right, against the clock."]
+    assert "other books](rule/direction)" in others[0].term
+
+
+def test_few_books_are_named_and_lead_to_what_they_say() -> None:
+    *_, last = question("Is a shorter pack used when few play?").passages
+    assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
+
+
+def test_only_what_is_not_answered_alike_is_told() -> None:
+    asked = {passage.rule for passage in ARTICLE.passages() if passage.rule}
+    assert asked < SHELF.book("parlett-2008").entries().keys()
+    assert all(len(section.passages) > 1 for group in ARTICLE.sections for section in group.sections)
