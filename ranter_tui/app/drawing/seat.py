@@ -103,15 +103,19 @@ def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     step = 2 if place.card.height >= Size.GRAND.height else 1
 
     named, word = name_runs(seat, text.width), word_runs(seat, text.width)
-    if (seat.loses or seat.wins) and not seat.dealer:
-        named, word = _one_plate(named, word, text.width)
+    lives = () if gone(seat) else _lives(seat, kept_on, text.width)
 
     def row(y: int, runs: tuple[Run, ...]) -> Words:
         return Words(_flush(text, runs, place.mirrored), y, runs)
 
+    if seat.loses or seat.wins:
+        # What became of the seat is one plate with its name, and the lives make room for it.
+        named, word = _one_plate(named, word, text.width)
+        name = row(middle - step, named)
+        return Parts(name, row(middle - step + 2, lives), Words(name.x, name.y + 1, word))
     return Parts(
         row(middle - step, named),
-        row(middle, () if gone(seat) else _lives(seat, kept_on, text.width)),
+        row(middle, lives),
         row(middle if gone(seat) else middle + step, word),
     )
 
