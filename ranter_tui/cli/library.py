@@ -13,7 +13,8 @@ from ranter_tui.cli.rules import WIDEST_PROSE
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.library import FRONT, Library, Page
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import Library, Page
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import broken, cells, gridded
 from ranter_tui.library.typeset.page import heading, lines, page

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.among_others import among_others
-from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.comparison import compared_article
 from ranter_tui.library.articles.leaves import leaves
+from ranter_tui.library.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.questions.compare import comparison
 from ranter_tui.library.room import ContentsEntry, NoSuchPage, Room, Stacks
 from ranter_tui.library.rooms.books import Books
@@ -35,12 +36,10 @@ from ranter_tui.library.rooms.silences import SilencesRoom
 from ranter_tui.library.rooms.sources import SourcesRoom
 from ranter_tui.library.rooms.time_line import TimeLineRoom
 from ranter_tui.library.slug import slug
-from ranter_tui.library.typeset.link import link
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf
 
-FRONT = "library"
 COMPARE = "compare"
 
 REMEMBERED = 64
@@ -95,6 +94,14 @@ class Page(Struct, frozen=True, kw_only=True):
     def address(self) -> str:
         return self.article.address
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The title of the article and, below it, of the leaf: the trail without the rooms."""
+        kind, _, name = self.address.partition("/")
+        base = f"{kind}/{name.partition('/')[0]}" if name else kind
+        own = tuple(crumb.title for crumb in self.trail if crumb.address.startswith(base))
+        return own or (self.article.title,)
+
 
 class Library:
     """All pages, by address. Each is made when it is first asked for."""
@@ -134,10 +141,22 @@ class Library:
 
     def entries(self) -> Iterator[ContentsEntry]:
         """Yield every article, room by room; but not the pages into which the long ones are divided."""
-        yield ContentsEntry(FRONT, "The library")
+        yield ContentsEntry(FRONT, FRONT_TITLE)
         for room in self.rooms:
             yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()
+
+    def leads_to(self, address: str) -> str:
+        """Return what is found at an address: the room, and the title of the page in it."""
+        return self._by_title.get(self._base(address), "")
+
+    @cached_property
+    def _by_title(self) -> dict[str, str]:
+        titles = {FRONT: FRONT_TITLE}
+        for room in self.rooms:
+            titles[room.address] = room.title
+            titles |= {entry.address: f"{room.title} › {entry.title}" for entry in room.entries()}
+        return titles
 
     def leaves(self, address: str) -> tuple[str, ...]:
         """Return the addresses of all pages of an article."""
@@ -163,7 +182,7 @@ class Library:
 
     def _article(self, base: str) -> Article | None:
         if base == FRONT:
-            return self._front()
+            return front(self.rooms, len(self.stacks.shelf.ids))
         if base in self._by_address:
             return self._by_address[base].contents()
         kind, _, name = base.partition("/")
@@ -185,25 +204,8 @@ class Library:
         books = [self.stacks.shelf.book(name) for name in names]
         return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
-    def _front(self) -> Article:
-        rooms = tuple(Passage(term=link(room.title, room.address), text=room.line) for room in self.rooms)
-        reading = Passage(
-            term=link("How to read it", "essay/reading"),
-            text="every rule with its source, and a mark for how it is known. Where a book is silent, that "
-            "is said.",
-        )
-        return Article(
-            address=FRONT,
-            title="The library",
-            subtitle="Ranter-Go-Round and its family, by the books",
-            sections=(
-                Section(title="Rooms", passages=rooms),
-                Section(title="Begin here", passages=(reading,)),
-            ),
-        )
-
     def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
-        trail = [Crumb(FRONT, "The library")]
+        trail = [Crumb(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
         room = self._by_kind.get(base.partition("/")[0])
         if room is not None:

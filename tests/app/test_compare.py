@@ -9,6 +9,9 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.pack import PackName
 from tests.app.frames import frame
 from tests.app.party import at_rest, evening_in, screen_of
 
@@ -89,7 +92,7 @@ async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp
             if section.title == "Which pack is played with?"
         )
         english, swedish = question.sections
-        assert english.title == "An ordinary pack of 52 cards is used, without jokers."
+        assert english.title == about(RuleKey("pack")).sentence(PackName.FRENCH_52)
         attested, unread = english.passages
         assert [attested.text.count("](book/"), unread.text.count("](book/")] == [3, 1]
         assert swedish.passages[0].text.startswith("[Kille (Byteskille)](book/kille")

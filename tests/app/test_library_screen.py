@@ -10,9 +10,12 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.hands import HandsScreen
+from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.widgets.page_text import NOWHERE
 from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.library.typeset.link import rule_in, rule_place
@@ -130,7 +133,7 @@ async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:
         part = screen.text.page_links[1].parts[0]
         await pilot.click(screen.text, offset=(4 + part.x, 1 + part.y))
         await pilot.pause()
-        assert screen.page.address == screen.page.trail[-1].address == "rules"
+        assert screen.page.address == screen.page.trail[-1].address == "people"
 
 
 async def test_what_is_ours_can_be_hidden(app: RanterApp) -> None:
@@ -175,6 +178,89 @@ async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
         assert load_bookmarks(again.evening.places.bookmarks) == ()
+
+
+async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        for book in ("foster-1914", "parlett-2008"):
+            screen = await opened(pilot, f"book/{book}/the-rules")
+            assert "bookmarked" not in frame(app)
+            await pilot.press("m")
+            await pilot.pause()
+            assert "bookmarked · " in frame(app).splitlines()[0]
+        titles = [app.evening.library.page(f"book/{book}").article.title for book in THOSE]
+        await pilot.press("M")
+        await pilot.pause()
+        assert [f"{title} › The rules" for title in titles] == list(screen_of(app, PickOneScreen).lines)
+        await pilot.press("escape", "m")
+        await pilot.pause()
+        assert app.screen is screen and "bookmarked" not in frame(app).splitlines()[0]
+
+
+THOSE = ("parlett-2008", "foster-1914")
+
+
+async def test_return_on_a_page_just_opened_marks_the_first_link_of_its_text(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "rule/tie")
+        assert screen.text.at == NOWHERE
+        await pilot.press("enter")
+        assert screen.page.address == "rule/tie"
+        assert screen.text.at == 2, "the first two lead upwards"
+        await pilot.press("shift+tab")
+        await at_rest(pilot)
+        assert screen.note.display and "→ Rules, one by one" in frame(app)
+
+
+async def test_a_list_is_opened_with_its_first_entry_marked(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "books")
+        await pilot.press("enter")
+        assert screen.page.address == f"book/{app.evening.shelf.headings()[0].id}"
+
+
+async def test_the_foot_takes_no_more_rows_than_it_has_words(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        whole = screen.text.size.height
+        assert not screen.note.display and whole == 24 - HEAD_AND_KEYS
+        await pilot.press("tab")
+        await at_rest(pilot)
+        assert screen.text.size.height == whole - 2
+        assert "→ Rulebooks" in frame(app)
+        screen = await opened(pilot, "book/parlett-2008/the-rules")
+        assert "■" in frame(app).splitlines()[-2] and screen.text.size.height == whole - 2
+        for _ in screen.text.page_links:
+            await pilot.press("tab")
+            await at_rest(pilot)
+            (marked,) = (screen.text.marked,)
+            assert marked is not None
+            rows = [part.y - screen.text.scroll_y for part in marked.parts]
+            assert min(rows) >= 0 and max(rows) < screen.text.size.height, "what is told below hides no link"
+            if screen.text.size.height < whole - 2:
+                return
+        raise AssertionError("no footnote is longer than a line")
+
+
+HEAD_AND_KEYS = 2 + 1 + 1
+"""The running head, a blank line, and the line of keys."""
+
+
+async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert not screen.sidebar.is_on_screen
+        links = [stop.link for stop in screen.text.page_links]
+        assert f"book/{app.evening.plan.book}" in links
+        screen.text.mark(links.index("do/find"))
+        await pilot.press("enter")
+        await at_rest(pilot)
+        assert isinstance(app.screen, SearchScreen)
+        await pilot.press("escape")
+        screen.text.mark(links.index("do/surprise"))
+        await pilot.press("enter")
+        await at_rest(pilot)
+        assert screen.page.address != "library"
 
 
 async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app: RanterApp) -> None:

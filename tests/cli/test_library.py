@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
-from ranter_tui.library.library import FRONT, Library
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import Library
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
 from ranter_tui.rulebook.shelf import Shelf, shipped

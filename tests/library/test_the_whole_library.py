@@ -7,7 +7,8 @@ from functools import cache
 
 import pytest
 
-from ranter_tui.library.library import COMPARE, FRONT, Library
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import COMPARE, Library
 from ranter_tui.library.questions.inquiry import inquiry, rule_keys
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.line import TextLine

@@ -9,14 +9,15 @@ from msgspec import Struct
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.doors import DO, with_doors
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.ground import GroundColumn, GroundRow
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_link import PageLink
+from ranter_tui.app.widgets.page_note import PageNote
 from ranter_tui.app.widgets.page_text import NOWHERE, PageText
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.app.widgets.sidebar import Sidebar
@@ -24,7 +25,8 @@ from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnote_called
 from ranter_tui.library.articles.ours import has_ours, without_ours
-from ranter_tui.library.library import FRONT, Library, Page, comparing
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import Library, Page, compared_in, comparing
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import place_in
 from ranter_tui.library.typeset.page import READ, lines, marks_in
@@ -50,7 +52,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 
-    note = getters.query_one("#note", Static)
+    note = getters.query_one(PageNote)
+    row = getters.query_one(GroundRow)
     sidebar = getters.query_one(Sidebar)
 
     def __init__(self, start: str | Article = FRONT) -> None:
@@ -76,7 +79,10 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return without_ours(self.page.article) if self.hides_ours else self.page.article
 
     def lines(self, width: int) -> list[TextLine]:
-        return [*self._trail(width), *lines(self.article, width), *self._onwards(width)]
+        article = self.article
+        if self.page.address == FRONT:
+            article = with_doors(article, self.app)
+        return [*self._trail(width), *lines(article, width), *self._onwards(width)]
 
     def _trail(self, width: int) -> Iterator[TextLine]:
         """Yield the breadcrumbs: the way from the front page, each step a link."""
@@ -100,13 +106,22 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
                 [Piece(f"{name}: ", Role.NOTE), Piece(article.title, link=article.address)], width
             )
 
+    def _where(self, section: tuple[str, ...]) -> str:
+        """Return the name of the book or article and, after it, of the section or the leaf."""
+        if self.page.address == FRONT:
+            return self.page.article.subtitle
+        base, *below = self.page.titles
+        named = [*below, *filter(None, section)][-1:]
+        kept = any(mark.address == self.page.address for mark in self.app.evening.bookmarks)
+        return " · ".join([*["bookmarked"] * kept, base, *named])
+
     def compose(self) -> ComposeResult:
         yield RunningHead(self._head)
         with GroundRow():
             yield Sidebar()
             with GroundColumn(id="leaf"):
                 yield PageText(self.lines, id="text")
-                yield Static(id="note", markup=False)
+                yield PageNote()
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -128,7 +143,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if self._visits:
             self._leave_mark()
         del self._visits[self._now + 1 :]
-        self._visits.append(Visit(page, library))
+        self._visits.append(Visit(page, library, at=_first_link(page)))
         self._now += 1
         # A section that has no page of its own, or a passage, is scrolled to.
         self._show(place_in(start) if isinstance(start, str) and start != page.address else "")
@@ -137,11 +152,12 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.visit.top, self.visit.at = self.text.scroll_y, self.text.at
 
     def _show(self, place: str = "") -> None:
-        self._right = self.article.subtitle or self.article.title
         # What stands round the text is told at once, so that all of it is painted together.
         with self.prevent(PageText.Turned, PageText.Marked):
-            self.text.show(self.lines, self.visit.top, self.visit.at, place)
+            self.text.show(self.lines, self.visit.top, self.visit.at, place, above=_steps(self.page))
             self.sidebar.tell(self.page, self.visit.library)
+        # There the rooms stand on the page.
+        self.row.set_class(self.page.address == FRONT, "-front")
         self._turned()
         self._tell_marked()
 
@@ -181,15 +197,21 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.text.previous_link()
 
     def action_follow(self) -> None:
+        """Open the marked link. Where none is marked, mark the first in view: one sees where it leads."""
         if self.text.marked is not None:
             self._follow(self.text.marked)
+        else:
+            self.text.next_link()
 
     @on(PageText.Opened)
     def _opened(self, event: PageText.Opened) -> None:
         self._follow(event.link)
 
     def _follow(self, link: PageLink) -> None:
-        self.app.read(link.link)
+        if link.link.startswith(DO):
+            self.call_next(self.run_action, link.link.removeprefix(DO))
+        else:
+            self.app.read(link.link)
 
     def action_find(self) -> None:
         from ranter_tui.app.screens.search import SearchScreen
@@ -227,10 +249,12 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def action_bookmark(self) -> None:
         try:
-            kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, self.page.article.title))
+            kept = self.app.evening.toggle_bookmark(Bookmark(self.page.address, APART.join(self.page.titles)))
         except OSError as error:
             self.app.holds_for_this_evening("Bookmarks", error)
             return
+        finally:
+            self._turned()
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 
     def action_bookmarks(self) -> None:
@@ -320,7 +344,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     @on(PageText.Marked)
     def _tell_marked(self) -> None:
         """Update the foot: the marked footnote's text, or where the marked link leads, or the legend."""
-        self.note.update(self._note(), layout=False)
+        self.note.tell(self._note(), self.text.measure)
         self.refresh_bindings()
 
     def _note(self) -> str:
@@ -330,6 +354,24 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             return "   ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
         footnote = footnote_called(self.article, link.text) if link.role is Role.NUMBER else None
         if footnote is None:
-            return f"→ {link.link}"
+            return self._leads_to(link.link)
         known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
         return f"{link.text} {footnote.label}, {footnote.place}; {known}. {footnote.says}"
+
+    def _leads_to(self, address: str) -> str:
+        if address.startswith(DO):
+            return ""
+        if books := compared_in(address):
+            return f"→ {' · '.join(self.app.evening.shelf.book(book).short for book in books)}, compared"
+        return f"→ {self.visit.library.leads_to(address) or address}"
+
+
+def _steps(page: Page) -> int:
+    """Return how many links lead from the top of a page upwards, and are none of its own."""
+    return max(0, len(page.trail) - 1)
+
+
+def _first_link(page: Page) -> int:
+    """Return the number of the link that is marked from the beginning: the first, where a page is a list."""
+    is_list = page.address != FRONT and "/" not in page.address and not page.article.figure
+    return _steps(page) if is_list else NOWHERE

@@ -53,7 +53,11 @@ class TextScreen(RanterScreen[None]):
             for number, line in enumerate(text.lines)
             if any(line.opens) and (number <= round(text.scroll_y) or at_the_end)
         ]
-        self.head.right = " · ".join(filter(None, begun[-1])) if begun else self._right
+        self.head.right = self._where(begun[-1] if begun else ())
+
+    def _where(self, section: tuple[str, ...]) -> str:
+        """Return what the running head says in a section, outermost first; there may be none."""
+        return " · ".join(filter(None, section)) or self._right
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable scrolling where everything is in view."""

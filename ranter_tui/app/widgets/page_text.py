@@ -77,6 +77,10 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         """Where to scroll to, and which link to mark, as soon as the text is laid out."""
         self._place = ""
         """The place to scroll to then, if one is named."""
+        self._above = 0
+        """How many links stand above the text."""
+        self._rows = 0
+        """How many rows of the text were in view before the last change of size."""
 
     @property
     def goes_on(self) -> bool:
@@ -95,13 +99,23 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         top: float = 0,
         at: int = NOWHERE,
         place: str = "",
+        above: int = 0,
     ) -> None:
-        """Show another text, scrolled to line `top` or to a place, with link number `at` marked."""
+        """Show another text, scrolled to line `top` or to a place, with link number `at` marked.
+
+        So many links at the top stand above the text: none of them is the first to be marked.
+        """
         self._set_text, self.measure, self._wanted, self._place = set_text, 0, (top, at), place
+        self._above = above
         self._turn()
 
     def on_resize(self, _: events.Resize) -> None:
+        """Lay the text out for another width; a marked link that was in view stays there."""
+        keeps = self._wanted is None and self.marked is not None and self._is_in_view(self.at, self._rows)
         self._turn()
+        if keeps:
+            self._see(self.at)
+        self._rows = self.size.height
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
@@ -175,12 +189,15 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if not self.page_links:
             return
         self.at = max(0, min(at, len(self.page_links) - 1))
-        first, last = self.page_links[self.at].parts[0].y, self.page_links[self.at].parts[-1].y
+        self._see(self.at)
+        self.refresh()
+        self.post_message(self.Marked())
+
+    def _see(self, at: int) -> None:
+        first, last = self.page_links[at].parts[0].y, self.page_links[at].parts[-1].y
         self.scroll_to_region(
             Region(0, first, 1, last - first + 1), animate=False, force=True, immediate=True
         )
-        self.refresh()
-        self.post_message(self.Marked())
 
     def next_link(self) -> None:
         """Mark the next link; with none marked, or the marked one out of view, the first in view."""
@@ -193,8 +210,10 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if self.marked is not None and self._is_in_view(self.at):
             return (self.at + step) % len(self.page_links)
         seen = [at for at in range(len(self.page_links)) if self._is_in_view(at)]
+        if seen and step > 0:
+            return next((at for at in seen if at >= self._above), min(self._above, len(self.page_links) - 1))
         if seen:
-            return seen[0] if step > 0 else seen[-1]
+            return seen[-1]
         return self.at + step if self.marked is not None else 0
 
     def down(self) -> None:
@@ -219,9 +238,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         else:
             self.scroll_home(animate=False)
 
-    def _is_in_view(self, at: int) -> bool:
-        top = self.scroll_target_y
-        return all(top <= part.y < top + self.size.height for part in self.page_links[at].parts)
+    def _is_in_view(self, at: int, rows: int = 0) -> bool:
+        top, rows = self.scroll_target_y, rows or self.size.height
+        return all(top <= part.y < top + rows for part in self.page_links[at].parts)
 
     # With the mouse
 

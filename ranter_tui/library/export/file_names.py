@@ -7,7 +7,7 @@ from functools import lru_cache
 from posixpath import dirname, relpath
 from urllib.parse import quote
 
-from ranter_tui.library.library import FRONT
+from ranter_tui.library.front import FRONT
 
 _FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
 

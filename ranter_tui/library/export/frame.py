@@ -10,7 +10,8 @@ from ranter_tui.library.articles.citing import cite_page
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.page_index import Links, PageIndex
-from ranter_tui.library.library import COMPARE, FRONT, Crumb, Page
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import COMPARE, Crumb, Page
 
 STYLE = "style.css"
 MARKDOWN = "markdown"

@@ -9,7 +9,8 @@ from msgspec import Struct
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.export.file_names import file_of, has_file, way
 from ranter_tui.library.export.headings import all_keys
-from ranter_tui.library.library import COMPARE, FRONT, Crumb, Library, comparing
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.room import NoSuchPage, Room
 
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 from functools import partial
 
 from ranter_tui.library.articles.book import rulebook_article
-from ranter_tui.library.library import FRONT, Library
+from ranter_tui.library.front import FRONT
+from ranter_tui.library.library import Library
 from ranter_tui.library.room import ContentsEntry
 from ranter_tui.library.search.document import SearchDocument, document, outside
 from ranter_tui.rulebook.cache import code_of, digest_of, kept
