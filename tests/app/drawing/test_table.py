@@ -264,10 +264,9 @@ def test_what_became_of_the_loser_and_the_name_stand_on_one_plate() -> None:
                 for y in (place.block.y, place.block.y + 1)
             )
             assert upper == lower and upper
-    beside = draw_table(with_seat(shown(table(5)), 1, loses=True, lost=1, acts=False), 80, 20)
-    rows = [[x for x in range(beside.width) if beside.ink(x, y) is Ink.LOSES] for y in range(beside.height)]
-    y = next(y for y, row in enumerate(rows) if row)
-    assert rows[y] == rows[y + 1] and not any(rows[y + 2 :])
+    beside, edge = draw_table(with_seat(shown(table(5)), 1, loses=True, lost=1, acts=False), 80, 20), 9
+    rows = [[x for x in range(edge, 80) if beside.ink(x, y) is Ink.LOSES] for y in range(20)]
+    assert rows[1] == rows[2] != [] and not any(rows[3:])
 
 
 def test_the_suits_in_the_corners_do_not_break_a_golden_frame() -> None:
