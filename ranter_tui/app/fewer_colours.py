@@ -26,6 +26,7 @@ BAIZE_256 = replace(
     variables={
         **BAIZE.variables,
         "dim": PALE_GREEN,
+        "card-pale": "#5f5f5f",
         "brass": BRIGHT_BRASS,
         "oxblood": PINK,
         "felt-edge": "#5faf5f",
@@ -45,6 +46,7 @@ PAPER_256 = replace(
     variables={
         **PAPER.variables,
         "dim": "#5f5f5f",
+        "card-pale": "#5f5f5f",
         "brass": "#5f5f00",
         "acts-ink": WHITE,
         "felt-edge": "#87875f",
@@ -64,6 +66,7 @@ BAIZE_16 = replace(
         "card": WHITE,
         "card-ink": BLACK,
         "card-red": RED,
+        "card-pale": BLACK,
         "card-back": RED,
         "card-back-ink": WHITE,
         "card-edge": GREY,
@@ -96,6 +99,7 @@ PAPER_16 = replace(
         "card": WHITE,
         "card-ink": BLACK,
         "card-red": RED,
+        "card-pale": BLACK,
         "card-back": GREY,
         "card-back-ink": BLACK,
         "card-edge": DARK_GREY,

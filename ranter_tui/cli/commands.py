@@ -144,6 +144,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", parser_class=_Parser)
     show = actions.add_parser("show", help="one rulebook as an article with footnotes")
     show.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
+    _ids(show)
     show.set_defaults(run="ranter_tui.cli.rules:show")
     compare = actions.add_parser("compare", help="where rulebooks differ")
     compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
@@ -160,6 +161,12 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
+
+
+def _ids(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--ids", action="store_true", help="name the rule of each sentence, as authors and programs know it"
+    )
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
@@ -199,6 +206,7 @@ def _add_library(parser: argparse.ArgumentParser) -> None:
     search.set_defaults(run="ranter_tui.cli.library_search:search")
     show = actions.add_parser("show", help="one page, with the addresses that it leads to")
     show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
+    _ids(show)
     show.set_defaults(run="ranter_tui.cli.library:show")
     for action in (search, show):
         _json(action)

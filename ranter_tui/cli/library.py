@@ -17,7 +17,7 @@ from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import broken, cells, gridded
-from ranter_tui.library.typeset.page import heading, lines, page
+from ranter_tui.library.typeset.page import References, heading, lines, page
 
 UNBROKEN = 10_000
 """A width at which no link is broken over two lines."""
@@ -28,7 +28,7 @@ COLUMN = 44
 
 def front(arguments: argparse.Namespace) -> int:
     """Print the front page. JSON: as that of `show`."""
-    return _shown(FRONT, arguments.json)
+    return _shown(FRONT, arguments.json, References.UNNAMED)
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -38,25 +38,26 @@ def show(arguments: argparse.Namespace) -> int:
     the addresses of the leaves `before` and `after`, empty where there is none; and `links`, an object: by
     each address that is linked to the words that lead there, empty where that is no more than a mark.
     """
-    return _shown(arguments.page, arguments.json)
+    rules = References.NAMED if arguments.ids else References.UNNAMED
+    return _shown(arguments.page, arguments.json, rules)
 
 
-def _shown(address: str, as_json: bool) -> int:
+def _shown(address: str, as_json: bool, rules: References) -> int:
     found = Library(bookcase()).page(address)
     links = _links(found.article)
     if as_json:
         told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
         print_json({**told, "links": links})
     else:
-        print(*_page(found, links, min(width(), WIDEST_PROSE)), sep="\n")
+        print(*_page(found, links, min(width(), WIDEST_PROSE), rules), sep="\n")
     return FINE
 
 
-def _page(found: Page, links: dict[str, str], wide: int) -> Iterator[str]:
+def _page(found: Page, links: dict[str, str], wide: int, rules: References) -> Iterator[str]:
     if len(found.trail) > 1:
         yield from broken(" > ".join(crumb.title for crumb in found.trail), wide)
         yield ""
-    yield page(found.article, wide)
+    yield page(found.article, wide, rules)
     onwards = {**links, **_ways(found)}
     if onwards:
         yield from map(str, heading("Onwards", wide))

@@ -228,7 +228,7 @@ class PlainTable:
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
         self.say(stands.sentence)
-        self.say(f"{warrant.mark} {warrant.value}: {warrant.sentence}. {stands.note}")
+        self.say(f"{warrant.mark} {warrant.word}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
         notes.mark(stands.cites)
         for note in notes.all():

@@ -19,7 +19,7 @@ from ranter_tui.cli.terminal import at_both_ends, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.rulebook.warrant import legend
 
 if TYPE_CHECKING:
     from ranter_tui.library.articles.article import Article
@@ -68,7 +68,7 @@ def show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(article)
     else:
-        print(_page(article))
+        print(_page(article, ids=arguments.ids))
     return FINE
 
 
@@ -122,10 +122,10 @@ def ask(arguments: argparse.Namespace) -> int:
     return FINE
 
 
-def _page(article: Article) -> str:
-    from ranter_tui.library.typeset.page import page
+def _page(article: Article, *, ids: bool = False) -> str:
+    from ranter_tui.library.typeset.page import References, page
 
-    return page(article, min(width(), WIDEST_PROSE))
+    return page(article, min(width(), WIDEST_PROSE), References.NAMED if ids else References.UNNAMED)
 
 
 def _all_questions(books: list[Rulebook], as_json: bool) -> int:
@@ -165,8 +165,7 @@ def _list(books: Sequence[Heading], pastimes: Mapping[str, Pastime], wide: int) 
             yield from broken(" · ".join(filter(None, facts)), wide, " " * 6)
     yield ""
     used = {warrant for book in books for warrant in book.rules}
-    marks = ", ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
-    yield from broken(f"How many of its rules are {marks}.", wide)
+    yield from broken(f"How many of its rules are {', '.join(legend(used))}.", wide)
     if any(book.dated.endswith(OF_THE_PAGE) for book in books):
         yield from broken(
             f"{OF_THE_PAGE} A year of the page that was read; the rules have none of their own.", wide

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ranter_tui.game.choice import Choice
 
 
@@ -15,13 +17,20 @@ class Warrant(Choice):
     INFERRED = "inferred", "it is not written, but follows from what is; the reason is given"
     SILENT = "silent", "the text was read whole and does not say; we chose"
     UNREAD = "unread", "it is not in what we could read or hear of the text; we chose"
-    EDITORIAL = "editorial", "it is ours"
+    EDITORIAL = "editorial", "we say so, and nobody else"
     HOUSE = "house", "a rule of the house"
 
     @property
     def mark(self) -> str:
         """The sign in the margin; a letter besides, so that it never rests on a glyph alone."""
         return _MARKS[self.value]
+
+    @property
+    def word(self) -> str:
+        """What readers know it by. Whatever we chose is "ours", and the sign says for which reason."""
+        if self.is_chosen:
+            return "ours"
+        return _WORDS.get(self.value, self.value)
 
     @property
     def is_chosen(self) -> bool:
@@ -31,6 +40,8 @@ class Warrant(Choice):
 
 SILENCES = (Warrant.SILENT, Warrant.UNREAD)
 """What becomes of `editorial` in the rules of a book; nobody writes them."""
+
+_WORDS = {"house": "of the house"}
 
 _MARKS = {
     "attested": "■",
@@ -42,3 +53,16 @@ _MARKS = {
     "editorial": "¶",
     "house": "⌂",
 }
+
+
+def legend(used: Collection[Warrant]) -> tuple[str, ...]:
+    """Return the words of these warrants, each with its marks.
+
+    >>> legend({Warrant.ATTESTED, Warrant.SILENT, Warrant.EDITORIAL})
+    ('■ attested', '· ¶ ours')
+    """
+    marks: dict[str, list[str]] = {}
+    for warrant in Warrant:
+        if warrant in used:
+            marks.setdefault(warrant.word, []).append(warrant.mark)
+    return tuple(f"{' '.join(signs)} {word}" for word, signs in marks.items())

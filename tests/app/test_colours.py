@@ -40,6 +40,7 @@ TEXT = (
     ("oxblood", "background"),
     ("card-ink", "card"),
     ("card-red", "card"),
+    ("card-pale", "card"),
     ("acts-ink", "brass"),
     ("loses-ink", "loses"),
     ("marked-ink", "marked"),

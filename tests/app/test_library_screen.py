@@ -77,16 +77,16 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(ap
         await mark(pilot, screen, "books")
         await pilot.press("enter")
         await mark(pilot, screen, "book/parlett-2008")
-        await pilot.press("enter")
+        await pilot.press("enter", "right_square_bracket")
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.pause()
         assert "[1] Parlett 2008, pp. 482-483; read whole." in frame(app)
         await pilot.press("enter")
         assert screen.page.address == "source/parlett-2008"
         await pilot.press("left")
-        assert screen.page.address == "book/parlett-2008"
+        assert screen.page.address == "book/parlett-2008/the-rules"
         assert screen.text.marked is not None and screen.text.marked.link == "source/parlett-2008"
-        await pilot.press("left", "left")
+        await pilot.press("left", "left", "left")
         assert screen.page.address == "library"
         await pilot.press("right")
         assert screen.page.address == "books"
@@ -114,7 +114,7 @@ async def test_a_book_is_read_leaf_by_leaf(app: RanterApp) -> None:
         await pilot.press("left_square_bracket")
         assert screen.page.address == leaves[-2]
         await at_rest(pilot)
-        assert "The library › Rulebooks › Chase the Ace › " in frame(app)
+        assert "The library › Rulebooks › Parlett 2008 › " in frame(app)
 
 
 async def test_a_rule_of_a_book_is_scrolled_to(app: RanterApp) -> None:
@@ -159,7 +159,7 @@ async def test_a_page_is_cited_with_the_version_of_its_rulebook(app: RanterApp) 
 
 async def test_a_footnote_that_is_marked_is_cited_in_full(app: RanterApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
-        screen = await opened(pilot, "book/parlett-2008")
+        screen = await opened(pilot, "book/parlett-2008/the-rules")
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.press("c")
         assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")

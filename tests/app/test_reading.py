@@ -10,7 +10,7 @@ from textual.events import MouseScrollDown
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.library.typeset.page import page
+from ranter_tui.library.typeset.page import References, page
 from tests.app.frames import frame
 from tests.app.party import at_rest, evening_in, screen_of, until
 from tests.library.shelves import IDS, article
@@ -30,7 +30,7 @@ async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) 
             await pilot.pause()
             leaf = screen.text.content_region
             rows = [row[leaf.x : leaf.right].rstrip() for row in frame(app).splitlines()]
-            printed = page(article(name), screen.text.measure).splitlines()
+            printed = page(article(name), screen.text.measure, References.LINKED).splitlines()
             assert rows[leaf.y : leaf.y + len(printed)] == [line.rstrip() for line in printed]
             await pilot.press("escape")
 
@@ -60,8 +60,8 @@ async def test_the_measure_is_72_and_stands_in_the_middle(tmp_path: Path, size: 
         left = screen.query_one("#leaf").region.x
         right = size[0] - screen.query_one("#leaf").region.right
         assert left - right in (0, 1, screen.sidebar.region.width if size[0] == 120 else 0)
-        row = next(row for row in frame(app).splitlines() if "David Parlett" in row)
-        assert row.index("By") == left + 8
+        row = next(row for row in frame(app).splitlines() if "One card each." in row)
+        assert row.index("One") == left + 8
 
 
 async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_path: Path) -> None:
@@ -80,7 +80,9 @@ async def test_the_running_head_says_in_which_book_one_is_and_where_in_it(tmp_pa
             await pilot.press(key)
             await at_rest(pilot)
             seen.append(head())
-        sections = [" · ".join((book, *path[-1:])) for path in (("History",), ("The rules",), ("The pack",))]
+        sections = [
+            " · ".join((book, *path[-1:])) for path in (("In a nutshell",), ("The rules",), ("The pack",))
+        ]
         assert seen == [*sections, sections[1], book]
 
 
@@ -92,7 +94,7 @@ async def test_the_key_of_the_marks_stays_at_the_foot(tmp_path: Path) -> None:
         for key in ("home", "space", "end"):
             await pilot.press(key)
             await pilot.pause(0.1)
-            assert "■ attested   ▣ partly   ◧ inferred   · silent" in frame(app).splitlines()[-2]
+            assert "■ attested   ▣ partly   ◧ inferred   · ours" in frame(app).splitlines()[-2]
 
 
 async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp_path: Path) -> None:
@@ -106,7 +108,8 @@ async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp
             await pilot.pause(0.01)
             seen |= set(frame(app).splitlines()[2:-3])
         shown = {row.strip().rstrip("▁▂▃▄▅▆▇█ ") for row in seen}
-        assert {line.strip() for line in page(article("parlett-2008"), 72).splitlines()} <= shown
+        printed = page(article("parlett-2008"), 72, References.LINKED).splitlines()
+        assert {line.strip() for line in printed} <= shown
         await pilot.press("b")
         await pilot.pause(0.05)
         assert screen.text.scroll_y < screen.text.max_scroll_y

@@ -130,7 +130,8 @@ def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
     assert "all warranted" in checkout.type("ranter-tui check rulebooks/sources.yaml")
     assert "kukushka-example" in checkout.type("ranter-tui rules")
     assert re.search(
-        r"■ Everybody starts with five lives\.\[\d+\] §lives", checkout.type(f"ranter-tui rules show {BOOK}")
+        r"■ Everybody starts with five lives\.\[\d+\] §lives",
+        checkout.type(f"ranter-tui rules show --ids {BOOK}"),
     )
     assert checkout.type("ranter-tui simulate kukushka-example --games 3")
     played = checkout.test("Add a rulebook")

@@ -68,7 +68,7 @@ def test_every_key_and_every_moment_is_explained() -> None:
 
 
 def test_nobody_else_is_made_to_say_what_the_house_says(capsys: Output) -> None:
-    assert main(["rules", "show", "sundays.yaml"]) == 0
+    assert main(["rules", "show", "--ids", "sundays.yaml"]) == 0
     lines = [line for line in capsys.readouterr().out.splitlines() if "§" in line]
     (lives,) = (line for line in lines if line.endswith("§lives"))
     assert "⌂" in lives and "[" not in lives
@@ -94,7 +94,7 @@ def test_a_whole_book_from_others_keeps_only_what_a_book_of_ours_says(capsys: Ou
     Path("theirs.yaml").write_text(theirs, encoding="utf-8")
 
     assert main(["rules", "import", "theirs.yaml"]) == 0
-    assert main(["rules", "show", "theirs"]) == 0
+    assert main(["rules", "show", "--ids", "theirs"]) == 0
 
     said = capsys.readouterr().out
     assert "  ⌂ All who tie for the losing card lose. §tie\n" in said

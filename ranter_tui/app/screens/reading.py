@@ -29,8 +29,8 @@ from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library, Page, compared_in, comparing
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import place_in
-from ranter_tui.library.typeset.page import READ, lines, marks_in
-from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.library.typeset.page import known, lines, marks_in
+from ranter_tui.rulebook.warrant import legend
 
 APART = " › "
 
@@ -350,13 +350,11 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def _note(self) -> str:
         link = self.text.marked
         if link is None:
-            used = marks_in(self.article)
-            return "   ".join(f"{warrant.mark} {warrant.value}" for warrant in Warrant if warrant in used)
+            return "   ".join(legend(marks_in(self.article)))
         footnote = footnote_called(self.article, link.text) if link.role is Role.NUMBER else None
         if footnote is None:
             return self._leads_to(link.link)
-        known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
-        return f"{link.text} {footnote.label}, {footnote.place}; {known}. {footnote.says}"
+        return f"{link.text} {footnote.label}, {footnote.place}; {known(footnote)}. {footnote.says}"
 
     def _leads_to(self, address: str) -> str:
         if address.startswith(DO):

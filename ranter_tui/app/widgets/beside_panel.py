@@ -77,6 +77,7 @@ class BesideText(PageText, can_focus=False):
     """The text of the open page in the panel; its links can be clicked."""
 
     INK: ClassVar = "brass"
+    PALE: ClassVar = "dim"
 
 
 class BesidePanel(Vertical):

@@ -18,6 +18,7 @@ class HitText(PageText):
     """A text of search results: each page with the place that was found, under the name of its room."""
 
     INK: ClassVar = "brass"
+    PALE: ClassVar = "dim"
 
     def tell(self, findings: Findings) -> None:
         """Show these search results, the first one marked."""

@@ -47,6 +47,8 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
     INK: ClassVar = "card-red"
     """The name of the second colour in the theme."""
+    PALE: ClassVar = "card-pale"
+    """The name of the colour of what is ours."""
 
     class Marked(Message):
         """Message: another link is marked, or none."""
@@ -179,8 +181,19 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
     def _style(self, role: Role) -> Style:
         style = Style.parse(STYLES.get(role, ""))
         if role in ACCENTED:
-            style += Style(color=Color.parse(self.app.theme_variables[self.INK]).rich_color)
+            style += self._coloured(self.INK)
+        if role is Role.OURS:
+            style += self._coloured(self.PALE) if self._has_pale else Style(dim=True)
         return style
+
+    def _coloured(self, name: str) -> Style:
+        return Style(color=Color.parse(self.app.theme_variables[name]).rich_color)
+
+    @property
+    def _has_pale(self) -> bool:
+        """Whether the theme has a paler ink; if not, the terminal may make its own paler."""
+        theme = self.app.theme_variables
+        return theme[self.PALE] != theme["card-ink"]
 
     # From link to link
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from ranter_tui.library.articles.drawing import Drawing
-from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
+from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.slug import slug
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -76,6 +76,8 @@ class Article(Struct, frozen=True, kw_only=True):
     subtitle: str = ""
     says: str = ""
     """The one sentence that it is about, to be set large."""
+    opening: Section | None = None
+    """What is read first, before anything is said about the page."""
     facts: tuple[Fact, ...] = ()
     summary: str = ""
     figure: Drawing | tuple[()] = ()
@@ -83,6 +85,8 @@ class Article(Struct, frozen=True, kw_only=True):
     figure_says: str = ""
     """The alternative text of the drawing, for those who do not see it; a table needs none."""
     sections: tuple[Section, ...] = ()
+    ground: Ground | None = None
+    """What the footnotes rest on that name no other source."""
     footnotes: tuple[Footnote, ...] = ()
     sources: tuple[SourceEntry, ...] = ()
 

@@ -22,10 +22,7 @@ from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.warrant import Warrant
 
-CALLED = {Warrant.EDITORIAL: "ours", Warrant.HOUSE: "of the house"}
-"""The names of warrants in the tally, where they differ from their own."""
 MOST_TRAITS = 5
 LONGEST_BAR = 48
 
@@ -93,8 +90,8 @@ def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int
     yield from _set(question.title, width, role=Role.TITLE)
     yield from _set(question.text, width)
     cites = "; ".join(question.cites)
-    warrant = CALLED.get(question.warrant, question.warrant.value)
-    known = f"{warrant}: {cites}" if cites else warrant
+    word = question.warrant.word
+    known = f"{word}: {cites}" if cites else word
     yield from _set(known, width, f"{question.warrant.mark} ", Role.NOTE)
     if question.note:
         yield SPACE
@@ -120,7 +117,7 @@ def _known(book: Rulebook, width: int) -> Lines:
     """Yield how the rules are known: a bar chart of the warrants, and its legend."""
     yield TextLine((Piece(warrant_bar(book, min(width, LONGEST_BAR)), Role.DRAWN),))
     counts = warrants(book).items()
-    tally = (f"{warrant.mark} {number} {CALLED.get(warrant, warrant.value)}" for warrant, number in counts)
+    tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts)
     yield from _set(", ".join(map(_unbroken, tally)), width, role=Role.NOTE)
 
 

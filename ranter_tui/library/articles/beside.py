@@ -79,7 +79,7 @@ def _known(stands: InForce, notes: Footnotes) -> Iterator[Passage]:
     notes.mark(stands.cites)
     places = [_place(note) for note in notes.all()]
     known = places[0] if places else stands.warrant.sentence
-    yield Passage(term=stands.warrant.value, text=f"{known}.", warrant=stands.warrant)
+    yield Passage(term=stands.warrant.word, text=f"{known}.", warrant=stands.warrant)
     yield from _agreed(stands)
 
 
@@ -97,7 +97,7 @@ def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> It
     # Whoever sits at the table knows the rules by their sentences, and not by their keys.
     more = link("More of this rule", f"rule/{key}")
     yield Passage(
-        term=stands.warrant.value,
+        term=stands.warrant.word,
         text=f"{stands.warrant.sentence}. {more}",
         note=stands.note,
         warrant=stands.warrant,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import GROUPS, RuleKey
-from ranter_tui.game.rules.about import rank_name, with_article
+from ranter_tui.game.rules.about import counted, rank_name, with_article
 from ranter_tui.game.rules.asking import about, changed, power_of, sentence
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.nutshell.how_we_play import in_prose
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.slug import slug
 from ranter_tui.library.telling.speech import quoted
 from ranter_tui.library.typeset.link import link, rule_place, silence_place, variant_place
 from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
@@ -25,6 +28,8 @@ from ranter_tui.rulebook.warrant import Warrant
 UNKNOWN = "unknown"
 
 ENGLISH = "en"
+
+THE_RULES = "The rules"
 
 LEAVES_OPEN = {
     Warrant.SILENT: "What it leaves unsaid",
@@ -46,25 +51,56 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
     """Return the article: everything that the book says, what it leaves unsaid, and how we know."""
     notes = Footnotes(sources)
     sections = (
-        Section(title="History", passages=tuple(_history(book, notes))),
-        Section(title="The rules", sections=tuple(_rules(book, notes))),
+        Section(title=THE_RULES, sections=tuple(_rules(book, notes))),
         Section(title="Variants", passages=tuple(_variant(book, one, notes) for one in book.variants)),
         Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
         Section(title="Its words", passages=tuple(_words(book, notes))),
+        Section(title="History", passages=tuple(_history(book, notes))),
         Section(title=LEAVES_OPEN[silence_of(book)], passages=tuple(silences(book))),
         Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
         Section(title="Example hands", passages=tuple(_examples(book, notes))),
     )
     return Article(
         address=f"book/{book.id}",
-        title=book.game,
-        subtitle=book.title,
+        title=book.short,
+        subtitle=book.game,
+        opening=nutshell(book),
         facts=tuple(_facts(book)),
         summary=book.summary,
         sections=tuple(section for section in sections if section.passages or section.sections),
+        ground=notes.ground(book.source),
         footnotes=notes.all(),
         sources=notes.sources(book.source),
     )
+
+
+def nutshell(book: Rulebook) -> Section:
+    """Return how one plays by the book, to be read aloud, and how much of that the book tells."""
+    cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(GROUPS['powers'])}"
+    said = in_prose(book.plain_rules(), cards)
+    return Section(title="In a nutshell", passages=(Passage(text=said, note=_made_from(book)),))
+
+
+_TOLD = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY)
+
+
+def _made_from(book: Rulebook) -> str:
+    """Return how many of its rules a book tells, how many follow, and how many others have chosen."""
+    counts = Counter(warrants(book))
+    told = sum(counts[warrant] for warrant in _TOLD)
+    says = "tells" if counts[Warrant.ATTESTED] else "is said to tell"
+    teller = "the book" if book.made_from is not None else book.short
+    in_part = f", {counts[Warrant.PARTLY]} in part" if counts[Warrant.PARTLY] else ""
+    parts = [f"{teller} {says} {told} of them{in_part}"]
+    ours = sum(number for warrant, number in counts.items() if warrant.is_chosen)
+    for number, does, do in (
+        (counts[Warrant.INFERRED], "follows from what it says", "follow from what it says"),
+        (ours, "is ours", "are ours"),
+        (counts[Warrant.HOUSE], "is of the house", "are of the house"),
+    ):
+        if number:
+            parts.append(f"{number} {does if number == 1 else do}")
+    return f"Made from the {counted(counts.total(), 'rule')} below: {'; '.join(parts)}."
 
 
 def _facts(book: Rulebook) -> Iterator[Fact]:
@@ -72,25 +108,23 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
     if book.made_from is not None:
         yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
     else:
-        yield from _origin(book)
+        yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
+        # Of a page of the web that bears no name nobody asks for one.
+        if book.authors or book.page_year is None:
+            yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:
         yield Fact("Also called", ", ".join(book.names))
     for name, key in (("Players", "players"), ("Pack", "pack"), ("High to low", "order"), ("Lives", "lives")):
         if (entry := entries.get(RuleKey(key))) is not None:
             yield Fact(name, _fact(entry, _told(book, entry)))
-    yield Fact("Rules", ", ".join(f"{number} {warrant.value}" for warrant, number in warrants(book).items()))
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
-def _origin(book: Rulebook) -> Iterator[Fact]:
-    year = str(book.year) if book.year is not None else _of_the_page(book)
-    yield Fact("By", ", ".join(book.authors) or UNKNOWN)
-    yield Fact("Year", f"{year}. {book.year_note}" if book.year_note else year)
-    yield Fact("Place", book.place or UNKNOWN)
-
-
-def _of_the_page(book: Rulebook) -> str:
-    return UNKNOWN if book.page_year is None else f"{UNKNOWN}; the page as it stood in {book.page_year}"
+def _place_and_year(book: Rulebook) -> str:
+    if book.year is not None:
+        return ", ".join(filter(None, (book.place, str(book.year))))
+    year = "year unknown" if book.page_year is None else f"year unknown, page of {book.page_year}"
+    return ", ".join(filter(None, (book.place, year)))
 
 
 def _told(book: Rulebook, entry: Entry[Any]) -> str:
@@ -107,6 +141,8 @@ def _fact(entry: Entry[Any], said: str) -> str:
 
 
 def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    if book.year_note:
+        yield Passage(term="The year", text=book.year_note)
     for paragraph in book.history:
         warrant = Warrant.EDITORIAL if paragraph.ours else None
         yield Passage(text=paragraph.text, warrant=warrant, footnotes=notes.mark(paragraph.cites))

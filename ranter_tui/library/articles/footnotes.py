@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -24,6 +25,31 @@ class Footnote(Struct, frozen=True):
     via: str | None = None
     """The key of the source that reports it."""
     via_label: str = ""
+
+
+class Ground(Struct, frozen=True):
+    """What the footnotes of a text rest on that name no other source: it is told once, above them all."""
+
+    source: str
+    label: str
+    place: str
+    """The place in it that most of them mean; empty if there is none."""
+    read: Reading
+    via: str | None = None
+    via_label: str = ""
+
+    def carries(self, footnote: Footnote) -> bool:
+        """Whether the source of a footnote need not be named."""
+        return (footnote.source, footnote.via) == (self.source, self.via)
+
+    def within(self, footnote: Footnote) -> str:
+        """Return where in the source a footnote that rests on it has its words, if not where most have."""
+        place = footnote.place
+        if self.place and (place == self.place or place.startswith(f"{self.place}, ")):
+            place = place[len(self.place) :].removeprefix(", ")
+            if place.startswith("and "):
+                place = footnote.place
+        return place[:1].upper() + place[1:]
 
 
 class SourceEntry(Struct, frozen=True):
@@ -53,6 +79,10 @@ class Footnotes:
 
     def all(self) -> tuple[Footnote, ...]:
         return tuple(self._footnote(cite, number) for cite, number in self._numbers.items())
+
+    def ground(self, source: str) -> Ground | None:
+        """Return what most footnotes to this source rest on; None if they are too few to say so."""
+        return ground(self.all(), source)
 
     def sources(self, *first: str) -> tuple[SourceEntry, ...]:
         """Return every source that was used, in the order of first use, after those named first."""
@@ -86,6 +116,25 @@ class Footnotes:
         return SourceEntry(
             key, label(source), full_title(source), source.read, how, source.uncertain, source.address
         )
+
+
+FEWEST = 3
+"""The fewest footnotes for which their source is told above them."""
+
+
+def ground(footnotes: Sequence[Footnote], source: str) -> Ground | None:
+    """Return what most of those footnotes rest on that are to this source."""
+    called = [footnote for footnote in footnotes if footnote.source == source]
+    if not called:
+        return None
+    via = Counter(footnote.via for footnote in called).most_common(1)[0][0]
+    resting = [footnote for footnote in called if footnote.via == via]
+    place, times = Counter(footnote.place for footnote in resting).most_common(1)[0]
+    one = resting[0]
+    if len(resting) < FEWEST:
+        return None
+    common = place if times * 2 > len(resting) else ""
+    return Ground(one.source, one.label, common, one.read, one.via, one.via_label)
 
 
 def label(source: Source) -> str:

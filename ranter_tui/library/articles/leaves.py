@@ -21,10 +21,14 @@ CONTENTS = "On other leaves"
 
 def leaves(article: Article) -> dict[str, Article]:
     """Split an article: the first page by its address, and the others by addresses below that."""
+    return _leaves(article, article.title)
+
+
+def _leaves(article: Article, whole: str) -> dict[str, Article]:
     if _fits(article) and not any(section.folded for section in article.sections):
         return {article.address: article}
     kept, rest = _kept_on_the_first(article)
-    below = [leaf for section in rest for leaf in _below(article, section)]
+    below = [leaf for section in rest for leaf in _below(article, section, whole)]
     first = _with_sections(article, (*kept, _contents(article, rest)))
     return {leaf.address: leaf for leaf in (first, *below)}
 
@@ -54,21 +58,22 @@ def _contents(article: Article, sections: Sequence[Section]) -> Section:
     )
 
 
-def _below(article: Article, section: Section) -> Iterator[Article]:
-    """Yield a section as a page of its own, split further where it must be."""
+def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
+    """Yield a section as a page of its own, under the title of the whole, split further where it must be."""
     address = f"{article.address}/{section.key}"
     bare = Article(
         address=address,
         title=section.title,
-        subtitle=article.title,
+        subtitle=whole,
+        ground=article.ground,
         footnotes=article.footnotes,
         sources=article.sources,
     )
-    whole = _with_sections(bare, (Section(title="", passages=section.passages), *section.sections))
-    if _fits(whole):
-        yield whole
+    all_of_it = _with_sections(bare, (Section(title="", passages=section.passages), *section.sections))
+    if _fits(all_of_it):
+        yield all_of_it
     elif section.sections:
-        yield from leaves(whole).values()
+        yield from _leaves(all_of_it, whole).values()
     else:
         yield from _cut(bare, section.passages)
 
@@ -102,7 +107,10 @@ def _with_sections(article: Article, sections: Sequence[Section]) -> Article:
     footnotes = tuple(footnote for footnote in article.footnotes if footnote.number in called)
     used = _sources_of(footnotes)
     sources = tuple(source for source in article.sources if source.source in used)
-    return replace(bare, footnotes=footnotes, sources=sources)
+    ground = article.ground
+    if ground is not None and not any(map(ground.carries, footnotes)):
+        ground = None
+    return replace(bare, ground=ground, footnotes=footnotes, sources=sources)
 
 
 def _sources_of(footnotes: Sequence[Footnote]) -> set[str]:

@@ -12,7 +12,8 @@ OURS = frozenset(warrant for warrant in Warrant if warrant.is_chosen or warrant 
 
 def without_ours(article: Article) -> Article:
     """Return the article without the statements that we, or a household, have chosen."""
-    return replace(article, sections=_kept(article.sections))
+    # What is read first is made of all rules together, and cannot be parted into theirs and ours.
+    return replace(article, opening=None, sections=_kept(article.sections))
 
 
 def has_ours(article: Article) -> bool:

@@ -15,7 +15,8 @@ LONG = 4
 
 def contents(article: Article) -> Html:
     """Return the table of contents, or nothing for a page with few sections."""
-    listed = [*_listed(article.sections)]
+    opening = (article.opening,) if article.opening is not None else ()
+    listed = [*_listed((*opening, *article.sections))]
     if len(listed) < LONG:
         return Html()
     if article.footnotes:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.export.contents import contents
 from ranter_tui.library.export.drawing import figure
@@ -22,15 +24,17 @@ _DEEPEST = 6
 def article_html(article: Article, links: Links) -> Html:
     """Return the article as HTML."""
     setting = _HtmlPage(links)
+    opening = stacked(setting.sections((article.opening,), 2)) if article.opening is not None else ""
     sections = stacked(setting.sections(article.sections, 2))
     parts = (
         _title(article, links),
+        opening,
         _facts(article, links),
         element("p", prose(article.summary, links), class_="summary") if article.summary else "",
         figure(article, links),
         contents(article),
         sections,
-        setting.notes.section(article.footnotes),
+        setting.notes.section(article.footnotes, article.ground),
         marks(marks_in(article)),
     )
     return element("article", "\n", stacked(parts), "\n", class_=article.address.partition("/")[0])
@@ -102,9 +106,10 @@ class _HtmlPage:
     def references(self, passage: Passage) -> Iterator[Html]:
         """Yield links to the rules that a passage states, or that it depends on."""
         for rule in passage.read_on:
-            leads = self.links.to(f"rule/{rule}")
-            name = "a" if leads else "span"
-            yield together((" ", element(name, f"§{rule}", class_="reference", href=leads)))
+            if leads := self.links.to(f"rule/{rule}"):
+                asks = about(RuleKey(rule)).question
+                sign = element("a", "§", class_="reference", href=leads, title=asks, aria_label=asks)
+                yield together((" ", sign))
 
 
 def _heading(level: int, words: str, key: str | None = None) -> Html:

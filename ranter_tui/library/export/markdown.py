@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
-from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.articles.footnotes import Footnote, Ground
 from ranter_tui.library.drawn.table import NOTHING, Cell, Table
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.telling.markdown import escaped
@@ -27,6 +27,7 @@ def article_markdown(article: Article, links: Links, cited: str) -> str:
     parts = (
         _heading(1, article.title),
         f"*{setting.prose(article.subtitle)}*" if article.subtitle else "",
+        *(setting.sections((article.opening,), 2) if article.opening is not None else ()),
         "\n".join(map(setting.fact, article.facts)),
         setting.paragraph(article.summary),
         *setting.shown(article),
@@ -119,29 +120,41 @@ class _MarkdownPage:
         return f"{mark}{term}{text}{calls}{self.references(passage)}".rstrip()
 
     def references(self, passage: Passage) -> str:
-        rules = passage.read_on
-        return "".join(" " + self.linked(f"§{rule}", f"rule/{rule}") for rule in rules)
+        leads = (self.links.to(f"rule/{rule}") for rule in passage.read_on)
+        return "".join(f" [§]({there})" for there in leads if there is not None)
 
-    def footnote(self, footnote: Footnote) -> str:
-        known = READ[footnote.read]
-        if footnote.via:
-            known = f"as reported by {self.linked(footnote.via_label, f'source/{footnote.via}')}"
-        place = f", {escaped(footnote.place)}" if footnote.place else ""
-        source = self.linked(footnote.label, f"source/{footnote.source}")
-        return f"[^{footnote.number}]: {source}{place}; {known}. {escaped(footnote.says)}".rstrip()
+    def resting_on(self, resting: Footnote | Ground) -> str:
+        """Return a source, the place in it, and how it is known what it says."""
+        known = READ[resting.read]
+        if resting.via:
+            known = f"as reported by {self.linked(resting.via_label, f'source/{resting.via}')}"
+        place = f", {escaped(resting.place)}" if resting.place else ""
+        source = self.linked(resting.label, f"source/{resting.source}")
+        return f"{source}{place}; {known}."
+
+    def footnote(self, footnote: Footnote, ground: Ground | None) -> str:
+        if ground is not None and ground.carries(footnote):
+            within = ground.within(footnote)
+            where = f"{escaped(within)}:" if within else ""
+        else:
+            where = self.resting_on(footnote)
+        return f"[^{footnote.number}]: " + " ".join(filter(None, (where, escaped(footnote.says))))
 
 
 def _footnotes_of(article: Article, setting: _MarkdownPage) -> Iterator[str]:
     if article.footnotes:
         yield _heading(2, "Footnotes")
-        yield from map(setting.footnote, article.footnotes)
+        if article.ground is not None:
+            yield f"Unless another is named: {setting.resting_on(article.ground)}"
+        for footnote in article.footnotes:
+            yield setting.footnote(footnote, article.ground)
 
 
 def _marks(used: set[Warrant]) -> Iterator[str]:
     if used:
         yield _heading(2, "The marks")
         told = (
-            f"- {warrant.mark} {warrant.value}: {warrant.sentence}" for warrant in Warrant if warrant in used
+            f"- {warrant.mark} {warrant.word}: {warrant.sentence}" for warrant in Warrant if warrant in used
         )
         yield "\n".join(told)
 

@@ -13,8 +13,8 @@ def mark(warrant: Warrant) -> Html:
         warrant.mark,
         class_=f"mark {warrant.value}",
         role="img",
-        aria_label=warrant.value,
-        title=f"{warrant.value}: {warrant.sentence}",
+        aria_label=warrant.word,
+        title=f"{warrant.word}: {warrant.sentence}",
     )
 
 
@@ -23,7 +23,7 @@ def marks(used: set[Warrant]) -> Html:
     if not used:
         return Html()
     told = (
-        element("div", element("dt", mark(warrant), " ", warrant.value), element("dd", warrant.sentence))
+        element("div", element("dt", mark(warrant), " ", warrant.word), element("dd", warrant.sentence))
         for warrant in Warrant
         if warrant in used
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.articles.footnotes import Footnote, Ground
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import linked
@@ -39,30 +39,43 @@ class Notes:
             aria_label=f"Footnote {number}",
         )
 
-    def section(self, footnotes: Sequence[Footnote]) -> Html:
+    def section(self, footnotes: Sequence[Footnote], ground: Ground | None) -> Html:
         """Return the list of all footnotes. Whatever calls them has to be rendered before."""
         if not footnotes:
             return Html()
         return element(
             "section",
             element("h2", "Footnotes", id=FOOTNOTES),
-            element("ol", "\n", stacked(map(self._footnote, footnotes)), "\n"),
+            self._ground(ground) if ground is not None else "",
+            element("ol", "\n", stacked(self._footnote(one, ground) for one in footnotes), "\n"),
             class_="footnotes",
             role="doc-endnotes",
             aria_labelledby=FOOTNOTES,
         )
 
-    def _footnote(self, footnote: Footnote) -> Html:
-        known: Sequence[str] = (READ[footnote.read],)
-        if footnote.via:
-            known = ("as reported by ", self._source(footnote.via, footnote.via_label))
-        place = f", {footnote.place}; " if footnote.place else "; "
+    def _ground(self, ground: Ground) -> Html:
+        """Return what the footnotes rest on that name no other source."""
+        return element("p", "Unless another is named: ", *self._resting_on(ground), ".", class_="ground")
+
+    def _resting_on(self, resting: Footnote | Ground) -> Iterator[Html]:
+        """Yield a source, the place in it, and how it is known what it says."""
+        yield self._source(resting.source, resting.label)
+        known: Sequence[str] = (READ[resting.read],)
+        if resting.via:
+            known = ("as reported by ", self._source(resting.via, resting.via_label))
+        place = f", {resting.place}; " if resting.place else "; "
+        yield element("span", place, *known, class_="place")
+
+    def _footnote(self, footnote: Footnote, ground: Ground | None) -> Html:
+        where: tuple[Html, ...] = (*self._resting_on(footnote), element("span", ". ", class_="place"))
+        if ground is not None and ground.carries(footnote):
+            within = ground.within(footnote)
+            where = (element("span", f"{within}: " if within else "", class_="place"),)
         return element(
             "li",
             element(
                 "p",
-                self._source(footnote.source, footnote.label),
-                element("span", place, *known, ". ", class_="place"),
+                *where,
                 footnote.says,
                 *self._back(footnote.number),
             ),

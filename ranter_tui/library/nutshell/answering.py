@@ -73,6 +73,7 @@ def sentences(game: Game) -> Iterator[str]:
 
 
 NOBODY_REFUSES = "Nobody can refuse, whatever the card."
+MORE = "More stands with the cards."
 
 
 def _in_short(game: Game) -> Iterator[str]:
@@ -82,7 +83,7 @@ def _in_short(game: Game) -> Iterator[str]:
     told = [_all_of(refuse, "refuses", "refuse") if refuse else NOBODY_REFUSES.removesuffix(".")]
     told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
     yield capital(f"{'; '.join(told)}.")
-    yield "More stands with the cards."
+    yield MORE
 
 
 def _all_of(ranks: tuple[Rank, ...], does: str, do: str) -> str:

@@ -27,6 +27,7 @@ from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn
 from ranter_tui.library.nutshell import answering, ending, stock
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import one_of, pack_in_words, spoken
+from ranter_tui.library.typeset.link import link
 
 
 class Point(Struct, frozen=True):
@@ -63,6 +64,12 @@ def _aim(game: Game) -> Iterator[str]:
     yield f"The {worst} {loses or 'loses the hand'}; {_order(game)}."
     if not loses:
         yield game.rules.penalty.sentence
+
+
+def in_prose(rules: Rules, cards: str) -> str:
+    """Return how to play in connected prose, and where it says what several cards do."""
+    said = " ".join(point.text for point in how_we_play(rules))
+    return said.replace(answering.MORE, f"More stands {link('with the cards', cards)}.")
 
 
 def words_of(points: Iterable[Point]) -> str:

@@ -71,4 +71,4 @@ def _in_lines(*said: str) -> tuple[Passage, ...]:
 
 def _counted(heading: Heading) -> str:
     """Return how many rules there are of each warrant: "15 attested, 6 inferred"."""
-    return ", ".join(f"{number} {warrant.value}" for warrant, number in heading.rules.items()) + "."
+    return ", ".join(f"{number} {warrant.word}" for warrant, number in heading.rules.items()) + "."

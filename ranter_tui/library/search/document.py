@@ -91,12 +91,13 @@ def _key(address: str) -> str:
 def _head(article: Article, line: str) -> Told:
     """Return the text before the first heading."""
     notes = {footnote.number: footnote for footnote in article.footnotes}
-    untitled = (section for section in article.sections if not section.title)
+    opening = (article.opening,) if article.opening is not None else ()
+    first = (*opening, *(section for section in article.sections if not section.title))
     text = (
         article.subtitle,
         without_links(article.summary),
         *map(_fact, article.facts),
-        *(said for section in untitled for said in _lines(section.passages, notes)),
+        *(said for section in first for said in _lines(section.passages, notes)),
         line,
     )
     return Told(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))

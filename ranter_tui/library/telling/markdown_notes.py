@@ -49,7 +49,7 @@ class MarkdownNotes:
         """Yield every footnote, in the order of the marks."""
         for number, note in enumerate(self._notes.values(), 1):
             where = self._cited(note.cites)
-            known = f"{note.warrant.mark} {note.warrant.value}{': ' if where else '.'}{where}"
+            known = f"{note.warrant.mark} {note.warrant.word}{': ' if where else '.'}{where}"
             yield f"[^{number}]: " + escaped(" ".join(filter(None, (note.text, known, note.remark))))
 
     def _cited(self, cites: tuple[Cite, ...]) -> str:

@@ -24,6 +24,8 @@ class Role(StrEnum):
     GROUP = "group"
     """The heading of a nested section."""
     TEXT = "text"
+    OURS = "ours"
+    """Text that is ours, among what is not."""
     NAME = "name"
     """What a line is about: a fact, a word, a source."""
     NOTE = "note"

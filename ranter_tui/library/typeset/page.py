@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 
+from msgspec import Struct
+
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
-from ranter_tui.library.articles.footnotes import Footnote, SourceEntry
+from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces
 from ranter_tui.library.typeset.measure import cells, padded
@@ -35,14 +38,29 @@ READ = {
 }
 
 
-def page(article: Article, width: int = WIDTH) -> str:
+class References(Enum):
+    """How a statement names the rules that it is about."""
+
+    NAMED = "§{}"
+    """By their keys, as authors know them."""
+    LINKED = "§"
+    """By a sign that leads to them."""
+    UNNAMED = ""
+
+
+def page(article: Article, width: int = WIDTH, rules: References = References.UNNAMED) -> str:
     """Return the article as plain text, in lines of at most `width` cells."""
-    return "\n".join(map(str, lines(article, width)))
+    return "\n".join(map(str, lines(article, width, rules=rules)))
 
 
-def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterator[TextLine]:
+def lines(
+    article: Article, width: int = WIDTH, *, marks: bool = True, rules: References = References.LINKED
+) -> Iterator[TextLine]:
     """Yield the article in lines of at most `width` cells, with or without a legend of its marks."""
     yield from title(article.title, article.subtitle, width)
+    setting = _Setting(width, _leading(article.footnotes), rules, pale=_is_mixed(article))
+    if article.opening is not None:
+        yield from setting.section(article.opening)
     if article.says:
         yield SPACE
         yield from _large(article.says, width)
@@ -55,17 +73,14 @@ def lines(article: Article, width: int = WIDTH, *, marks: bool = True) -> Iterat
     if article.figure:
         yield SPACE
         yield from _framed(article.figure.lines(width), width)
-    called = _leading(article.footnotes)
     for section in article.sections:
-        if section.title:
-            yield from heading(section.title, width, section.key)
-        else:
-            yield SPACE
-        yield from _section(section, width, (section.title,), called)
+        yield from setting.section(section)
     if article.footnotes:
         yield from heading("Footnotes", width)
+        if article.ground is not None:
+            yield from _ground(article.ground, width)
         for footnote in article.footnotes:
-            yield from _footnote(footnote, width)
+            yield from _footnote(footnote, width, article.ground)
     if article.sources:
         yield from heading("Sources", width)
         for number, source in enumerate(article.sources):
@@ -115,7 +130,7 @@ def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
     """Yield the legend of the marks that were used."""
     for warrant in Warrant:
         if warrant in warrants:
-            yield from laid([Piece(f"{warrant.value}: {warrant.sentence}")], width, _mark(warrant))
+            yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
 
 
 def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[TextLine]:
@@ -165,40 +180,63 @@ def _leading(footnotes: Iterable[Footnote]) -> Called:
     return {footnote.number: f"source/{footnote.source}" for footnote in footnotes}
 
 
-def _section(section: Section, width: int, path: tuple[str, ...], called: Called) -> Iterator[TextLine]:
-    before: Passage | None = None
-    for passage in section.passages:
-        if before is not None and (_stands_apart(before) or _stands_apart(passage)):
-            yield SPACE
-        told = _passage(passage, width, called)
-        yield from _opening(told, (), passage.place) if passage.place else told
-        before = passage
-    for number, group in enumerate(section.sections):
-        yield from [SPACE] * (number > 0 or before is not None)
-        within = (*path, group.title)
-        if len(path) < DEEP:
-            yield from _opening(_plain(group.title, width, "", Role.GROUP), within, group.key)
+def _is_mixed(article: Article) -> bool:
+    """Whether some statements are ours and some are not, so that they have to be told apart."""
+    ours = {warrant.is_chosen for warrant in marks_in(article)}
+    return len(ours) > 1
+
+
+class _Setting(Struct, frozen=True):
+    """How the statements of one page are set."""
+
+    width: int
+    called: Called
+    rules: References
+    pale: bool
+    """Whether what is ours is set paler."""
+
+    def section(self, section: Section) -> Iterator[TextLine]:
+        if section.title:
+            yield from heading(section.title, self.width, section.key)
         else:
-            yield from _plain(group.title, width, MARGIN, Role.GROUP)
-        yield from _section(group, width, within, called)
+            yield SPACE
+        yield from self._within(section, (section.title,))
+
+    def _within(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
+        before: Passage | None = None
+        for passage in section.passages:
+            if before is not None and (_stands_apart(before) or _stands_apart(passage)):
+                yield SPACE
+            told = self.passage(passage)
+            yield from _opening(told, (), passage.place) if passage.place else told
+            before = passage
+        for number, group in enumerate(section.sections):
+            yield from [SPACE] * (number > 0 or before is not None)
+            within = (*path, group.title)
+            if len(path) < DEEP:
+                yield from _opening(_plain(group.title, self.width, "", Role.GROUP), within, group.key)
+            else:
+                yield from _plain(group.title, self.width, MARGIN, Role.GROUP)
+            yield from self._within(group, within)
+
+    def passage(self, passage: Passage) -> tuple[TextLine, ...]:
+        return _set(
+            passage.title,
+            passage.term,
+            passage.text,
+            passage.note,
+            passage.warrant,
+            tuple((number, self.called.get(number, "")) for number in passage.footnotes),
+            passage.read_on if self.rules is not References.UNNAMED else (),
+            self.rules,
+            self.width,
+            self.pale,
+        )
 
 
 def _stands_apart(passage: Passage) -> bool:
     """Whether a passage needs a blank line before it, having nothing in the margin to mark its beginning."""
     return bool(passage.title) or not (passage.warrant or passage.term)
-
-
-def _passage(passage: Passage, width: int, called: Called) -> tuple[TextLine, ...]:
-    return _set(
-        passage.title,
-        passage.term,
-        passage.text,
-        passage.note,
-        passage.warrant,
-        tuple((number, called.get(number, "")) for number in passage.footnotes),
-        passage.read_on,
-        width,
-    )
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -209,8 +247,10 @@ def _set(
     note: str,
     warrant: Warrant | None,
     calls: tuple[tuple[int, str], ...],
-    rules: tuple[str, ...],
+    keys: tuple[str, ...],
+    rules: References,
     width: int,
+    pale: bool,
 ) -> tuple[TextLine, ...]:
     """Return the lines of a passage, cached: where a long article is divided, each is wanted repeatedly."""
     margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
@@ -218,7 +258,8 @@ def _set(
     if title:
         told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
         margin = Piece(MARGIN * 2)
-    said = [*pieces(text), *_calls(calls), *_references(rules)]
+    role = Role.OURS if pale and warrant is not None and warrant.is_chosen else Role.TEXT
+    said = [*pieces(text, role), *_calls(calls), *_references(keys, rules)]
     rest = " " * cells(margin.text)
     if term:
         colon = [Piece(": ")] if text else []
@@ -232,21 +273,41 @@ def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
     return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
 
 
-def _references(rules: Iterable[str]) -> Iterator[Piece]:
+def _references(keys: Iterable[str], rules: References) -> Iterator[Piece]:
     """Yield links to the rules that a passage states, or that it depends on."""
-    for rule in rules:
+    for key in keys:
         yield Piece(" ")
-        yield Piece(f"§{rule}", Role.REFERENCE, f"rule/{rule}")
+        yield Piece(rules.value.format(key), Role.REFERENCE, f"rule/{key}")
+
+
+def known(resting: Footnote | Ground) -> str:
+    """Return how it is known what a source says: by whose report, or how it was read."""
+    return f"as reported by {resting.via_label}" if resting.via_label else READ[resting.read]
+
+
+def _ground(ground: Ground, width: int) -> Iterator[TextLine]:
+    """Yield what the footnotes rest on that name no other source."""
+    place = f", {ground.place}" if ground.place else ""
+    said = [
+        Piece("Unless another is named: ", Role.NOTE),
+        Piece(ground.label, Role.NAME, f"source/{ground.source}"),
+        Piece(f"{place}; {known(ground)}.", Role.NOTE),
+    ]
+    yield from laid(said, width, MARGIN)
+    yield SPACE
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _footnote(footnote: Footnote, width: int) -> tuple[TextLine, ...]:
-    known = f"as reported by {footnote.via_label}" if footnote.via_label else READ[footnote.read]
-    said = [
-        Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
-        Piece(f", {footnote.place}; {known}. ", Role.NOTE),
-        Piece(footnote.says),
-    ]
+def _footnote(footnote: Footnote, width: int, ground: Ground | None = None) -> tuple[TextLine, ...]:
+    if ground is not None and ground.carries(footnote):
+        within = ground.within(footnote)
+        said = [Piece(f"{within}: " if within else "", Role.NOTE), Piece(footnote.says)]
+    else:
+        said = [
+            Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
+            Piece(f", {footnote.place}; {known(footnote)}. ", Role.NOTE),
+            Piece(footnote.says),
+        ]
     return tuple(laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER)))
 
 

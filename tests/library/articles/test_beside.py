@@ -117,7 +117,7 @@ def test_folded_it_says_what_the_table_agreed_on_and_that_a_silent_book_is_silen
         "the variant “A King cut by the dealer ruins him”.",
     )
     (known,) = lines(opened(one.id, DRAWN, folded=True), "")
-    assert known == "· silent: the text was read whole and does not say; we chose."
+    assert known == "· ours: the text was read whole and does not say; we chose."
 
 
 def test_folded_no_page_has_numbers_of_footnotes_and_nearly_all_fit_beside_the_table() -> None:

@@ -9,6 +9,10 @@ import pytest
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
+from ranter_tui.library.nutshell import answering
+from ranter_tui.library.nutshell.how_we_play import how_we_play
+from ranter_tui.library.typeset.link import without_links
+from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, SHELF, article, book
 from tests.library.small import BOOK, PAGE, SOURCES, small_book
@@ -77,25 +81,25 @@ def test_an_article_leaves_out_no_part_of_its_book(name: str) -> None:
 
 def test_the_box_at_the_head_says_what_nobody_knows() -> None:
     assert facts(SMALL) == {
+        "Book": "A Winter's Games; 1901",
         "By": "Jenny Wren, Professor Owl (Ada Finch)",
-        "Year": "1901",
-        "Place": "unknown",
         "Players": "unknown; here any number",
         "Lives": "3 (or 2 to 4)",
-        "Rules": "2 attested, 1 reported, 1 inferred, 2 silent",
         "Cite as": "small, version 1",
     }
 
 
 def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
     told = rulebook_article(small_book(year=None, year_note="After 1850.", authors=[]), SOURCES)
-    assert facts(told)["Year"] == "unknown. After 1850."
+    assert facts(told)["Book"] == "A Winter's Games; year unknown"
     assert facts(told)["By"] == "unknown"
+    first = section(told, "History").passages[0]
+    assert (first.term, first.text) == ("The year", "After 1850.")
 
 
 def test_a_book_without_a_year_tells_that_of_the_page_that_was_read() -> None:
-    told = rulebook_article(small_book(year=None, page_year=2010, year_note="Copied."), SOURCES)
-    assert facts(told)["Year"] == "unknown; the page as it stood in 2010. Copied."
+    told = rulebook_article(small_book(year=None, page_year=2010, place="Kiev"), SOURCES)
+    assert facts(told)["Book"] == "A Winter's Games; Kiev, year unknown, page of 2010"
 
 
 def test_the_rules_stand_in_their_groups() -> None:
@@ -192,8 +196,57 @@ def test_the_list_of_sources_gives_title_and_place_in_full() -> None:
 def test_a_section_without_anything_in_it_is_left_out() -> None:
     told = rulebook_article(small_book(variants=[], calls=[], words=[], examples=[]), SOURCES)
     assert [one.title for one in told.sections] == [
-        "History",
         "The rules",
+        "History",
         "What it leaves unsaid",
         "When players quarrel",
     ]
+
+
+def test_an_article_is_called_by_the_short_name_of_its_book_with_the_game_below() -> None:
+    assert (SMALL.title, SMALL.subtitle) == ("Wren & Owl 1901", "Cuckoo")
+    for name in IDS:
+        assert (article(name).title, article(name).subtitle) == (book(name).short, book(name).game)
+
+
+def test_an_article_begins_with_the_game_in_a_nutshell_to_be_read_aloud_in_half_a_minute() -> None:
+    for name in IDS:
+        opening = article(name).opening
+        assert opening is not None
+        (told,) = opening.passages
+        said = without_links(told.text)
+        assert 55 <= len(said.split()) <= 115, (name, said)
+        told_on_the_card = [point.text for point in how_we_play(book(name).plain_rules())]
+        assert all(text in said for text in told_on_the_card if answering.MORE not in text), name
+        assert not told.warrant, "it is made of all rules together, and each has its mark below"
+
+
+def test_the_head_says_how_many_of_the_rules_are_the_books_own() -> None:
+    assert (opening := SMALL.opening) is not None
+    assert opening.passages[0].note == (
+        "Made from the 6 rules below: Wren & Owl 1901 tells 3 of them; "
+        "1 follows from what it says; 2 are ours."
+    )
+    reported = article("hoffmann-1891").opening
+    assert reported is not None
+    assert "Hoffmann 1891 is said to tell 2 of them, 1 in part;" in reported.passages[0].note
+
+
+def test_the_source_on_which_most_footnotes_rest_is_told_once_above_them() -> None:
+    ground = article("parlett-2008").ground
+    assert ground is not None
+    assert (ground.label, ground.place, ground.read) == ("Parlett 2008", "pp. 482-483", Reading.WHOLE)
+    notes = {note.place: ground.within(note) for note in article("parlett-2008").footnotes}
+    assert notes["pp. 482-483"] == ""
+    assert notes["pp. 482-483, Variants"] == "Variants"
+    assert notes["pp. 482-483, and the articles on either side"].startswith("Pp. 482-483, and")
+    named = [note for note in article("parlett-2008").footnotes if not ground.carries(note)]
+    assert len(named) == 4
+    assert SMALL.ground is None, "two footnotes name their sources themselves"
+
+
+def test_what_others_report_of_the_book_rests_on_their_report() -> None:
+    ground = article("hoffmann-1891").ground
+    assert ground is not None
+    assert (ground.label, ground.via_label) == ("Hoffmann 1891", "Ranter-Go-Round (Wikipedia)")
+    assert all(note.via for note in article("hoffmann-1891").footnotes if ground.carries(note))

@@ -166,7 +166,7 @@ BESIDE = """
 Who loses when the losing card is held more than once?
   ◧ Wren & Owl 1901: All who tie for the losing card lose.[2][1]
   ■ Other 1902: Of those who tie for the losing card, only the last to turn up
-      loses; so a dealer loses every tie. §tie
+      loses; so a dealer loses every tie.
 """
 
 

@@ -6,9 +6,12 @@ import re
 
 import pytest
 
+from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
+from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import cells
-from ranter_tui.library.typeset.page import page
+from ranter_tui.library.typeset.page import References, lines, page
+from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, article
 from tests.library.small import SOURCES, small_book
 
@@ -41,47 +44,49 @@ def test_a_small_book_reads_like_this() -> None:
 
 
 PAGE = """
-                        C U C K O O
-                      A Winter's Games
+               W R E N   &   O W L   1 9 0 1
+                           Cuckoo
 
+I N   A   N U T S H E L L
+
+    One card each. The lowest loses a life; King high, Ace
+    low. Keep, or change with your left-hand neighbour. A
+    King refuses; show it when asked, and your turn is over.
+    The dealer plays last, and may change with the stock.
+    All show; all who tie for lowest lose. Lose three lives
+    and you are out. The last one left wins, or the last out
+    together.
+        Made from the 6 rules below: Wren & Owl 1901 tells 3
+        of them; 1 follows from what it says; 2 are ours.
+
+    Book     A Winter's Games; 1901
     By       Jenny Wren, Professor Owl (Ada Finch)
-    Year     1901
-    Place    unknown
     Players  unknown; here any number
     Lives    3 (or 2 to 4)
-    Rules    2 attested, 1 reported, 1 inferred, 2 silent
     Cite as  small, version 1
 
     It is short.
-
-H I S T O R Y
-
-    It came out in winter.[1]
-
-  ¶ We like it.
 
 T H E   R U L E S
 
 The table
   ■ Whoever is left with the lowest card loses the hand.[1]
-    §object
-  · Any number may play. §players
+  · Any number may play.
         The text does not say how many may play. We set no
         bound.
 
 Lives
   ■ The table agrees on two to four lives for each: three,
-    if nobody objects.[1] §lives
+    if nobody objects.[1]
 
 Cards with powers
   □ When asked to change, the holder of a King shows it and
-    refuses, and his own turn is over.[2] §powers.K.asked
+    refuses, and his own turn is over.[2]
   · A King drawn from the stock is a card like any other.
-    §powers.K.drawn
         The text does not say. It stays a King.
 
 The showdown
-  ◧ All who tie for the losing card lose.[1][2] §tie
+  ◧ All who tie for the losing card lose.[1][2]
         It follows.
 
 V A R I A N T S
@@ -90,7 +95,7 @@ V A R I A N T S
         Of those who tie for the losing card, only the last
         to turn up loses; so a dealer loses every tie. The
         table agrees on two to four lives for each: four, if
-        nobody objects.[1] §tie §lives
+        nobody objects.[1]
 
 W H A T   I S   S A I D
 
@@ -101,14 +106,20 @@ I T S   W O R D S
 
     widow: The stock.[1]
 
+H I S T O R Y
+
+    It came out in winter.[1]
+
+  ¶ We like it.
+
 W H A T   I T   L E A V E S   U N S A I D
 
-  · Who deals. §first_dealer
+  · Who deals.
 
 W H E N   P L A Y E R S   Q U A R R E L
 
   ◧ Three tie.
-        All lose.[1] §tie
+        All lose.[1]
 
 E X A M P L E   H A N D S
 
@@ -148,17 +159,44 @@ T H E   M A R K S
     says so
   ◧ inferred: it is not written, but follows from what is;
     the reason is given
-  · silent: the text was read whole and does not say; we
-    chose
-  ¶ editorial: it is ours
+  · ours: the text was read whole and does not say; we chose
+  ¶ ours: we say so, and nobody else
 """
 
 
+def test_authors_read_which_rule_a_sentence_states() -> None:
+    told = page(rulebook_article(small_book(), SOURCES), 60, References.NAMED)
+    assert "  · Any number may play. §players\n" in told
+    assert "nobody objects.[1] §tie §lives\n" in told
+    assert "  · Who deals. §first_dealer\n" in told
+
+
+def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_in_it() -> None:
+    notes = " ".join(page(article("parlett-2008"), 72).partition("F O O T N O T E S")[2].split())
+    assert notes.startswith(
+        "Unless another is named: Parlett 2008, pp. 482-483; read whole. [1] A pack of 52 cards. [2]"
+    )
+    assert "] Variants: The card is announced. [" in notes
+    assert "] Ranter-Go-Round (Wikipedia), references, no. 2; read in part. Cites Parlett" in notes
+
+
+def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
+    def roles(warrants: list[Warrant]) -> list[Role]:
+        passages = tuple(Passage(text="All lose.", warrant=warrant) for warrant in warrants)
+        told = Article(address="a", title="", sections=(Section(title="", passages=passages),))
+        pieces = [piece for line in lines(told, marks=False) for piece in line.pieces]
+        return [piece.role for piece in pieces if piece.text == "All lose."]
+
+    ours = [Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL]
+    assert roles([Warrant.ATTESTED, Warrant.PARTLY, *ours]) == [Role.TEXT, Role.TEXT, *[Role.OURS] * 3]
+    assert roles(ours) == [Role.TEXT] * 3
+
+
 def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None:
-    told = page(rulebook_article(small_book(game="The Cuckoo Who Went Round and Round"), SOURCES), 60)
-    assert told.splitlines()[0].strip() == "The Cuckoo Who Went Round and Round"
+    told = page(rulebook_article(small_book(short="The Cuckoo Who Went Round"), SOURCES), 40)
+    assert told.splitlines()[0].strip() == "The Cuckoo Who Went Round"
 
 
 def test_an_accent_stays_on_its_capital() -> None:
-    told = page(rulebook_article(small_book(game="Cuccu\u0300"), SOURCES))
+    told = page(rulebook_article(small_book(short="Cuccu\u0300"), SOURCES))
     assert told.splitlines()[0].strip() == "C U C C Ù"
