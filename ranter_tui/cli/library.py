@@ -9,8 +9,7 @@ import argparse
 from collections.abc import Iterator
 
 from ranter_tui.cli import FINE
-from ranter_tui.cli.rules import WIDEST_PROSE
-from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.front import FRONT
@@ -49,7 +48,7 @@ def _shown(address: str, as_json: bool, rules: References) -> int:
         told = {"article": found.article, "trail": found.trail, "before": found.before, "after": found.after}
         print_json({**told, "links": links})
     else:
-        print(*_page(found, links, min(width(), WIDEST_PROSE), rules), sep="\n")
+        print(*_page(found, links, measure(), rules), sep="\n")
     return FINE
 
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
-from ranter_tui.cli.terminal import at_both_ends, print_json, width
+from ranter_tui.cli.terminal import at_both_ends, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import Findings, Group, Hit, Index
@@ -36,7 +36,7 @@ def search(arguments: argparse.Namespace) -> int:
         return FINE if found.groups else NO
     if not found.groups:
         raise Refusal(f"nothing in the library says {typed!r}")
-    print(*_told(found, width()), sep="\n")
+    print(*_told(found, measure()), sep="\n")
     return FINE
 
 

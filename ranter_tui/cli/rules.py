@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.terminal import at_both_ends, print_json, width
+from ranter_tui.cli.terminal import at_both_ends, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 SOME = 6
 """The number of guests for whom the list says how long a game takes."""
-WIDEST_PROSE = 88
-"""The greatest line length of prose: beyond that the eye loses the line."""
 
 
 def list_books(arguments: argparse.Namespace) -> int:
@@ -45,7 +43,7 @@ def list_books(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([_as_a_pastime(book, shelf.pastimes.get(book.id)) for book in books])
     else:
-        print(*_list(books, shelf.pastimes, width()), sep="\n")
+        print(*_list(books, shelf.pastimes, measure()), sep="\n")
     for trouble in shelf.troubles:
         print(f"Left out: {trouble}", file=sys.stderr)
     return FINE
@@ -125,7 +123,7 @@ def ask(arguments: argparse.Namespace) -> int:
 def _page(article: Article, *, ids: bool = False) -> str:
     from ranter_tui.library.typeset.page import References, page
 
-    return page(article, min(width(), WIDEST_PROSE), References.NAMED if ids else References.UNNAMED)
+    return page(article, measure(), References.NAMED if ids else References.UNNAMED)
 
 
 def _all_questions(books: list[Rulebook], as_json: bool) -> int:
@@ -146,7 +144,7 @@ def _all_questions(books: list[Rulebook], as_json: bool) -> int:
         if said.group != group:
             print(*([""] if group else []), GROUPS[said.group], sep="\n")
             group = said.group
-        print(*broken(said.question, width(), f"  {key}".ljust(column)), sep="\n")
+        print(*broken(said.question, measure(), f"  {key}".ljust(column)), sep="\n")
     return FINE
 
 

@@ -12,6 +12,8 @@ import msgspec
 from ranter_tui.library.typeset.measure import broken, cells
 
 CUSTOMARY, NARROWEST = 80, 40
+WIDEST = 88
+"""The greatest line length of what is read: beyond that the eye loses the line."""
 
 
 def width() -> int:
@@ -21,6 +23,11 @@ def width() -> int:
     except (OSError, ValueError):
         columns = 0
     return max(columns or CUSTOMARY, NARROWEST)
+
+
+def measure() -> int:
+    """Return the width of what is read on this terminal, pages and lists alike."""
+    return min(width(), WIDEST)
 
 
 def print_json(document: Any) -> None:

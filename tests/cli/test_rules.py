@@ -7,13 +7,17 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from ranter_tui.cli import terminal
+from ranter_tui.cli.terminal import WIDEST
 from ranter_tui.library.typeset.link import without_links
+from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.heading import heading
-from tests.cli.heard import Output, data, refused, told
+from tests.cli.heard import Output, data, refused, told, with_files
 from tests.library.shelves import IDS, SHELF, books
 
 
@@ -88,6 +92,25 @@ def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) ->
     assert [row for row in everything["rows"] if row["differs"]] == compared["rows"]
     assert len(everything["rows"]) > len(compared["rows"])
     assert told(capsys, "rules", "compare", *names, "--all").count("\n") > text.count("\n")
+
+
+LISTS = (
+    ("rules",),
+    ("rules", "ask", "list"),
+    ("rules", "compare", "parlett-2008", "gnav"),
+    ("library", "search", "hussar"),
+    ("library", "show", "places"),
+    ("library", "show", "resemblance"),
+)
+
+
+def test_lists_and_pages_fit_every_terminal_and_grow_no_wider_than_can_be_read(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for words in LISTS:
+        for columns, widest in ((60, 60), (200, WIDEST)):
+            monkeypatch.setattr(terminal, "width", partial(int, columns))
+            assert max(map(cells, with_files(capsys, *words).splitlines())) <= widest, words
 
 
 def test_all_books_can_be_compared_at_once(capsys: Output) -> None:
