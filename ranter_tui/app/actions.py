@@ -283,7 +283,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.BESIDE: (
         Act("choose", "enter", "Lay beside", "Compare with this book."),
-        Act("all", "a", "All of them", "Every book beside the others."),
+        Act("all", "a", "All of them", "This book among all the others; or every book beside the others."),
         Act("find", "slash", "Find", "Type to see only the books that match."),
         Act("back", "escape", "Back", "To where you came from."),
     ),

@@ -62,6 +62,9 @@ async def test_a_book_that_is_chosen_is_laid_beside_the_one_that_is_open(tmp_pat
         assert app.screen is reading, "no book is left to be added"
         await pressed(pilot, "left", "left")
         assert reading.page.address == "book/gnav"
+        # One book alone is laid among all the others.
+        await pressed(pilot, "x", "a")
+        assert reading.page.address == "compare/gnav"
 
 
 async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def __init__(self, books: Sequence[str], names: str) -> None:
         super().__init__("Compare", _what_with(names), "a book")
         self.books = tuple(books)
-        """The ids of the books to compare: one more when the screen is left, or none if it was given up."""
+        """The ids of the books to compare, none if that was given up. One alone is compared with all others."""
 
     def filtered_list(self) -> BookList:
         return BookList(list(self._others()), self.app.evening.compared_last)
@@ -50,7 +50,9 @@ class BesideScreen(BrowseScreen[Heading]):
         self.dismiss()
 
     def action_all(self) -> None:
-        self.books = (*self.books, *(heading.id for heading in self._others()))
+        """Take one book among all the others; or, where there is none or more than one, every book."""
+        if len(self.books) != 1:
+            self.books = (*self.books, *(heading.id for heading in self._others()))
         self.dismiss()
 
     def action_back(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct, field
@@ -12,6 +12,7 @@ from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.voices import in_a_row
 from ranter_tui.library.questions.compare import Column, Comparison, Row
 from ranter_tui.library.typeset.link import link, rule_in
 from ranter_tui.rulebook.book import Cite
@@ -97,25 +98,29 @@ def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
         for sentence, known in _answers(compared, row).items()
         for warrant, givers in known.items()
     ]
-    return Section(title=row.question, passages=(*passages[:-1], replace(passages[-1], about=(row.rule,))))
+    return Section(title=row.question, passages=_leading_on(passages, row))
 
 
 def _grouped(compared: Comparison, row: Row) -> Section:
     """Return each answer with the books that give it, those first that know it best."""
-    return Section(
-        title=row.question,
-        sections=tuple(
-            Section(
-                title=sentence,
-                passages=tuple(
-                    Passage(text=_names(known[warrant].books, row, warrant), warrant=warrant)
-                    for warrant in (*Warrant, None)
-                    if warrant in known
-                ),
-            )
-            for sentence, known in _answers(compared, row).items()
-        ),
-    )
+    told = [
+        Section(
+            title=sentence,
+            passages=tuple(
+                Passage(text=_names(known[warrant].books, row, warrant), warrant=warrant)
+                for warrant in (*Warrant, None)
+                if warrant in known
+            ),
+        )
+        for sentence, known in _answers(compared, row).items()
+    ]
+    last = replace(told[-1], passages=_leading_on(told[-1].passages, row))
+    return Section(title=row.question, sections=(*told[:-1], last))
+
+
+def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
+    """Return the passages, the last of them with a link to the page of the rule."""
+    return (*passages[:-1], replace(passages[-1], about=(row.rule,)))
 
 
 def _answers(compared: Comparison, row: Row) -> Answers:
@@ -135,9 +140,11 @@ def _how_many(known: Mapping[Warrant | None, Givers]) -> int:
 
 def _names(books: Iterable[Column], row: Row, warrant: Warrant | None) -> str:
     """Return the names, each with a link to where the book answers this, if it does."""
-    return "; ".join(
-        link(book.short, rule_in(book.book, row.rule) if warrant is not None else f"book/{book.book}")
-        for book in books
+    return in_a_row(
+        [
+            link(book.short, rule_in(book.book, row.rule) if warrant is not None else f"book/{book.book}")
+            for book in books
+        ]
     )
 
 

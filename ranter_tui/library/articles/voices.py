@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.questions.inquiry import Voice, by_warrant
@@ -16,8 +16,12 @@ def in_lines(voices: Iterable[Voice]) -> Iterator[Passage]:
     """Yield a line for each warrant, with the books in it; each leads to the place where it says so."""
     for warrant, those in by_warrant(voices).items():
         why = f"{warrant.value.capitalize()}: " if warrant.is_chosen else ""
-        many = f" ({len(those)})" if len(those) > FEW else ""
-        yield Passage(text=f"{why}{'; '.join(map(_named, those))}{many}", warrant=warrant)
+        yield Passage(text=f"{why}{in_a_row([_named(voice) for voice in those])}", warrant=warrant)
+
+
+def in_a_row(names: Sequence[str]) -> str:
+    """Return the names of books, which may have commas in them; where they are many, with their number."""
+    return f"{'; '.join(names)}{f' ({len(names)})' if len(names) > FEW else ''}"
 
 
 def _named(voice: Voice) -> str:
