@@ -22,7 +22,7 @@ class BesideScreen(BrowseScreen[Heading]):
     def __init__(self, books: Sequence[str], names: str) -> None:
         super().__init__("Compare", _what_with(names), "a book")
         self.books = tuple(books)
-        """The ids of the books to compare, none if that was given up. One alone is compared with all others."""
+        """The ids of the books to compare, none if that was given up. One alone is laid among all others."""
 
     def filtered_list(self) -> BookList:
         return BookList(list(self._others()), self.app.evening.compared_last)
