@@ -140,11 +140,11 @@ async def test_a_bet_and_a_seat_that_changes_hands_are_not_lost(tmp_path: Path, 
         await pilot.press("t")
         await pilot.press(letter_of("Clara", app))
         await refused(pilot)
-        assert not sitting(app).bets and "bets on" not in str(notices(app))
+        assert not sitting(app).bets and "bets on" not in frame(app)
         disk.is_mended()
         await pilot.press("space")
         await come_to(pilot, lambda: len(record(app).notes) == 1)
-        await come_to(pilot, lambda: "Anna bets on Clara." in str(notices(app)))
+        await come_to(pilot, lambda: "bets on Clara" in table(app).painting.canvas(100, 24).text())
 
         await to_the_pause(pilot)
         disk.is_full()

@@ -155,7 +155,7 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
         canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
-    if plan.choices:
+    if plan.choices and plan.choices[-1].below < height - len(plan.foot):
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
     for y, row in enumerate(plan.foot, height - len(plan.foot)):

@@ -502,10 +502,16 @@ class TableScreen(RanterScreen[None]):
         except Illegal as refused:
             self.refused(str(refused))
         else:
-            self.notify(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.", markup=False)
+            self._say_who_bets(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
             if self.follower.table.hands == shown.hands:
                 self.follower.bet(who, on)
                 self.painting.show(self.follower.view())
+
+    def _say_who_bets(self, told: str) -> None:
+        """Say it below the table, where a notice would cover the cards that are about to be turned."""
+        if self.croupier.showing.invites is not None:
+            self.croupier.showing.invites = told
+        self.refresh_words(told)
 
     def on_key(self, event: events.Key) -> None:
         if self.betting.open and event.character and event.character.isalpha():

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
 from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
+from ranter_tui.library.nutshell.ladder import Mark
 from tests.app.drawing.tables import SCRIPTS
 
 SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
@@ -86,3 +88,11 @@ def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
         x = rows[y].index(f" {choice.key} ", width // 3)
         assert choice_at(width, height, BEHIND, x, y) == number
     assert choice_at(width, height, BEHIND, 0, 0) is None
+
+
+def test_where_there_is_hardly_room_no_rule_runs_into_the_ladder() -> None:
+    ladder = (Mark("best"), Mark("K"), Mark("[4]", mine=True), Mark("worst"))
+    behind = replace(BEHIND, ladder=ladder, worth="Only the King is better.")
+    for height in range(12, 24):
+        (row,) = (row for row in draw_behind(60, height, behind).text().splitlines() if "worst" in row)
+        assert "─" not in row, height
