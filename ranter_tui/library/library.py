@@ -198,10 +198,12 @@ class Library:
 
     def _compared(self, address: str) -> Article | None:
         names = self.compared(address)
+        # Those that have been read: to ask the shelf would be to read each again.
+        by_id = {book.id: book for book in self.stacks.books}
+        books = [by_id[name] for name in names if name in by_id]
         if len(names) == 1:
             others = (book for book in self.stacks.books if book.id not in names)
-            return among_others(comparison([self.stacks.shelf.book(names[0]), *others]), address)
-        books = [self.stacks.shelf.book(name) for name in names]
+            return among_others(comparison([*books, *others]), address) if books else None
         return compared_article(comparison(books), address, self.stacks.sources) if books else None
 
     def _trail(self, address: str, divided: dict[str, Article]) -> tuple[Crumb, ...]:
