@@ -120,7 +120,9 @@ class _Frame:
         )
         kind, _, name = self.article.address.partition("/")
         if kind == "book":
-            yield element("p", "Play by this book: ", element("code", f"ranter-tui play {name}"))
+            yield element(
+                "p", "Play by this book: ", element("code", f"ranter-tui play {name}"), class_="play"
+            )
         markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"

@@ -8,6 +8,7 @@ from itertools import groupby
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.export.bibliography import bibliography
 from ranter_tui.library.export.contents import contents
 from ranter_tui.library.export.drawing import figure
 from ranter_tui.library.export.element import Html, element, stacked, together
@@ -35,6 +36,7 @@ def article_html(article: Article, links: Links) -> Html:
         contents(article),
         sections,
         setting.notes.section(article.footnotes, article.ground),
+        bibliography(article.footnotes, links),
         marks(marks_in(article)),
     )
     return element("article", "\n", stacked(parts), "\n", class_=article.address.partition("/")[0])

@@ -25,7 +25,7 @@ class Notes:
 
     def called(self, numbers: Iterable[int]) -> Html:
         """Return the numbers of footnotes as superscript links."""
-        calls = together((self._call(number) for number in numbers), ",")
+        calls = together(self._call(number) for number in numbers)
         return element("sup", calls) if calls else Html()
 
     def _call(self, number: int) -> Html:

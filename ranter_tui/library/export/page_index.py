@@ -115,6 +115,7 @@ class Links:
         self._catalogue = page_index
         self._suffix = suffix
         self.file = file_of(address, suffix)
+        self.sources = page_index.library.stacks.sources
 
     def to(self, address: str) -> str | None:
         """Return the URL of a link to that address, or None if there is no such page."""

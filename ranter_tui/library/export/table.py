@@ -68,7 +68,10 @@ def _row(row: TableRow, links: Links) -> Html:
 
 def _cell(cell: Cell, links: Links) -> Html:
     """Return a cell, with one answer below the other."""
-    return element("td", together((_answer(one, links) for one in cell), element("br")) if cell else NOTHING)
+    answers: list[str] = [_answer(one, links) for one in cell]
+    if len(answers) > 1:
+        answers = [element("div", answer) for answer in answers]
+    return element("td", *(answers or [NOTHING]))
 
 
 def _answer(one: Passage, links: Links) -> Html:

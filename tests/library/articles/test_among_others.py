@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from ranter_tui.library.articles.article import Section
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.library import Library
 from tests.library.shelves import SHELF
 
 ARTICLE = Library(SHELF).whole("compare/parlett-2008")
 
 
-def question(words: str) -> Section:
-    return next(one for group in ARTICLE.sections for one in group.sections if one.title == words)
+def told(rule: str) -> tuple[Passage, ...]:
+    sections = (one for group in ARTICLE.sections for one in group.sections)
+    return next(one.passages for one in sections if one.passages[0].rule == rule)
 
 
 def test_the_answer_of_the_book_comes_first_and_then_those_of_others_with_most_books_in_front() -> None:
-    own, *others = question("Which way do deal and turn pass?").passages
-    assert own.rule == "direction" and own.warrant is not None
+    own, *others = told("direction")
+    assert own.warrant is not None
     assert own.note.startswith("So too [")
-    assert [passage.text for passage in others] == ["Deal and turn pass to the right, against the clock."]
+    assert [passage.text for passage in others] == [
+        about("direction").sentence(SHELF.book("coucou").plain_rules().direction)
+    ]
     assert "other books](rule/direction)" in others[0].term
 
 
 def test_few_books_are_named_and_lead_to_what_they_say() -> None:
-    *_, last = question("Is a shorter pack used when few play?").passages
+    *_, last = told("small_pack")
     assert last.term == "[Kuckuck (Meyers 1907)](book/kuckuck-meyers-1907#rule:small_pack)"
 
 
