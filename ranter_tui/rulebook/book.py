@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, ge
 from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.asking import arises, power_of
 from ranter_tui.game.rules.powers import Effects, Moment
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.texts import Name, OneLine, Text
@@ -277,6 +277,11 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             elif told is not None:
                 found[RuleKey(name)] = told
         return found
+
+    def standing(self) -> dict[RuleKey, Entry[Any]]:
+        """Return the answers to questions that arise under the main rules; a variant may raise the others."""
+        rules = self.plain_rules()
+        return {key: entry for key, entry in self.entries().items() if arises(rules, key)}
 
     def plain_rules(self) -> Rules:
         """Return the values alone, for the referee."""

@@ -56,5 +56,5 @@ def heading(book: Rulebook) -> Heading:
 
 def warrants(book: Rulebook) -> dict[Warrant, int]:
     """Count the book's rules by warrant."""
-    count = Counter(entry.warrant for entry in book.entries().values())
+    count = Counter(entry.warrant for entry in book.standing().values())
     return {warrant: count[warrant] for warrant in Warrant if count[warrant]}

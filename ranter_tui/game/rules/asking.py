@@ -12,9 +12,10 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.dealer import somebody_draws
 from ranter_tui.game.rules.power_words import power_about, power_title
-from ranter_tui.game.rules.powers import Effect, Moment
-from ranter_tui.game.rules.turn import Turn
+from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
+from ranter_tui.game.rules.turn import neighbours_change
 
 _MOMENTS = {moment.value: moment for moment in Moment}
 
@@ -103,9 +104,19 @@ def questions(rules: Rules) -> Iterator[RuleKey]:
             yield key
 
 
+def arises(rules: Rules, key: str) -> bool:
+    """Whether a question arises under these rules: the pack must have the card, and its moment must come."""
+    if (power := power_of(key)) is None:
+        return about(key).applies(rules)
+    rank, moment = power
+    return comes(rules, moment) and (rank == HIGHEST or rank in pack_of(rules).order)
+
+
 def comes(rules: Rules, moment: Moment) -> bool:
-    """Whether a moment can come: where neighbours do not change no card is asked for or changes hands."""
-    return rules.turn is not Turn.KEEP_OR_DRAW or moment not in (Moment.ASKED, Moment.EXCHANGED)
+    """Whether a moment can come: nobody is asked where neighbours do not change."""
+    if moment in (Moment.ASKED, Moment.EXCHANGED):
+        return neighbours_change(rules)
+    return moment is not Moment.DRAWN or somebody_draws(rules)
 
 
 def _power_questions(rules: Rules) -> Iterator[RuleKey]:

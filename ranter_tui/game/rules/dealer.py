@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules.about import About
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from ranter_tui.game.rules import Rules
 
 GROUP = "dealer"
 
@@ -39,6 +46,22 @@ DEALER_TURN = About(
 )
 
 
+def sends_on(rules: Rules) -> bool:
+    """Whether a card sends the asker on, past the dealer to the stock."""
+    return any(Effect.PASS_ON in told.get(Moment.ASKED, ()) for told in rules.powers.values())
+
+
+def _dealer_draws(rules: Rules) -> bool:
+    elsewhere = (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
+    return rules.dealer_turn not in elsewhere or (rules.dealer_turn is elsewhere[0] and sends_on(rules))
+
+
+def somebody_draws(rules: Rules) -> bool:
+    """Whether anybody can come to a card of the stock."""
+    only_neighbours = rules.dealer_turn is DealerTurn.NEXT_SEAT and rules.turn is not Turn.KEEP_OR_DRAW
+    return not only_neighbours or sends_on(rules)
+
+
 class SameRankDrawn(Choice):
     NOTHING = "nothing", "If the dealer draws the rank that he gave up, nothing comes of it."
     WINS_OUTRIGHT = (
@@ -56,6 +79,7 @@ SAME_RANK_DRAWN = About(
     title="The same rank drawn",
     question="What if the dealer draws the rank that he gave up?",
     matters="It turns the worst draw into the best.",
+    applies=_dealer_draws,
 )
 
 
@@ -68,4 +92,5 @@ STOCK_OUT = About(
     title="An empty stock",
     question="What if the stock is empty?",
     matters="With as many players as cards the dealer has nothing to change with.",
+    applies=somebody_draws,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.rules.about import About, listed, rank_name, with_article
-from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.dealer import DealerTurn, sends_on
 from ranter_tui.game.rules.powers import GROUP, HIGHEST, Effect, Effects, Moment
 from ranter_tui.game.rules.turn import Turn
 
@@ -185,9 +185,8 @@ def _full(said: str) -> str:
 
 def only_the_dealer_draws(rules: Rules) -> bool:
     """Whether the stock is for the dealer alone."""
-    sends_on = any(Effect.PASS_ON in told.get(Moment.ASKED, ()) for told in rules.powers.values())
     return (
-        not sends_on
+        not sends_on(rules)
         and rules.turn is not Turn.KEEP_OR_DRAW
         and rules.dealer_turn is not DealerTurn.LAST_BEFORE_DEALER
     )

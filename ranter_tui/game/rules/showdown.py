@@ -70,6 +70,7 @@ ALL_ALIKE = About(
     title="Everybody alike",
     question="What if everybody holds the same rank?",
     matters="With two or three players left it happens.",
+    applies=lambda rules: rules.sets is Sets.NOTHING,
 )
 
 

@@ -36,8 +36,13 @@ TURN = About(
 )
 
 
+def neighbours_change(rules: Rules) -> bool:
+    """Whether cards go from hand to hand at all."""
+    return rules.turn is not Turn.KEEP_OR_DRAW
+
+
 def _cries(rules: Rules) -> bool:
-    return bool(rules.cry)
+    return bool(rules.cry) and neighbours_change(rules)
 
 
 def _cry(value: tuple[str, ...]) -> str:
@@ -56,6 +61,7 @@ CRY = About(
     question="Which low cards must be cried when they are given away?",
     matters="The whole table learns where a low card lies, and those behind it may stand.",
     sentence=_cry,
+    applies=neighbours_change,
 )
 
 
@@ -100,6 +106,7 @@ ASKER_SPEECH = About(
     title="What the asker may say",
     question="May whoever asked tell what he gave away?",
     matters="A word from him would warn the rest of the table.",
+    applies=neighbours_change,
     shown_only=True,
 )
 

@@ -7,10 +7,10 @@ from itertools import islice
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
-from ranter_tui.game.rules.asking import about, power_of, title
+from ranter_tui.game.rules.asking import about, arises, power_of, title
+from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import Footnote, Footnotes
@@ -156,13 +156,12 @@ def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
     groups: dict[str, Group] = {}
     silent: dict[Warrant, list[str]] = {}
     for book in others:
-        if _arises(book, key):
-            heard = [voice for _, voice in spoken(key, book) if _is_said(voice)]
-            for voice in heard:
-                group = groups.setdefault(voice.says, {})
-                group.setdefault(voice.warrant, []).append(voice)
-            if all(voice.variant for voice in heard):
-                silent.setdefault(silence_of(book), []).append(book.short)
+        heard = [voice for _, voice in spoken(key, book) if _is_said(voice)]
+        for voice in heard:
+            group = groups.setdefault(voice.says, {})
+            group.setdefault(voice.warrant, []).append(voice)
+        if _arises(book, key) and all(voice.variant for voice in heard):
+            silent.setdefault(silence_of(book), []).append(book.short)
     agreeing = groups.pop(stands.in_general, {})
     return Heard(groups, agreeing, silent)
 
@@ -210,11 +209,11 @@ def _names(group: Group) -> tuple[str, ...]:
 
 
 def _arises(book: Rulebook, key: RuleKey) -> bool:
-    """Whether the question makes sense for the book at all: its pack must have the card."""
+    """Whether the question makes sense by the book's main rules. No book speaks of a highest card as such."""
     power = power_of(key)
     if power is None:
-        return key in book.entries()
-    return power[0] in PACKS[book.plain_rules().pack].order
+        return key in book.standing()
+    return power[0] != HIGHEST and arises(book.plain_rules(), key)
 
 
 def _is_said(voice: Voice) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, rank_name, with_article
-from ranter_tui.game.rules.asking import about, changed, power_of, sentence
+from ranter_tui.game.rules.asking import about, arises, changed, power_of, sentence
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
@@ -52,7 +52,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
     notes = Footnotes(sources)
     sections = (
         Section(title=THE_RULES, sections=tuple(_rules(book, notes))),
-        Section(title="Variants", passages=tuple(_variant(book, one, notes) for one in book.variants)),
+        Section(title="Variants", passages=tuple(_variants(book, notes))),
         Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
         Section(title="Its words", passages=tuple(_words(book, notes))),
         Section(title="History", passages=tuple(_history(book, notes))),
@@ -149,7 +149,7 @@ def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
 
 
 def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
-    rules, entries = book.plain_rules(), book.entries()
+    rules, entries = book.plain_rules(), book.standing()
     keys = in_order(entries)
     for group, title in GROUPS.items():
         passages = tuple(
@@ -167,6 +167,38 @@ def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
         )
         if passages:
             yield Section(title=title, passages=passages)
+
+
+def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    """Yield each variant, and after it the answers to what can only be asked with it."""
+    entries, placed = book.entries(), set[RuleKey]()
+    for variant in book.variants:
+        yield _variant(book, variant, notes)
+        rules = changed(book.plain_rules(), variant.settings)
+        for key in raised(book, variant):
+            yield Passage(
+                term="With it",
+                text=sentence(rules, key),
+                note=entries[key].note,
+                warrant=entries[key].warrant,
+                footnotes=notes.mark(entries[key].cites),
+                rule=key,
+                value=entries[key].value,
+                place="" if key in placed else rule_place(key),
+            )
+            placed.add(key)
+
+
+def raised(book: Rulebook, variant: Variant) -> tuple[RuleKey, ...]:
+    """Return the rules that the book answers for the sake of a variant: they arise only with it."""
+    rules, standing, its_own = (
+        changed(book.plain_rules(), variant.settings),
+        book.standing(),
+        variant_keys(variant),
+    )
+    return tuple(
+        key for key in book.entries() if key not in standing and key not in its_own and arises(rules, key)
+    )
 
 
 def _variant(book: Rulebook, variant: Variant, notes: Footnotes) -> Passage:

@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about, sentence
-from ranter_tui.library.questions.inquiry import has_the_card
+from ranter_tui.game.rules.asking import about, arises, in_general, power_of, sentence
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.heading import warrants
@@ -32,14 +31,13 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
 
     What we chose for it where it is silent does not set a book apart, nor what only its variants raise.
     """
-    theirs = [(other.short, other.entries(), other.plain_rules()) for other in others]
+    theirs = [(other.short, other.standing(), other.plain_rules()) for other in others]
     rules = book.plain_rules()
     found = [
         Trait(key, sentence(rules, key), entry.warrant, entry.cites, shared)
-        for key, entry in book.entries().items()
+        for key, entry in book.standing().items()
         if not entry.warrant.is_chosen
-        and about(key).applies(rules)
-        and len(shared := tuple(_shared(key, entry, theirs))) * 2 <= len(others)
+        and len(shared := tuple(_shared(key, in_general(rules, key), theirs))) * 2 <= len(others)
     ]
     return tuple(sorted(found, key=lambda trait: len(trait.shared)))
 
@@ -47,22 +45,18 @@ def apart(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
 Theirs = Sequence[tuple[str, Mapping[RuleKey, Entry[Any]], Rules]]
 
 
-def _shared(key: RuleKey, entry: Entry[Any], theirs: Theirs) -> Iterator[str]:
+def _shared(key: RuleKey, says: str, theirs: Theirs) -> Iterator[str]:
     """Yield the books that have the same. A card in its pack that a book does not mention does nothing."""
     for short, entries, rules in theirs:
-        other = entries.get(key)
-        if other is None:
-            same = entry.value == () and has_the_card(key, rules)
-        else:
-            same = entry.value == other.value
-        if same:
+        asked = key in entries or (power_of(key) is not None and arises(rules, key))
+        if asked and in_general(rules, key) == says:
             yield short
 
 
 def unsaid(book: Rulebook) -> tuple[str, ...]:
     """Return the topics that the book leaves unsaid; one of which it says a part is not counted."""
-    entries = book.entries()
-    keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules)
+    entries, rules = book.entries(), book.plain_rules()
+    keys = in_order(RuleKey(key) for silence in book.silences for key in silence.rules if arises(rules, key))
     silent = (key for key in keys if key not in entries or entries[key].warrant.is_chosen)
     return tuple(dict.fromkeys(_topic(about(key).title) for key in silent))
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about, power_of
+from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_of
+from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.questions.in_short import in_short
-from ranter_tui.library.questions.inquiry import has_the_card
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 
 NO_SUCH_CARD = "There is no such card in its pack."
+NOT_ASKED = "The question does not arise."
 
 
 class Cell(Struct, frozen=True):
@@ -43,14 +45,18 @@ class Row(Struct, frozen=True):
     """What holds where the question does not arise."""
     absent: tuple[bool, ...]
     """For each book, whether its pack has no such card at all."""
+    arising: tuple[bool, ...]
+    """For each book, whether its other rules let the question arise."""
 
     def without(self, number: int) -> str:
         """Return what is to be said of a book that has no answer."""
-        return NO_SUCH_CARD if self.absent[number] else self.unasked
+        if self.absent[number]:
+            return NO_SUCH_CARD
+        return self.unasked if self.arising[number] else NOT_ASKED
 
     def arises(self, number: int) -> bool:
         """Whether the question arises in a book. A card of its pack that it does not mention does nothing."""
-        return self.cells[number] is not None or (power_of(self.rule) is not None and not self.absent[number])
+        return self.cells[number] is not None or (power_of(self.rule) is not None and self.arising[number])
 
     @property
     def arises_everywhere(self) -> bool:
@@ -85,7 +91,7 @@ class Comparison(Struct, frozen=True):
 
 def comparison(books: Sequence[Rulebook]) -> Comparison:
     """Return every rule that at least one of the books answers, in the order of the vocabulary."""
-    entries = [book.entries() for book in books]
+    entries = [book.standing() for book in books]
     rules = [book.plain_rules() for book in books]
     keys = in_order(key for told in entries for key in told)
     return Comparison(
@@ -95,34 +101,26 @@ def comparison(books: Sequence[Rulebook]) -> Comparison:
 
 
 def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> Row:
-    said = about(key)
-    absent = tuple(not has_the_card(key, one) for one in rules)
+    said, power = about(key), power_of(key)
+    arising = tuple(arises(one, key) for one in rules)
+    heard = [in_general(one, key) for one in rules]
+    # A card that a pack has and a book does not mention does nothing.
+    counts = [
+        answer is not None or (power is not None and asked)
+        for answer, asked in zip(answers, arising, strict=True)
+    ]
     return Row(
         rule=key,
         group=said.group,
         question=said.question,
-        differs=_differ(key, answers, absent),
+        differs=len(set(compress(heard, counts))) > 1,
         cells=tuple(
             None
             if answer is None
-            else Cell(
-                answer.value,
-                in_short(answer.value),
-                said.sentence(answer.value),
-                answer.warrant,
-                answer.note,
-                answer.cites,
-            )
-            for answer in answers
+            else Cell(answer.value, in_short(answer.value), words, answer.warrant, answer.note, answer.cites)
+            for answer, words in zip(answers, heard, strict=True)
         ),
-        unasked="The question does not arise." if power_of(key) is None else said.sentence(()),
-        absent=absent,
+        unasked=NOT_ASKED if power is None else said.sentence(()),
+        absent=tuple(power is not None and power[0] not in (HIGHEST, *pack_of(one).order) for one in rules),
+        arising=arising,
     )
-
-
-def _differ(key: RuleKey, answers: Sequence[Entry[Any] | None], absent: Sequence[bool]) -> bool:
-    """Whether the answers differ. A card that a pack has and a book does not mention does nothing."""
-    values = [answer.value for answer in answers if answer is not None]
-    if power_of(key) is not None:
-        values += [() for answer, gone in zip(answers, absent, strict=True) if answer is None and not gone]
-    return any(value != values[0] for value in values)

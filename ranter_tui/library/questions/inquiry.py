@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
-from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import UnknownRule, about, changed, comes, in_general, power_of, value_of
+from ranter_tui.game.rules import ABOUT, HINTS, RuleKey
+from ranter_tui.game.rules.asking import UnknownRule, about, changed, in_general, power_of, value_of
 from ranter_tui.game.rules.power_words import power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, with_its_kind
-from ranter_tui.library.articles.book import variant_keys
+from ranter_tui.library.articles.book import raised, variant_keys
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import rule_in, silence_in, variant_in
-from ranter_tui.rulebook.book import Cite, Rulebook, Silence
+from ranter_tui.rulebook.book import Cite, Entry, Rulebook, Silence, Variant
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -146,7 +146,7 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
 
     What a house has taken over from a book is said by that book, and not by the house.
     """
-    entry, plain = book.entries().get(key), book.plain_rules()
+    entry, waiting, plain = book.standing().get(key), book.entries().get(key), book.plain_rules()
     says = in_general(plain, key)
     if book.made_from is not None:
         if entry is not None and entry.warrant is Warrant.HOUSE:
@@ -162,21 +162,17 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
     for variant in book.variants:
         if key in variant_keys(variant):
             rules = changed(plain, variant.settings)
-            value = value_of(rules, key)
+            value, says = value_of(rules, key), in_general(rules, key)
             if entry is None or value != entry.value:
-                yield (
-                    value,
-                    Voice(
-                        book.id,
-                        book.short,
-                        variant.warrant,
-                        variant_in(book.id, variant.id),
-                        variant.note,
-                        variant.cites,
-                        variant.title,
-                        in_general(rules, key),
-                    ),
-                )
+                yield value, _voice(book, variant, variant, says)
+        elif entry is None and waiting is not None and key in raised(book, variant):
+            yield waiting.value, _voice(book, variant, waiting, says)
+
+
+def _voice(book: Rulebook, variant: Variant, known: Variant | Entry[Any], says: str) -> Voice:
+    """Return the voice of a variant, which may be known by what the book answers for its sake."""
+    at = variant_in(book.id, variant.id)
+    return Voice(book.id, book.short, known.warrant, at, known.note, known.cites, variant.title, says)
 
 
 def by_warrant(voices: Iterable[Voice]) -> dict[Warrant, list[Voice]]:
@@ -191,15 +187,6 @@ def silence_on(key: str, book: Rulebook) -> Silence | None:
     if power_of(key) is None or book.made_from is not None:
         return None
     return next((silence for silence in book.silences if key in silence.rules), None)
-
-
-def has_the_card(key: str, rules: Rules) -> bool:
-    """Whether a question about a card can arise: the pack must have the card, and its moment must come."""
-    power = power_of(key)
-    if power is None:
-        return True
-    rank, moment = power
-    return comes(rules, moment) and (rank == HIGHEST or rank in PACKS[rules.pack].order)
 
 
 def _values(key: RuleKey) -> Iterator[Any]:

@@ -143,7 +143,7 @@ def likenesses(games: Sequence[Relative], books: Iterable[Rulebook]) -> tuple[Li
 def _read(book: Rulebook) -> _Read:
     rules = book.plain_rules()
     variants = tuple((variant, changed(rules, variant.settings)) for variant in book.variants)
-    return _Read(book, rules, book.entries(), variants)
+    return _Read(book, rules, book.standing(), variants)
 
 
 def _of_rule(key: RuleKey, books: Sequence[_Read]) -> FamilyCell:

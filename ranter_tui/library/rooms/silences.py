@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.articles.book import LEAVES_OPEN, silences
+from ranter_tui.library.articles.book import LEAVES_OPEN, silences, variant_keys
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
@@ -48,7 +49,8 @@ class SilencesRoom(Room):
                 Passage(
                     text="A text is called silent only where it was read whole. Of one that was read in "
                     "part, or that only others tell of, we cannot know what the rest says. "
-                    f"{link('An essay on silence', 'essay/silences')} says what is done then."
+                    "What we do where nobody says anything is told in the essay "
+                    f"{link('What no book says', 'essay/silences')}."
                 ),
             ),
         )
@@ -56,17 +58,31 @@ class SilencesRoom(Room):
 
     def _unanswered(self) -> Iterator[Passage]:
         for rule, open_in, asked in self._counted():
-            if open_in.total() == asked:
+            if open_in.total() == asked and rule not in self._told_of_variants:
                 yield Passage(text=f"{about(rule).question} {_told(open_in)}", about=(rule,))
 
     def _hardly_answered(self) -> Iterator[Passage]:
         for rule, open_in, asked in self._counted():
-            if asked > open_in.total() > asked / 2:
+            if open_in.total() == asked and rule in self._told_of_variants:
+                only = f"{about(rule).question} {_told(open_in)} Only a variant tells."
+                yield Passage(text=only, about=(rule,))
+            elif asked > open_in.total() > asked / 2:
                 yield Passage(text=f"{about(rule).question} Of {asked}: {_told(open_in)}", about=(rule,))
+
+    @cached_property
+    def _told_of_variants(self) -> frozenset[RuleKey]:
+        """The rules that a variant answers which some book has."""
+        return frozenset(
+            rule
+            for book in self.stacks.books
+            for variant in book.variants
+            if not variant.warrant.is_chosen
+            for rule in variant_keys(variant)
+        )
 
     def _counted(self) -> Iterator[tuple[RuleKey, Counter[Warrant], int]]:
         """Yield each rule, how many books leave it open and why, and in how many the question arises."""
-        entries = [book.entries() for book in self.stacks.books]
+        entries = [book.standing() for book in self.stacks.books]
         for rule in rule_keys(self.stacks.books):
             answers = [told[rule].warrant for told in entries if rule in told]
             if answers:
@@ -91,16 +107,18 @@ class SilencesRoom(Room):
         )
 
     def _how_many(self, book: Rulebook) -> str:
-        entries = book.entries().values()
+        entries = book.standing().values()
         chosen = sum(entry.warrant.is_chosen for entry in entries)
         return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
 
 
 def _told(open_in: Counter[Warrant]) -> str:
-    """Return how many books leave a rule open, and why: "3 are silent, 8 could not be read on it."."""
+    """Return how many books leave a rule open, and why."""
     silent, unread = open_in[Warrant.SILENT], open_in[Warrant.UNREAD]
+    whole = "was read whole and does not say" if silent == 1 else "were read whole and do not say"
     parts = (
-        f"{silent} {'is' if silent == 1 else 'are'} silent" if silent else "",
-        f"{unread} could not be read on it" if unread else "",
+        f"{silent} {whole}" if silent else "",
+        f"of {unread} too little was read or reported" if unread else "",
     )
-    return f"{', '.join(filter(None, parts))}."
+    said = "; ".join(filter(None, parts))
+    return f"{said[0].upper()}{said[1:]}."

@@ -31,7 +31,7 @@ def test_of_a_book_one_sees_who_made_it_and_how_many_of_its_rules_are_known_in_w
             assert " ".join(words.split()) in flat
         tally = [line for line in told if line[:1] in "■□◧·?" and line[2:3].isdigit()]
         counts = [int(part.split("\u00a0")[1]) for part in " ".join(tally).split(", ")]
-        assert sum(counts) == len(book.entries()), book.id
+        assert sum(counts) == len(book.standing()), book.id
 
 
 def test_what_is_wrong_with_the_file_of_a_book_stands_above_it() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey
-from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.asking import about, in_general
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.comparison import AGREED, OF_SOME, compared_article
 from ranter_tui.library.questions.compare import Comparison, comparison
@@ -34,14 +34,14 @@ def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
     assert [column.book for column in compared.books] == [one.id for one in books()]
     rows = {row.rule: row for row in compared.rows}
     for place, one in enumerate(books()):
-        entries = one.entries()
+        entries, rules = one.standing(), one.plain_rules()
         for key, row in rows.items():
             cell, entry = row.cells[place], entries.get(key)
             assert (cell is None) == (entry is None)
             if cell is not None and entry is not None:
                 assert (cell.value, cell.warrant, cell.cites) == (entry.value, entry.warrant, entry.cites)
-                assert cell.sentence == about(key).sentence(entry.value)
-    assert set(rows) == {key for one in books() for key in one.entries()}
+                assert cell.sentence == in_general(rules, key)
+    assert set(rows) == {key for one in books() for key in one.standing()}
 
 
 def test_the_rows_stand_in_the_order_of_the_vocabulary() -> None:
