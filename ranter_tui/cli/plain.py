@@ -8,6 +8,7 @@ import os
 import sys
 
 SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...", "\N{NO-BREAK SPACE}": " "}
+SIGNS |= {"█": "#", "▀": "^", "▄": "_"}
 
 
 def make_do() -> None:

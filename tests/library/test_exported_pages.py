@@ -224,6 +224,20 @@ def test_the_map_is_drawn_in_vectors_and_told_in_words() -> None:
     assert len(places) - 3 < len(read.all("circle")) < len(places)
 
 
+def test_a_card_is_drawn_in_vectors_with_its_name_and_in_characters_in_markdown() -> None:
+    read = page("book/kille")
+    drawn = [one["aria-label"] for one in read.all("svg", role="img")]
+    assert drawn == [f"Picture of the card {name}" for name in KILLE]
+    assert len(read.all("path")) == len(KILLE)
+    tokens = READER.parse(text("markdown/book/kille.md"))
+    (block,) = [token.content for token in tokens if token.type == "code_block"]
+    assert all(name in block for name in KILLE)
+    assert not page("book/parlett-2008").all("svg")
+
+
+KILLE = ("Harlekin", "Kuku", "Husar", "Husu", "Kavall", "Värdshus", "Blarr")
+
+
 def _title(address: str) -> str:
     return LIBRARY.whole(address).title
 

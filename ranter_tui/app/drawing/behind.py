@@ -11,12 +11,12 @@ from msgspec import Struct
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
-from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
 from ranter_tui.library.nutshell.ladder import Mark
+from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 

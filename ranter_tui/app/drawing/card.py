@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
 from ranter_tui.app.drawing.figures import figure, mark, number, titled
-from ranter_tui.app.drawing.founts import Rows, blocks, enlarged
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
-from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.app.drawing.suits import PICTURES, red, sign
 from ranter_tui.game.cards import BACK, Card
+from ranter_tui.library.pictures import picture
+from ranter_tui.library.pictures.pixels import Rows, blocks, enlarged
 from ranter_tui.library.typeset.measure import clipped
 
 

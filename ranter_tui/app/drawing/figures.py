@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, Rows, blocks, enlarged
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules.about import rank_name
+from ranter_tui.library.pictures.pixels import Rows, blocks, enlarged
 
 _LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
     (GIANT, 2),

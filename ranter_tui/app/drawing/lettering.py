@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ranter_tui.app.drawing.founts import FAT, TALL, Fount, Rows, blocks, enlarged
+from ranter_tui.app.drawing.founts import FAT, TALL, Fount
+from ranter_tui.library.pictures.pixels import Rows, blocks, enlarged
 from ranter_tui.library.typeset.measure import cells, clipped, letters
 
 _ABOVE: dict[str, Rows] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ranter_tui.app.drawing.figures import number
-from ranter_tui.app.drawing.founts import Rows
-from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.ladder import Rung, ladder
 from ranter_tui.library.nutshell.words import capital
+from ranter_tui.library.pictures import picture
+from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 
 ACROSS, DOWN = 7, 3

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ranter_tui.app.drawing.founts import Rows, cut
 from ranter_tui.game.cards import Card
+from ranter_tui.library.pictures.pixels import Rows, cut
 from ranter_tui.library.telling.cards import SIGNS, card_in_letters, card_in_short
 
 _SIGNS = {**SIGNS, "O": "¤", "U": "∪", "W": "†", "B": "/"}

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.figures import mark
-from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.suits import sign
 from ranter_tui.game.cards import PACKS, Pack
+from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.measure import cells, clipped
 
 OVERHANG = 6

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.candle import CANDLE, ON_FELT, candle
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.founts import Rows
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
-from ranter_tui.app.drawing.pictures import picture
 from ranter_tui.app.drawing.suits import red, sign
 from ranter_tui.app.drawing.title import Line, fleuron, pack_marks
 from ranter_tui.game.cards import Pack
+from ranter_tui.library.pictures import picture
+from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.measure import cells, clipped
 
 BURNS = 20.0

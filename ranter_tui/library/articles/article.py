@@ -49,8 +49,17 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return tuple(dict.fromkeys((*stated, *self.about)))
 
 
+class Plate(Struct, frozen=True):
+    """The picture of a card."""
+
+    rank: str
+    name: str
+
+
 class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
+    plates: tuple[Plate, ...] = ()
+    """The cards that it is about, to be shown above what it says."""
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()
     folded: bool = False

@@ -11,9 +11,10 @@ from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, changed, power_of, sentence
 from ranter_tui.game.rules.order import Ranking, order_in_words
-from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.article import Article, Fact, Passage, Plate, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.nutshell.how_we_play import in_prose
+from ranter_tui.library.pictures import pixels
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.slug import slug
@@ -166,7 +167,16 @@ def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
             if about(key).group == group
         )
         if passages:
-            yield Section(title=title, passages=passages)
+            shown = tuple(_plates(book)) if group == "powers" else ()
+            yield Section(title=title, plates=shown, passages=passages)
+
+
+def _plates(book: Rulebook) -> Iterator[Plate]:
+    """Yield the cards that can do anything and have a picture, from high to low."""
+    mighty = {power[0] for key in book.entries() if (power := power_of(key)) is not None}
+    for rank in PACKS[book.plain_rules().pack].order:
+        if rank in mighty and pixels(rank):
+            yield Plate(rank, rank_name(rank))
 
 
 def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

@@ -69,35 +69,39 @@ def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
         footnotes=article.footnotes,
         sources=article.sources,
     )
-    all_of_it = _with_sections(bare, (Section(title="", passages=section.passages), *section.sections))
+    own = Section(title="", plates=section.plates, passages=section.passages)
+    all_of_it = _with_sections(bare, (own, *section.sections))
     if _fits(all_of_it):
         yield all_of_it
     elif section.sections:
         yield from _leaves(all_of_it, whole).values()
     else:
-        yield from _cut(bare, section.passages)
+        yield from _cut(bare, own)
 
 
-def _cut(bare: Article, passages: Sequence[Passage]) -> Iterator[Article]:
-    """Yield pages with as many passages each as fit; at least one."""
-    number, left = 1, list(passages)
-    while left:
+def _cut(bare: Article, section: Section) -> Iterator[Article]:
+    """Yield pages with as many passages each as fit; at least one. The first shows what is to be seen."""
+    number, left = 1, section
+    while left.passages:
         address = bare.address if number == 1 else f"{bare.address}/{number}"
         taken = _most_that_fit(replace(bare, address=address), left)
         yield taken
-        left = left[len(taken.sections[0].passages) :]
+        left = Section(title="", passages=left.passages[len(taken.sections[0].passages) :])
         number += 1
 
 
-def _most_that_fit(bare: Article, passages: list[Passage]) -> Article:
-    few, many = 1, len(passages)
+def _most_that_fit(bare: Article, section: Section) -> Article:
+    def first(number: int) -> Article:
+        return _with_sections(bare, (replace(section, passages=section.passages[:number]),))
+
+    few, many = 1, len(section.passages)
     while few < many:
         middle = (few + many + 1) // 2
-        if _fits(_with_sections(bare, (Section(title="", passages=tuple(passages[:middle])),))):
+        if _fits(first(middle)):
             few = middle
         else:
             many = middle - 1
-    return _with_sections(bare, (Section(title="", passages=tuple(passages[:few])),))
+    return first(few)
 
 
 def _with_sections(article: Article, sections: Sequence[Section]) -> Article:

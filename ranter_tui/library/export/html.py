@@ -16,6 +16,7 @@ from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.marks import mark, marks
 from ranter_tui.library.export.notes import Notes
 from ranter_tui.library.export.page_index import Links
+from ranter_tui.library.export.plates import plates_html
 from ranter_tui.library.export.prose import prose, prose_or_address, quoting
 from ranter_tui.library.typeset.page import marks_in
 
@@ -68,6 +69,7 @@ class _HtmlPage:
             title = _heading(level, section.title, key) if key else ""
             parts = (
                 element("summary", title) if section.folded else title,
+                plates_html(section.plates),
                 *self.passages(section.passages, below),
                 *self.sections(section.sections, below, key or above),
             )

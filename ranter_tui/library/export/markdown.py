@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.articles.footnotes import Footnote, Ground
 from ranter_tui.library.drawn.table import NOTHING, Cell, Table
 from ranter_tui.library.export.page_index import Links
@@ -14,6 +15,7 @@ from ranter_tui.library.telling.markdown import escaped
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.link import pieces
 from ranter_tui.library.typeset.page import READ, marks_in
+from ranter_tui.library.typeset.plates import plates_in_lines
 from ranter_tui.rulebook.warrant import Warrant
 
 _DEEPEST = 6
@@ -90,6 +92,7 @@ class _MarkdownPage:
         for section in sections:
             below = level + 1 if section.title else level
             yield _heading(level, section.title) if section.title else ""
+            yield "\n".join(f"    {line}".rstrip() for line in plates_in_lines(section.plates, WIDEST))
             yield from self.passages(section.passages, below)
             yield from self.sections(section.sections, below)
 

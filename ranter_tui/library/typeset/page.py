@@ -14,6 +14,7 @@ from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces
 from ranter_tui.library.typeset.measure import cells, padded
+from ranter_tui.library.typeset.plates import plates_in_lines
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -204,6 +205,8 @@ class _Setting(Struct, frozen=True):
 
     def _within(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
         before: Passage | None = None
+        yield from plates_in_lines(section.plates, self.width)
+        yield from [SPACE] * (len(section.plates) > 0)
         for passage in section.passages:
             if before is not None and (_stands_apart(before) or _stands_apart(passage)):
                 yield SPACE

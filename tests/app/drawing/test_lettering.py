@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
-from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount, blocks
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.lettering import lettered, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
 from ranter_tui.game.cards import PACKS
+from ranter_tui.library.pictures.pixels import blocks
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from pathlib import Path
 
-from ranter_tui.app.drawing.founts import Rows, blocks, cut, enlarged
+from ranter_tui.library.pictures.pixels import Rows, blocks, cut, enlarged
 
 HEIGHTS = {"vignette": 6, "woodcut": 11, "engraving": 19}
 """The height of each size in pixels. A vignette, little more than a sign, is for a card among many; a woodcut
@@ -32,6 +32,15 @@ def picture(rank: str, width: int, height: int) -> Rows:
         if pixels and len(pixels[0]) * scale <= width and (len(pixels) * scale + 1) // 2 <= height:
             return blocks(enlarged(pixels, scale))
     return ()
+
+
+def pixels(rank: str) -> Rows:
+    """Return the largest picture of that rank in pixels; empty for a rank that has none.
+
+    >>> len(pixels("kuku")), pixels("7")
+    (19, ())
+    """
+    return _pictures()["engraving"].get(rank, ())
 
 
 @cache
