@@ -47,7 +47,8 @@ class Pages(Provider):
         for entry in app.evening.library.entries():
             if (score := matcher.match(entry.title)) > 0:
                 title = matcher.highlight(entry.title)
-                yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {entry.address}")
+                where = app.evening.library.room_of(entry.address)
+                yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {where}")
 
 
 class PaletteList(CommandList, PickList):

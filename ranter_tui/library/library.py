@@ -146,6 +146,11 @@ class Library:
             yield ContentsEntry(room.address, room.title, room.line)
             yield from room.entries()
 
+    def room_of(self, address: str) -> str:
+        """Return the title of the room in which a page lies."""
+        room = self._by_kind.get(address.partition("/")[0]) or self._by_address.get(address)
+        return room.title if room is not None else FRONT_TITLE
+
     def leads_to(self, address: str) -> str:
         """Return what is found at an address: the room, and the title of the page in it."""
         return self._by_title.get(self._base(address), "")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
+from tests.app.frames import frame
 from tests.app.party import evening_in, screen_of, until
 
 
@@ -23,3 +24,17 @@ async def test_a_search_that_comes_home_to_a_palette_that_is_being_taken_away_en
         palette._show_busy = True
         await pilot.pause()
         assert app.is_running
+
+
+async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    library = app.evening.library
+    assert [library.room_of(address) for address in ("rule/powers.K.drawn", "books", "library")] == [
+        "Rules, one by one",
+        "Rulebooks",
+        "The library",
+    ]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p", *"drawn from")
+        await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
+        assert "powers." not in frame(app)
