@@ -77,24 +77,28 @@ class LogLine(Struct, frozen=True):
         return self.told.events[-1].rule
 
 
-class ShownEvent(Struct, frozen=True):
-    """An event as it is shown: its log line, its animation, and the table after it."""
+class SeenEvent(Struct, frozen=True):
+    """An event as the point of view was shown it, and its log line."""
 
     event: Event
-    """The event as the point of view was shown it."""
-    after: TableView
-    motion: CardMotion | None
     logged: LogLine
     """The line that it begins, or the last one with what it adds to it."""
-    moment: Moment | None = None
+    moment: Moment | None
     """The great moment that the event completes, if any."""
 
 
-def add_to_log(log: list[LogLine], shown_event: ShownEvent) -> None:
+class ShownEvent(SeenEvent, frozen=True):
+    """An event as it is shown: with its animation, and the table after it."""
+
+    after: TableView
+    motion: CardMotion | None
+
+
+def add_to_log(log: list[LogLine], seen_event: SeenEvent) -> None:
     """Add an event to a log: a line of its own, or the last line with more in it."""
-    if shown_event.logged.told.goes_on:
+    if seen_event.logged.told.goes_on:
         log.pop()
-    log.append(shown_event.logged)
+    log.append(seen_event.logged)
 
 
 class Follower:
@@ -139,6 +143,11 @@ class Follower:
 
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
+        seen = self.catch_up_with(event)
+        return ShownEvent(seen.event, seen.logged, seen.moment, self.view(), _motion(seen.event))
+
+    def catch_up_with(self, event: Event) -> SeenEvent:
+        """Add an event that need not be shown."""
         seen = event if self.sees_all else face(event, self.eye)
         self.seen += 1
         said = speech(seen, self.book)
@@ -153,7 +162,7 @@ class Follower:
                     self.bet(bet.seat, bet.on)
         right = () if settled is not None else self._moments.right or ()
         self._logged = self._log(seen, said, saw_it_coming(right, self.names) if right else "")
-        return ShownEvent(seen, self.view(), _motion(seen), self._logged, moment)
+        return SeenEvent(seen, self._logged, moment)
 
     def bet(self, seat: Seat, on: Seat) -> None:
         """Add a bet on the hand that is played."""

@@ -20,7 +20,7 @@ from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.drawing.suits import written
-from ranter_tui.app.following import Follower, LogLine, ShownEvent, add_to_log
+from ranter_tui.app.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.handing_over import Decides, Outcome
@@ -100,7 +100,7 @@ class TableScreen(RanterScreen[None]):
         self._seen: list[Event] = []
         """The faces of all that."""
         for event in told:
-            self.take_in(event)
+            self._has_seen(self.follower.catch_up_with(event))
 
     def compose(self) -> ComposeResult:
         yield self.heading
@@ -282,10 +282,13 @@ class TableScreen(RanterScreen[None]):
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
         shown_event = self.follower.see(event)
-        self.marks.of(shown_event.event.rule)
-        add_to_log(self.logged, shown_event)
-        self._seen.append(shown_event.event)
+        self._has_seen(shown_event)
         return shown_event
+
+    def _has_seen(self, seen_event: SeenEvent) -> None:
+        self.marks.of(seen_event.event.rule)
+        add_to_log(self.logged, seen_event)
+        self._seen.append(seen_event.event)
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
