@@ -96,7 +96,7 @@ class Act(Struct, frozen=True):
 
 ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.EVERYWHERE: (
-        Act("help", "question_mark,f1", "Keys", "What every key does here."),
+        Act("help", "question_mark,f1", "Keys", "What every key does here; once more, and it is closed."),
         Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits.", shown=False),
         Act("command_palette", "ctrl+p", "Anything", "Find anything by a few letters.", shown=False),
         Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False, over_all=True),
@@ -241,7 +241,9 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
     KeyScope.LIBRARY: (
-        Act("follow", "enter", "Open", "Open the link that is marked."),
+        Act(
+            "follow", "enter", "Open", "Open the link that is marked; where none is, mark the first in view."
+        ),
         Act("next_link", "tab", "Next link", "Mark the next link.", shown=False),
         Act("previous_link", "shift+tab", "Link before", "Mark the link before.", shown=False),
         Act("back", "left,backspace", "Back", "To the page that was open before."),

@@ -206,7 +206,9 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def action_help(self) -> None:
         from ranter_tui.app.screens.help import HelpScreen
 
-        if not any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
+        if isinstance(self.screen, HelpScreen):
+            self.screen.action_close()
+        elif not any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             self.push_screen(HelpScreen(self))
 
     def action_settings(self) -> None:

@@ -15,6 +15,7 @@ from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
 from ranter_tui.evening.bookmarks import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
@@ -261,6 +262,23 @@ async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chanc
         await pilot.press("enter")
         await at_rest(pilot)
         assert screen.page.address != "library"
+
+
+async def test_every_key_that_the_line_of_keys_shows_does_something(app: RanterApp) -> None:
+    async with app.run_test(size=(250, 24)) as pilot:
+        for address in ("library", "book/parlett-2008/the-rules"):
+            screen = await opened(pilot, address)
+            shown = screen.query_one(KeyLine).keys
+            assert len(shown) > 4
+            for one in shown:
+                before, said = frame(app), len(notices(app))
+                await pilot.press(one.key)
+                await at_rest(pilot)
+                assert frame(app) != before or len(notices(app)) > said, (address, one)
+                while len(app.screen_stack) > 2:
+                    app.pop_screen()
+                    await at_rest(pilot)
+                screen = await opened(pilot, address)
 
 
 async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app: RanterApp) -> None:
