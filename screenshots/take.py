@@ -462,7 +462,7 @@ SCENES = {
     "watch": Scene("Watching a hand", WIDE, watch),
     "log": Scene("The log", TALL, log),
     "article": Scene("A book, read in the library", WIDE, read("book/parlett-2008/the-rules", *["tab"] * 4)),
-    "compare": Scene("Books side by side", WIDE, read(FOUR)),
+    "compare": Scene("Books compared", WIDE, read(FOUR)),
     "time-line": Scene("The time line", LONG, read("timeline")),
     "family": Scene("The family", LONG, read("family")),
     "resemblance": Scene("Family resemblance", LONG, resemblance),
