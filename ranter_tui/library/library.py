@@ -19,6 +19,7 @@ from ranter_tui.library.articles.among_others import among_others
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.comparison import compared_article
 from ranter_tui.library.articles.leaves import leaves
+from ranter_tui.library.articles.see_also import with_references
 from ranter_tui.library.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.questions.compare import comparison
 from ranter_tui.library.room import ContentsEntry, NoSuchPage, Room, Stacks
@@ -115,6 +116,7 @@ class Library:
         """Load all books, and what the pages need besides, before any page is wanted."""
         for _ in self.entries():
             pass
+        _ = self.stacks.references
 
     def page(self, address: str) -> Page:
         """Return the page at that address. Raises `NoSuchPage` if there is none."""
@@ -194,8 +196,12 @@ class Library:
         if kind == COMPARE:
             return self._compared(base)
         article = self._by_kind[kind].article(name) if kind in self._by_kind else None
+        if article is None:
+            return None
+        references, rooms = self.stacks.references, {room.kind: room.title for room in self.rooms}
         # A footnote leads to its source; the list of them all would say it twice.
-        return replace(article, sources=()) if article is not None else None
+        article = replace(article, sources=())
+        return with_references(article, (*references.of(base), *references.to(base)), rooms)
 
     def compared(self, address: str) -> tuple[str, ...]:
         """Return the books on the shelf that the page at that address compares; none if it is another."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.questions.references import References
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.source import Source
 
@@ -40,6 +41,10 @@ class Stacks:
         return tuple(self.shelf.books())
 
     @cached_property
+    def references(self) -> References:
+        return References(self.shelf, self.books)
+
+    @cached_property
     def sources(self) -> Mapping[str, Source]:
         return self.shelf.sources
 
@@ -60,6 +65,11 @@ class Room:
 
     def __init__(self, stacks: Stacks) -> None:
         self.stacks = stacks
+
+    @property
+    def kind(self) -> str:
+        """The first word of its pages' addresses, or of its own if it is a single page."""
+        return self.within or self.address
 
     def entries(self) -> Iterable[ContentsEntry]:
         """Return every page in the room, in reading order; a room may be a single page."""

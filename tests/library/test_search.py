@@ -208,7 +208,7 @@ def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
 
 def test_what_says_something_comes_before_lists_of_links() -> None:
     lists = {part.address for one in texts(LIBRARY.stacks.shelf) for part in one.parts if part.only_lists}
-    assert "source/parlett-2008/what-else-cites-it" in lists
+    assert "contradiction/ace/the-rules-that-it-is-about" in lists
     for typed in ("king", "dealer draws king", "hussar", "ties"):
         for group in index().find(f"{typed} ", 1000):
             texts_found = [hit.address in lists for hit in group.hits if hit.section]

@@ -121,6 +121,47 @@ def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
             assert f"rule/{key}" in back, (key, voice.book)
 
 
+EXTRACTS = ("silence", "alike")
+"""Pages that only repeat what stands elsewhere, where their links run both ways."""
+
+
+def test_links_run_both_ways() -> None:
+    leads: dict[str, set[str]] = {}
+    for address, those in links().items():
+        leads.setdefault(page_of(address), set()).update(map(page_of, those))
+    known = {entry.address for entry in LIBRARY.entries() if "/" in entry.address}
+    one_way = {(here, there) for here in known for there in leads[here] & known if here not in leads[there]}
+    # The footnote of a rule leads to the source that says so, and not to the one that reports it.
+    assert {
+        pair
+        for pair in one_way
+        if kind_of(pair[0]) not in EXTRACTS and (*map(kind_of, pair),) != ("source", "rule")
+    } == set()
+
+
+def page_of(address: str) -> str:
+    return "/".join(address.partition("#")[0].split("/")[:2])
+
+
+def kind_of(address: str) -> str:
+    return address.partition("/")[0]
+
+
+def test_a_book_leads_to_its_author_its_game_its_year_and_its_quarrels() -> None:
+    led = {link for leaf in LIBRARY.leaves("book/parlett-2008") for link in links()[leaf]}
+    assert {
+        "person/parlett",
+        "places/london",
+        "timeline#event:2008",
+        "relative/ranter-go-round",
+        "name/chase-the-ace",
+        "contradiction/king-drawn",
+        "essay/history",
+    } <= led
+    event = next(one for one in LIBRARY.whole("timeline").passages() if one.place == "event:2008")
+    assert "[David Parlett](person/parlett)" in event.note and "(places/london)" in event.note
+
+
 def test_every_source_has_a_page() -> None:
     assert {f"source/{key}" for key in SHELF.sources} <= set(addresses())
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
-from ranter_tui.library.articles.book import variant_sentences
+from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import full_title, label
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.typeset.page import READ
@@ -69,7 +69,11 @@ def _resting(key: str, book: Rulebook) -> Iterator[Passage]:
         if cites := _of(key, variant.cites):
             said = " ".join(variant_sentences(book, variant).values())
             yield Passage(
-                term=f"Variant, {variant.title}", text=said, note=_places(cites), warrant=variant.warrant
+                term=f"Variant, {variant.title}",
+                text=said,
+                note=_places(cites),
+                warrant=variant.warrant,
+                about=variant_keys(variant),
             )
 
 

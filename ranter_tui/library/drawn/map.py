@@ -10,6 +10,7 @@ from string import ascii_uppercase
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.drawing import WIDEST, Drawing
 from ranter_tui.library.drawn.coast import COASTS, Corner
+from ranter_tui.library.questions.events import places_of
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine
@@ -22,12 +23,6 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 Cell = tuple[int, int]
 """A column and a row of the map, or of its dots."""
-
-
-def places_of(time_line: TimeLine) -> dict[str, tuple[DatedEvent, ...]]:
-    """Return what happened at each place, the place of the oldest event first."""
-    told = sorted((event for event in time_line.events if event.place), key=lambda event: event.year)
-    return {place: tuple(one for one in told if one.place == place) for place in [one.place for one in told]}
 
 
 class PlacesMap(Drawing):

@@ -7,10 +7,11 @@ from math import cos, hypot, radians
 
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.drawn.coast import COASTS, Corner
-from ranter_tui.library.drawn.map import EAST, NORTH, SOUTH, WEST, PlacesMap, lettered, places_of, years
+from ranter_tui.library.drawn.map import EAST, NORTH, SOUTH, WEST, PlacesMap, lettered, years
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import prose
+from ranter_tui.library.questions.events import places_of
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 

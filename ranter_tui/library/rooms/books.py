@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
+from ranter_tui.library.articles.footnotes import label
+from ranter_tui.library.articles.see_also import SEE_ALSO
+from ranter_tui.library.questions.events import places_of
 from ranter_tui.library.room import ContentsEntry, Room
+from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link, without_links
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
@@ -37,7 +42,29 @@ class Books(Room):
             return None
         book = self.stacks.shelf.book(name)
         article = rulebook_article(book, self.stacks.sources)
-        return replace(article, sections=(*self._amiss(name), *article.sections, self._onwards(book)))
+        return replace(
+            article,
+            facts=tuple(self._linked(fact, book) for fact in article.facts),
+            sections=(*self._amiss(name), *article.sections, self._onwards(book)),
+        )
+
+    def _linked(self, fact: Fact, book: Rulebook) -> Fact:
+        """Return a fact with links to the pages of the authors, or to the place on the map."""
+        text = fact.text
+        if fact.name == "By":
+            for author, address in self._authors(book):
+                text = text.replace(author, link(author, address))
+        elif fact.name == "Book" and book.place in places_of(self.stacks.shelf.time_line):
+            place = link(book.place, f"places/{slug(book.place)}")
+            text = book.title + text.removeprefix(book.title).replace(book.place, place)
+        return Fact(fact.name, text)
+
+    def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+        """Yield the authors that have a page, each with its address."""
+        for person in self.stacks.shelf.people.people:
+            for author in book.authors:
+                if book.source in person.sources and (person.name in author or author in person.also):
+                    yield author, f"person/{person.id}"
 
     def contents(self) -> Article:
         article, amiss = super().contents(), self.stacks.shelf.amiss
@@ -52,17 +79,30 @@ class Books(Room):
 
     def _onwards(self, book: Rulebook) -> Section:
         """Return links to related pages."""
-        rests = link("its source", f"source/{book.source}")
+        rests = "; ".join(
+            link(label(self.stacks.sources[key]), f"source/{key}") for key in self._carriers(book)
+        )
         return Section(
-            title="See also",
+            title=SEE_ALSO,
             passages=(
-                Passage(term="Rests on", text=f"{rests}."),
+                Passage(term="Rests on", text=rests),
                 Passage(
                     term=link("Among the others", f"compare/{book.id}"),
                     text="who answers as it does, and who does not.",
                 ),
             ),
         )
+
+    def _carriers(self, book: Rulebook) -> tuple[str, ...]:
+        """Return the book's own text, and what else carries many of its rules, the most important first."""
+        cites = (cite for entry in book.entries().values() for cite in entry.cites)
+        rests = Counter(cite.source for cite in cites if cite.via is None)
+        carriers = (key for key, number in rests.most_common() if number * MANY >= rests.total())
+        return tuple(key for key in dict.fromkeys((book.source, *carriers)) if key in self.stacks.sources)
+
+
+MANY = 10
+"""What carries at least the tenth part of a book is named as what it rests on."""
 
 
 def _in_lines(*said: str) -> tuple[Passage, ...]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.references import keyed_names
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
@@ -22,19 +23,12 @@ class NamesRoom(Room):
     within: ClassVar = "name"
 
     def entries(self) -> Iterator[ContentsEntry]:
-        for name, key in self._keyed():
+        for key, name in keyed_names(self.stacks.shelf.names):
             yield ContentsEntry(f"name/{key}", name.name, name.where, _group(name))
 
-    def _keyed(self) -> Iterator[tuple[GameName, str]]:
-        """Yield every name with a key of its own: a name may stand for more than one game."""
-        seen: dict[str, int] = {}
-        for name in sorted(self.stacks.shelf.names.names, key=lambda name: name.other_game):
-            key = slug(name.name)
-            seen[key] = seen.get(key, 0) + 1
-            yield name, key if seen[key] == 1 else f"{key}-{seen[key]}"
-
     def article(self, name: str) -> Article | None:
-        if (found := {key: one for one, key in self._keyed()}.get(name)) is None:
+        named = dict(keyed_names(self.stacks.shelf.names))
+        if (found := named.get(name)) is None:
             return None
         notes = Footnotes(self.stacks.sources)
         said = Passage(
@@ -48,7 +42,7 @@ class NamesRoom(Room):
         )
         namesakes = tuple(
             Passage(term=link(one.name, f"name/{key}"), text=one.note)
-            for one, key in self._keyed()
+            for key, one in named.items()
             if one is not found and slug(one.name) == slug(found.name)
         )
         sections = (

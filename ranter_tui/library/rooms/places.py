@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.events import dated, places_of
 from ranter_tui.library.room import Room
+from ranter_tui.library.typeset.link import link
 
 
 class PlacesRoom(Room):
@@ -16,9 +18,10 @@ class PlacesRoom(Room):
 
     def contents(self) -> Article:
         # What only one page draws is imported with it.
-        from ranter_tui.library.drawn.map import PlacesMap, map_in_words, places_of
+        from ranter_tui.library.drawn.map import PlacesMap, map_in_words
 
         time_line = self.stacks.shelf.time_line
+        where = {event: f"timeline#{place}" for place, event in dated(time_line).items()}
         notes = Footnotes(self.stacks.sources)
         return Article(
             address=self.address,
@@ -32,7 +35,7 @@ class PlacesRoom(Room):
                     title=place,
                     passages=tuple(
                         Passage(
-                            term=event.when,
+                            term=link(event.when, where[event]),
                             text=event.text,
                             warrant=event.warrant,
                             footnotes=notes.mark(event.cites),

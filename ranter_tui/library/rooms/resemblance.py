@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import Relative
@@ -76,7 +77,7 @@ class ResemblanceRoom(Room):
                     ),
                 ),
                 Section(
-                    title="See also",
+                    title=SEE_ALSO,
                     passages=(
                         other,
                         Passage(term=link("The family", "family"), text="who comes from whom."),

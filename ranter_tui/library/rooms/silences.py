@@ -13,6 +13,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import LEAVES_OPEN, silences, variant_keys
+from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
@@ -100,7 +101,7 @@ class SilencesRoom(Room):
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
                 Section(
-                    title="See also",
+                    title=SEE_ALSO,
                     passages=(Passage(text=link(f"The whole book: {book.title}", f"book/{name}")),),
                 ),
             ),

@@ -12,7 +12,6 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import full_title, label
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.room import ContentsEntry, Room
-from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 from ranter_tui.library.typeset.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -45,36 +44,9 @@ class SourcesRoom(Room):
         article = source_article(name, source, self.stacks.books)
         sections = (
             *article.sections,
-            Section(title="What else cites it", passages=tuple(self._elsewhere(name))),
             Section(title="If it were wrong", passages=tuple(self._if_it_were_wrong(name))),
         )
         return replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
-
-    def _elsewhere(self, name: str) -> Iterator[Passage]:
-        """Yield the other pages of the library that cite it."""
-        shelf = self.stacks.shelf
-        for term in shelf.glossary.terms:
-            if _rests(name, term.cites):
-                yield Passage(term="Glossary", text=link(term.term, f"word/{slug(term.term)}"))
-        for said in shelf.names.names:
-            if _rests(name, said.cites):
-                yield Passage(term="Names", text=link(said.name, f"name/{slug(said.name)}"))
-        for event in shelf.time_line.events:
-            if _rests(name, event.cites):
-                yield Passage(term="Time line", text=link(event.when, "timeline"))
-        for person in shelf.people.people:
-            if name in person.sources or any(_rests(name, one.cites) for one in person.says):
-                yield Passage(term="People", text=link(person.name, f"person/{person.id}"))
-        for relative in shelf.family.relatives:
-            said_of = (one.cites for chapter in relative.chapters for one in chapter.says)
-            if any(_rests(name, cites) for cites in (*said_of, *(one.cites for one in relative.descends))):
-                yield Passage(term="The family", text=link(relative.name, f"relative/{relative.id}"))
-        for quarrel in shelf.contradictions.contradictions:
-            if any(_rests(name, one.cites) for one in quarrel.says):
-                yield Passage(term="Contradictions", text=link(quarrel.title, f"contradiction/{quarrel.id}"))
-        for essay in shelf.essays.essays:
-            if any(_rests(name, one.cites) for chapter in essay.chapters for one in chapter.says):
-                yield Passage(term="Essays", text=link(essay.title, f"essay/{essay.id}"))
 
     def _if_it_were_wrong(self, name: str) -> Iterator[Passage]:
         """Yield what would fall with it, and what would stand on something else."""

@@ -10,7 +10,11 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.drawn.time_line import century, drawn_time_line, time_line_in_words
+from ranter_tui.library.questions.events import dated
 from ranter_tui.library.room import Room
+from ranter_tui.library.slug import slug
+from ranter_tui.library.typeset.link import link, pages_in
+from ranter_tui.rulebook.reference import DatedEvent
 
 
 class TimeLineRoom(Room):
@@ -30,12 +34,13 @@ class TimeLineRoom(Room):
                         text=event.text,
                         warrant=event.warrant,
                         footnotes=notes.mark(event.cites),
-                        note="Disputed." if event.disputed else "",
+                        note=self._note(place, event),
+                        place=place,
                     )
-                    for event in those
+                    for place, event in those
                 ),
             )
-            for title, those in groupby(sorted(events.events, key=lambda event: event.year), century)
+            for title, those in groupby(dated(events).items(), lambda one: century(one[1]))
         )
         return Article(
             address=self.address,
@@ -46,3 +51,16 @@ class TimeLineRoom(Room):
             sections=sections,
             footnotes=notes.all(),
         )
+
+    def _note(self, place: str, event: DatedEvent) -> str:
+        """Return whether an event is disputed, and the pages that have more of it."""
+        named = set(pages_in(event.text))
+        more = [
+            link(one.title, one.address)
+            for one in self.stacks.references.of(f"{self.address}#{place}")
+            if one.address not in named
+        ]
+        if event.place:
+            more.append(link(event.place, f"places/{slug(event.place)}"))
+        see = f"See {'; '.join(more)}." if more else ""
+        return " ".join(filter(None, ("Disputed." if event.disputed else "", see)))

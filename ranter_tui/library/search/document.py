@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
+from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.room import ContentsEntry
 from ranter_tui.library.search.words import compared
 from ranter_tui.library.typeset.link import linked, without_links
@@ -16,9 +17,6 @@ LONGEST_NAME = 30
 """The most letters of a nested section's key in an address."""
 
 ENDS = (".", "?", "!", "…", "”")
-
-ONWARDS = "See also"
-"""The title of the section that is left out: what it lists stands elsewhere."""
 
 
 class Told(Struct, frozen=True):
@@ -110,7 +108,7 @@ def _fact(fact: Fact) -> str:
 def _sections(article: Article) -> Iterator[Told]:
     notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
-        if section.title and section.title != ONWARDS:
+        if section.title and section.title != SEE_ALSO:
             yield from _below(article.address, "", section, notes)
 
 

@@ -83,6 +83,16 @@ def linked(text: str) -> list[str]:
     return [found[1] for found in _LINK.finditer(text)]
 
 
+def pages_in(text: str) -> Iterator[str]:
+    """Yield the pages that a text leads to, whatever the place on them.
+
+    >>> list(pages_in("[Ties](rule/tie/book-by-book), as [Foster](book/foster-1914#rule:tie) has them."))
+    ['rule/tie', 'book/foster-1914']
+    """
+    for found in _LINK.finditer(text):
+        yield "/".join(found[2].partition("#")[0].split("/")[:2])
+
+
 def pieces(text: str, role: Role = Role.TEXT) -> Iterator[Piece]:
     """Yield the text in pieces, with each link as a piece of its own.
 
