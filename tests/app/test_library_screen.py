@@ -137,6 +137,19 @@ async def test_a_link_is_opened_by_mouse(app: RanterApp) -> None:
         assert screen.page.address == screen.page.trail[-1].address == "people"
 
 
+async def test_a_link_of_a_single_sign_is_hit_by_whoever_clicks_beside_it(app: RanterApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "book/parlett-2008/the-rules")
+        signs = [stop for stop in screen.text.page_links if stop.text == "§" and stop.parts[0].y < 15]
+        for beside in (-1, 0, 1):
+            part = signs[0].parts[0]
+            await pilot.click(screen.text, offset=(4 + part.x + beside, 1 + part.y))
+            await at_rest(pilot)
+            assert screen.page.address == signs[0].link
+            await pilot.press("left")
+            await at_rest(pilot)
+
+
 async def test_what_is_ours_can_be_hidden(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "book/parlett-2008/the-rules")

@@ -9,6 +9,9 @@ from msgspec import Struct
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 from ranter_tui.library.typeset.measure import cells
 
+EASY = 3
+"""Cells of a link that is easily hit with the mouse."""
+
 
 class LinkPiece(Struct, frozen=True):
     """The part of a link that stands on one line."""
@@ -28,6 +31,12 @@ class PageLink(Struct, frozen=True):
 
     def holds(self, x: int, y: int) -> bool:
         return any(part.y == y and part.x <= x < part.end for part in self.parts)
+
+    def is_beside(self, x: int, y: int) -> bool:
+        """Whether a cell is next to a link that is too small to be hit easily."""
+        return any(
+            part.y == y and part.x - 1 <= x <= part.end and part.end - part.x < EASY for part in self.parts
+        )
 
 
 def links_in(lines: Sequence[TextLine]) -> list[PageLink]:

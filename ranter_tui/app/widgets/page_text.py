@@ -263,7 +263,9 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
         if offset is None:
             return NOWHERE
         x, y = offset.x, offset.y + self.scroll_offset.y
-        return next((at for at, link in enumerate(self.page_links) if link.holds(x, y)), NOWHERE)
+        hit = [at for at, link in enumerate(self.page_links) if link.holds(x, y)]
+        near = [at for at, link in enumerate(self.page_links) if link.is_beside(x, y)]
+        return next(iter((*hit, *near)), NOWHERE)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._pressed = self._under(event)
