@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.evening.crests import Crest
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.typeset.measure import broken, cells, clipped
 
 LOWEST, NARROWEST = 3, 14
 """The least rows and columns of the table itself."""
@@ -50,11 +50,20 @@ def draw_round_table(sitters: Sequence[Sitter], width: int, height: int, title: 
     if table is None:
         return canvas
     _draw_edge(canvas, table)
-    if cells(title) <= table.width - 4:
-        canvas.centred(table.x, table.middle[1], table.width, ((title, Ink.LABEL),))
+    _draw_title(canvas, table, title)
     for place in places(sitters, width, height):
         canvas.runs(place.rect.x, place.rect.y, place.runs)
     return canvas
+
+
+def _draw_title(canvas: Canvas, table: Rect, title: str) -> None:
+    """Write the title on the table, if there is room; in several rows what is too long for one."""
+    room = table.width - 4
+    parts = (title,) if cells(title) <= room else title.replace(" (", "\n(").splitlines()
+    rows = [row for part in parts for row in broken(part, room)]
+    if len(rows) <= table.height - 4 and all(cells(row) <= room for row in rows):
+        for y, row in enumerate(rows, table.middle[1] - len(rows) // 2):
+            canvas.centred(table.x, y, table.width, ((row, Ink.LABEL),))
 
 
 def places(sitters: Sequence[Sitter], width: int, height: int) -> tuple[Place, ...]:

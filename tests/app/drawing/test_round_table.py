@@ -41,3 +41,9 @@ def test_they_sit_in_the_order_of_the_clock_from_the_foot() -> None:
 def test_where_there_is_no_room_nothing_is_drawn() -> None:
     assert draw_round_table(company(26), 62, 8).text().strip() == ""
     assert draw_round_table(company(5), 20, 20).text().strip() == ""
+
+
+def test_a_long_title_stands_on_the_table_in_several_rows() -> None:
+    rows = draw_round_table(company(5), 48, 10, "Höllfahren (von Hahn 1905)").text().splitlines()
+    first = next(y for y, row in enumerate(rows) if " Höllfahren " in row)
+    assert " (von Hahn 1905) " in rows[first + 1]
