@@ -63,6 +63,8 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: References) -> I
         yield from _listed(onwards, wide)
         yield ""
         yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+        if found.address == FRONT:
+            yield from broken("ranter-tui library search WORDS finds what is said of them.", wide)
 
 
 def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
