@@ -144,7 +144,7 @@ def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(with_the_ru
     assert sentence in checkout.type("ranter-tui rules show kukushka-example")
     assert sentence in checkout.type("ranter-tui rules compare kukushka kukushka-example --json")
     who_says_what = checkout.type("ranter-tui library show rule/penalty/who-says-what")
-    assert "".join(sentence.upper().split()) in "".join(who_says_what.split())
+    assert "".join(sentence.upper().split()) in "".join(who_says_what.upper().split())
     assert f'"{value}"' in checkout.type("ranter-tui schema rulebook")
     house = checkout.type("ranter-tui rules new --from foster-1914 --json")
     assert re.search(rf"#penalty: .*\n.*{value}", checkout.read(re.findall(r'"file": "(.*)"', house)[0]))

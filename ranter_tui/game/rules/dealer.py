@@ -78,7 +78,7 @@ SAME_RANK_DRAWN = About(
     group=GROUP,
     title="The same rank drawn",
     question="What if the dealer draws the rank that he gave up?",
-    matters="It turns the worst draw into the best.",
+    matters="It can turn a useless draw into a rescue.",
     applies=_dealer_draws,
 )
 

@@ -46,7 +46,7 @@ PACKS_USED = About(
     group=GROUP,
     title="How many packs",
     question="How many packs are shuffled together?",
-    matters="Fifty-two in the ring leave one pack without a stock for the dealer.",
+    matters="When every card is dealt out, nothing is left to be drawn.",
 )
 
 

@@ -82,6 +82,7 @@ class FirstDealer(Choice):
         "Each draws a card from the spread pack, and the highest deals first; those who tie draw again.",
     )
     FIRST_JACK = "first_jack", "Cards are dealt round face up, and whoever gets the first Jack deals first."
+    # No book of ours has it any more; records of games that were played by it do.
     FIRST_TWO = "first_two", "Cards are dealt round face up, and whoever gets the Two of coins deals first."
     SECOND_COIN = (
         "second_coin",
@@ -94,7 +95,7 @@ FIRST_DEALER = About(
     group=GROUP,
     title="The first dealer",
     question="Who deals first?",
-    matters="The dealer acts last and has the stock to himself.",
+    matters="Whoever deals comes last, and has seen what the others did.",
 )
 
 

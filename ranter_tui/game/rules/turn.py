@@ -24,7 +24,10 @@ class Turn(Choice):
     )
     MUST_CHANGE = (
         "must_change",
-        "Whoever has not been asked to change must ask his neighbour, unless he holds a card that refuses.",
+        (
+            "Each in turn may change, once, with his next neighbour, and must if nobody has asked him to "
+            "change, unless he holds a card that refuses."
+        ),
     )
 
 

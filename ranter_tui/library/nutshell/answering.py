@@ -153,7 +153,7 @@ def _on_turn(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -
     found = f"With {card} on your turn, show it"
     if Effect.STOP_PLAY in effects:
         return f"{found}, and all play stops."
-    return f"{found} and pass." if Effect.SPEND in effects else f"{found}."
+    return f"{found} and keep it." if Effect.SPEND in effects else f"{found}."
 
 
 def _kept(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
@@ -171,7 +171,7 @@ def _exchanged(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...])
 
 def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
     holds = f"Whoever holds {card} at the showdown"
-    gains = "if all of its kind are out, their holders gain a life"
+    gains = "if all of its kind are held, the holders gain a life"
     if Effect.HOLDER_OUT in effects:
         return f"{holds} is out."
     if Effect.ANSWERED_FOR in effects:
@@ -182,5 +182,5 @@ def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank,
         return f"Losing with {card} costs two lives."
     if Effect.LOSES_TOO not in effects:
         return f"{capital(gains)} each at the showdown."
-    loses = f"{holds} loses a life besides the loser"
+    loses = f"{holds} loses a life as well as the loser"
     return f"{loses}, but {gains} instead." if Effect.PAIR_GAINS in effects else f"{loses}."

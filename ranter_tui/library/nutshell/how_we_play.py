@@ -125,7 +125,7 @@ _LOSES = {
 def _loss(game: Game) -> str:
     """Return what losing a hand costs; empty for a price that has no words here."""
     rules = game.rules
-    has_one = rules.lives.count == 1 and rules.grace is not Grace.ON_HONOUR
+    has_one = rules.lives.count == 1 and rules.grace is Grace.OUT
     if has_one and rules.penalty in _LOSES and rules.penalty is not Penalty.ONE_TO_EACH:
         return "loses the game" if game.for_two else "is out"
     return _LOSES.get(rules.penalty, "")

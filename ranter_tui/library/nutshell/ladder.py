@@ -146,15 +146,13 @@ def _at_the_showdown(effects: Effects) -> str:
     if Effect.ANSWERED_FOR in effects:
         return "is paid for by whoever answers for it"
     if Effect.SPARED in effects:
-        return "is spared beside a card that is not compared"
+        return "is spared if only a card that is not compared is lower"
     if Effect.COSTS_TWO in effects:
         return "costs two lives to lose with"
-    gains = "brings a life if all of its kind are out"
+    all_held = "if all of its kind are held"
     if Effect.LOSES_TOO not in effects:
-        return gains
-    return (
-        f"costs its holder a life besides the loser{f', or {gains}' if Effect.PAIR_GAINS in effects else ''}"
-    )
+        return f"brings a life {all_held}"
+    return f"costs its holder a life{f', or brings one {all_held}' if Effect.PAIR_GAINS in effects else ''}"
 
 
 _TELL = {

@@ -54,8 +54,7 @@ def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
     assert in_a_line(cuccu, matto).endswith("MA LE worst apart: [MT]")
     assert about(cuccu, matto) == (
-        "It is not compared. It costs its holder a life besides the loser, or brings a life if all of its "
-        "kind are out."
+        "It is not compared. It costs its holder a life, or brings one if all of its kind are held."
     )
 
 
