@@ -19,9 +19,8 @@ from ranter_tui.game.rules.asking import about, changed, power_of, sentence, val
 from ranter_tui.game.rules.power_words import power_about, power_sentence, power_title
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effects, Moment, with_its_kind
 from ranter_tui.library.articles.book import raised, variant_keys
-from ranter_tui.library.library import Library
 from ranter_tui.library.typeset.page import page
-from tests.library.shelves import SHELF, books
+from tests.library.shelves import article, books
 
 GOLDENS = Path(__file__).parent / "goldens"
 ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
@@ -41,9 +40,8 @@ def test_every_sentence_is_as_it_was() -> None:
 
 
 def test_the_whole_text_of_every_book_is_as_it_was() -> None:
-    library = Library(SHELF)
     for one in books():
-        is_kept(f"{one.id}.txt", page(library.whole(f"book/{one.id}"), WIDTH) + "\n")
+        is_kept(f"{one.id}.txt", page(article(one.id), WIDTH) + "\n")
     assert {golden.stem for golden in GOLDENS.iterdir()} == {"sentences", *(one.id for one in books())}
 
 
