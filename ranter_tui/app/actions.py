@@ -189,6 +189,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("go_on", "space", "Go on", "On with the play; at once, where something is still moving."),
         Act("finish", "end,z", "Finish", "Play the rest at once, as no guest is left in."),
         Act("why", "y", "Why?", "The rule behind what happened last; again, and the library opens at it."),
+        Act("find", "slash", "Ask", "Ask a question: what our book says, and what others do.", shown=False),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("rules", "r", "Rules", "How we play tonight, in a few lines."),
         Act("ladder", "v", "Cards", "What beats what, and what each card can do.", shown=False),

@@ -49,13 +49,19 @@ def _pages() -> type[Provider]:
     return Pages
 
 
+def _answers() -> type[Provider]:
+    from ranter_tui.app.palette import Answers
+
+    return Answers
+
+
 class RanterApp(RecoveringApp, inherit_bindings=False):
     """Ranter-Go-Round on one shared screen: opens every screen, and what lies over all of them."""
 
     TITLE = "Ranter-Go-Round"
     CSS_PATH: ClassVar = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.EVERYWHERE)]
-    COMMANDS: ClassVar = {_acts, _pages}
+    COMMANDS: ClassVar = {_acts, _answers, _pages}
     ALLOW_SELECT = False
 
     def __init__(
@@ -158,9 +164,29 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         else:
             self.push_screen(HouseScreen(book, base), made)
 
+    @property
+    def played(self) -> Sitting | None:
+        at_table = any(isinstance(one, LeavesOnce) and one.HOLDS_GAME for one in self.screen_stack)
+        return self._sitting if at_table else None
+
     def read(self, what: str | Article) -> None:
-        try:
+        if self._opens_the_library():
             self._open_page(what)
+
+    def search(self) -> None:
+        from ranter_tui.app.screens.search import SearchScreen
+
+        def found(address: str | None) -> None:
+            if address is not None:
+                self.read(address)
+
+        if self._opens_the_library():
+            self.push_screen(SearchScreen(), found)
+
+    def _opens_the_library(self) -> bool:
+        """Read the library as it is now. Return whether that could be done."""
+        try:
+            self._read_all()
         except BadFile as bad:
             # What lies beside the books may be damaged in a checkout, before it was ever read.
             self.notify(
@@ -169,8 +195,10 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 timeout=20,
                 markup=False,
             )
+            return False
+        return True
 
-    def _open_page(self, what: str | Article) -> None:
+    def _read_all(self) -> None:
         known = self.evening.shelf
         self.evening.look_round()
         if (shelf := self.evening.shelf) is not known:
@@ -179,6 +207,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             with loading_for_good():
                 self.evening.library.read()
             self._has_read = True
+
+    def _open_page(self, what: str | Article) -> None:
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.room import NoSuchPage
 

@@ -99,6 +99,15 @@ class HostApp(App[None], inherit_bindings=False):
         """Open a page of the library, or an article, over whatever is open."""
 
     @abstractmethod
+    def search(self) -> None:
+        """Open the search over whatever is open, and then the page that was chosen."""
+
+    @property
+    @abstractmethod
+    def played(self) -> Sitting | None:
+        """The game that is on, whatever lies over its table."""
+
+    @abstractmethod
     def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
         """Start a new game, by the book as the guests have seen it."""
 

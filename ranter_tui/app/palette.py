@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from contextlib import suppress
 from functools import partial
 from typing import cast
@@ -9,6 +10,7 @@ from typing import cast
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 from textual.css.query import NoMatches
 
 from ranter_tui.app.host import HostApp
@@ -49,6 +51,22 @@ class Pages(Provider):
                 title = matcher.highlight(entry.title)
                 where = app.evening.library.room_of(entry.address)
                 yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {where}")
+
+
+class Answers(Provider):
+    """A provider of the answer to a question; at the table, by the book that is played."""
+
+    async def search(self, query: str) -> Hits:
+        app = cast(HostApp, self.app)
+        game = app.played
+        book, rules = (None, None) if game is None else (game.book, game.rules)
+        # The books may have to be read first.
+        told = await to_thread(app.evening.bureau.ready_answer, query, book, rules)
+        if told is not None:
+            said = (*(one.sentence for one in told.here), *(one.sentence for one in told.others))[0]
+            address = told.here[0].address if told.here else told.onwards[0].address
+            help_text = f"{told.short}: {told.question}" if told.short else told.question
+            yield Hit(1.0, Content(said), partial(app.read, address), text=said, help=help_text)
 
 
 class PaletteList(CommandList, PickList):

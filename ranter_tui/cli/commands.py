@@ -150,14 +150,17 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     compare.add_argument("books", action=BookOrFile, metavar="BOOK", nargs="+", help="two rulebooks or more")
     compare.add_argument("--all", action="store_true", help="the rules on which they agree, too")
     compare.set_defaults(run="ranter_tui.cli.rules:compare")
-    ask = actions.add_parser("ask", help="one rule across all rulebooks")
+    ask = actions.add_parser("ask", help="a question, answered in a few lines by one rulebook or by all")
     ask.add_argument(
-        "rule",
+        "words",
         action=RuleName,
-        metavar="RULE",
-        help='a rule such as tie, or powers.K.drawn; "list" lists them',
+        metavar="WORD",
+        nargs="+",
+        help="a question in your own words, or a rule such as tie; after it a BOOK, if it is not put to all; "
+        '"list" lists the rules',
     )
-    ask.set_defaults(run="ranter_tui.cli.rules:ask")
+    ask.add_argument("--long", action="store_true", help="all that the rulebooks say of it, with footnotes")
+    ask.set_defaults(run="ranter_tui.cli.rules_ask:ask")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)

@@ -37,7 +37,7 @@ def completion(arguments: argparse.Namespace) -> int:
     functions = (
         _function(shell, BookOrFile.offers, shelf.ids, files=True),
         _function(shell, FileName.offers, (), files=True),
-        _function(shell, RuleName.offers, ("list", *ABOUT)),
+        _function(shell, RuleName.offers, ("list", *ABOUT, *shelf.ids)),
         _function(shell, PageAddress.offers, tuple(addresses(shelf))),
     )
     print(shtab.complete(parser(), shell, preamble="\n".join(functions)))

@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
 from ranter_tui.cli.terminal import at_both_ends, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.library.answers.bureau import Bureau
+from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import Findings, Group, Hit, Index
 from ranter_tui.library.search.words import words
@@ -21,29 +25,31 @@ BEST, ANY = 5, 100_000
 def search(arguments: argparse.Namespace) -> int:
     """Print the pages that have all these words, room by room; if none does, those that have some of them.
 
-    JSON: `groups`; whether the pages have `every` word; and `instead`, an object: for a word that stands
-    nowhere those that were looked for in its place. A group has its `room`, `hits`, and how many `more` pages
-    there are. A hit has `address`, `title`, `section`, which is empty for the page as a whole, and an
-    `excerpt` in pieces of `text` with a `role`, which is "found" for what was looked for. If nothing is
-    found, there are no groups, and the exit code is 1.
+    A question is answered first.
+
+    JSON: the `answer`, which is what `rules ask` has as `in_short`, or null; `groups`; whether the pages have
+    `every` word; and `instead`, an object: for a word that stands nowhere those that were looked for in its
+    place. A group has its `room`, `hits`, and how many `more` pages there are. A hit has `address`, `title`,
+    `section`, which is empty for the page as a whole, and an `excerpt` in pieces of `text` with a `role`,
+    which is "found" for what was looked for. If nothing is found, the exit code is 1.
     """
     typed = " ".join(arguments.words)
     if not words(typed):
         raise Misuse(f"there is no word in {typed!r} to look for")
-    found = _found(f"{typed} ", ANY if arguments.all else BEST)
+    library = Library(bookcase())
+    index = Index(library)
+    index.prepare()
+    found = index.search(f"{typed} ", ANY if arguments.all else BEST)
+    answer = Bureau(library.stacks).ready_answer(typed)
     if arguments.json:
-        print_json(found)
-        return FINE if found.groups else NO
-    if not found.groups:
+        print_json({"answer": answer, **structs.asdict(found)})
+        return FINE if found.groups or answer else NO
+    if not found.groups and answer is None:
         raise Refusal(f"nothing in the library says {typed!r}")
+    if answer is not None:
+        print(*answer_in_lines(answer, measure(), in_print=True), "", sep="\n")
     print(*_told(found, measure()), sep="\n")
     return FINE
-
-
-def _found(typed: str, most: int) -> Findings:
-    index = Index(Library(bookcase()))
-    index.prepare()
-    return index.search(typed, most)
 
 
 def _told(found: Findings, wide: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`rules`: lists, prints, compares and queries the rulebooks.
+"""`rules`: lists, prints and compares the rulebooks.
 
 With `--json` each prints one JSON document. Keys may be added to it, but none is taken away or renamed. A
 warrant is one of attested, reported, inferred, silent, unread, editorial and house; `cites` are objects
@@ -17,13 +17,12 @@ from msgspec import structs
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.terminal import at_both_ends, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.typeset.measure import broken, cells
+from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
 from ranter_tui.rulebook.warrant import legend
 
 if TYPE_CHECKING:
     from ranter_tui.library.articles.article import Article
-    from ranter_tui.rulebook.book import Rulebook
     from ranter_tui.rulebook.pastime import Pastime
 
 SOME = 6
@@ -66,7 +65,7 @@ def show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(article)
     else:
-        print(_page(article, ids=arguments.ids))
+        print(printed(article, ids=arguments.ids))
     return FINE
 
 
@@ -90,63 +89,17 @@ def compare(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(compared if arguments.all else compared.differing())
     else:
-        print(_page(compared_article(compared, "compare", shelf.sources, arguments.all)))
+        print(printed(compared_article(compared, "compare", shelf.sources, arguments.all)))
         if not arguments.all and compared.agreed():
             print("", "--all shows also the rules on which they agree.", sep="\n")
     return FINE
 
 
-def ask(arguments: argparse.Namespace) -> int:
-    """Print one rule across all rulebooks, or a list of all rules.
-
-    JSON: `rule`, `question`, `matters`, `group`, `answers`, the books `unasked`, and what of a card's
-    possible effects is `unused`. An answer has `value`, `sentence`, and the voices for it: `given` by those
-    who say so, `chosen` for those who are silent. A voice has `book`, `short`, `warrant`, `note`, `cites`,
-    and the title of the `variant` if it is not the book's main rule.
-
-    JSON of the list: objects with `rule`, `group` and `question`.
-    """
-    from ranter_tui.library.articles.rule import inquiry_article
-    from ranter_tui.library.questions.inquiry import inquiry
-
-    shelf = bookcase()
-    books = list(shelf.books())
-    if arguments.rule == "list":
-        return _all_questions(books, arguments.json)
-    asked = inquiry(arguments.rule, books)
-    if arguments.json:
-        print_json(asked)
-    else:
-        print(_page(inquiry_article(asked, shelf.sources)))
-    return FINE
-
-
-def _page(article: Article, *, ids: bool = False) -> str:
+def printed(article: Article, *, ids: bool = False) -> str:
+    """Return an article as it is printed."""
     from ranter_tui.library.typeset.page import References, page
 
     return page(article, measure(), References.NAMED if ids else References.UNNAMED)
-
-
-def _all_questions(books: list[Rulebook], as_json: bool) -> int:
-    from ranter_tui.game.rules import GROUPS
-    from ranter_tui.game.rules.asking import about
-    from ranter_tui.library.questions.inquiry import rule_keys
-
-    keys = rule_keys(books)
-    if as_json:
-        print_json(
-            [{"rule": key, "group": about(key).group, "question": about(key).question} for key in keys]
-        )
-        return FINE
-    column = max(cells(key) for key in keys) + 4
-    group = ""
-    for key in keys:
-        said = about(key)
-        if said.group != group:
-            print(*([""] if group else []), GROUPS[said.group], sep="\n")
-            group = said.group
-        print(*broken(said.question, measure(), f"  {key}".ljust(column)), sep="\n")
-    return FINE
 
 
 def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ranter_tui.game.chance import Luck
     from ranter_tui.game.rules import Rules
     from ranter_tui.game.seats import Seat
+    from ranter_tui.library.answers.bureau import Bureau
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
     from ranter_tui.record.glance import Save
@@ -141,6 +142,11 @@ class Evening:
     def index(self) -> Index:
         """The search index of the library."""
         return self.household.index
+
+    @property
+    def bureau(self) -> Bureau:
+        """Where questions about the books on the shelf are answered."""
+        return self.household.bureau
 
     def look_round(self) -> None:
         """Reload the rulebooks if files were added, removed or changed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ranter_tui.rulebook.shelf import Shelf
 
 if TYPE_CHECKING:
+    from ranter_tui.library.answers.bureau import Bureau
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
     from ranter_tui.rulebook.book import Rulebook
@@ -33,6 +34,13 @@ class Household:
         from ranter_tui.library.search import Index
 
         return Index(self.library)
+
+    @cached_property
+    def bureau(self) -> Bureau:
+        """Where questions about these books are answered."""
+        from ranter_tui.library.answers.bureau import Bureau
+
+        return Bureau(self.library.stacks)
 
     @property
     def has_read_all(self) -> bool:

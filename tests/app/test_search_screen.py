@@ -10,13 +10,17 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.palette import Palette
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
+from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
+from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.search import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
-from tests.app.party import at_rest, evening_in, until
+from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, until
 
 
 @pytest.fixture
@@ -217,3 +221,40 @@ async def test_a_search_may_be_left_before_the_last_letters_are_painted(
         await until(pilot, lambda: app.screen is screen)
         await sleep(0.7)
         assert app.screen is screen
+
+
+async def test_a_question_is_answered_above_what_is_found(app: RanterApp) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("slash", *"dealer draws king parlett")
+        search = app.screen
+        assert isinstance(search, SearchScreen)
+        await until(pilot, lambda: "┃ Parlett 2008: what" in frame(app))
+        first, second = search.hits.lines[1:3]
+        book = app.evening.shelf.book("parlett-2008")
+        assert sentence(book.plain_rules(), "powers.K.drawn")[:40] in f"{first}{second}"
+        assert search.hits.page_links[0].link == "book/parlett-2008#rule:powers.K.drawn"
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen)
+        assert screen.page.address.startswith("book/parlett-2008")
+
+
+async def test_at_the_table_the_book_is_asked_that_is_played(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan("foster-1914"), size=(80, 24)) as pilot:
+        app = ranter(pilot.app)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("slash")
+        await until(pilot, lambda: isinstance(app.screen, SearchScreen) and app.evening.index.ready)
+        await pilot.press(*"who loses a tie")
+        await until(pilot, lambda: "┃ Foster 1914: who loses" in frame(app))
+        await pilot.press(*" in cassell")
+        await until(pilot, lambda: "┃ Cassell 1881/82: who loses" in frame(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, Palette))
+        await pilot.press(*"who loses a tie")
+        await until(pilot, lambda: "Foster 1914: Who loses" in frame(app))

@@ -110,7 +110,7 @@ def test_actions_and_choices_are_offered(ask: Ask) -> None:
 
 def test_rules_are_offered_by_their_names(ask: Ask) -> None:
     assert ask("ranter-tui rules ask ti") == {"tie"}
-    assert ask("ranter-tui rules ask ") == {"list", *ABOUT}
+    assert ask("ranter-tui rules ask ") == {"list", *ABOUT, *Shelf().ids}
 
 
 def test_the_pages_of_the_library_are_offered_by_their_addresses(ask: Ask) -> None:

@@ -130,6 +130,16 @@ def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
     assert "No page has all of these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
 
 
+def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
+    asked = ("library", "search", "what if the dealer draws a king in parlett")
+    text, found = told(capsys, *asked), data(capsys, *asked)
+    assert (found["answer"]["book"], found["answer"]["rules"]) == ("parlett-2008", ["powers.K.drawn"])
+    assert text.startswith("Parlett 2008: ")
+    assert text.index(found["answer"]["here"][0]["sentence"]) < text.index("\nRulebooks\n")
+    assert found["groups"][0]["hits"][0]["address"].startswith("book/parlett-2008")
+    assert data(capsys, "library", "search", "parlett")["answer"] is None
+
+
 def test_what_is_not_there_is_not_found(capsys: Output) -> None:
     assert (
         refused(capsys, 1, "library", "search", "xyzzyx")

@@ -123,7 +123,7 @@ def test_all_books_can_be_compared_at_once(capsys: Output) -> None:
 
 @pytest.mark.parametrize("rule", ["tie", "powers.K.drawn", "lives", "cry_when"])
 def test_a_question_is_put_to_all_books(capsys: Output, rule: str) -> None:
-    text, asked = told(capsys, "rules", "ask", rule), data(capsys, "rules", "ask", rule)
+    text, asked = told(capsys, "rules", "ask", rule, "--long"), data(capsys, "rules", "ask", rule)
     assert asked["rule"] == rule
     flat = " ".join(text.split())
     for answer in asked["answers"]:
@@ -141,11 +141,49 @@ def test_all_questions_are_listed(capsys: Output) -> None:
     assert "powers.K.asked" in [question["rule"] for question in listed]
 
 
-def test_a_question_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:
-    assert (
-        refused(capsys, 2, "rules", "ask", "ties")
-        == "ranter-tui: there is no rule 'ties'; did you mean 'tie'?\n"
-    )
+@pytest.mark.parametrize(
+    ("arguments", "book", "rule"),
+    [
+        (["what if the dealer draws a King?", "parlett"], "parlett-2008", "powers.K.drawn"),
+        (["dealer", "draws", "king", "in", "parlet"], "parlett-2008", "powers.K.drawn"),
+        (["tie", "Cassell"], "cassell-1882", "tie"),
+        (["ties"], "", "tie"),
+        (["who goes first"], "", "direction"),
+        (["powers.Q.asked"], "", "powers.Q.asked"),
+    ],
+)
+def test_a_question_is_answered_in_a_few_lines(
+    capsys: Output, arguments: list[str], book: str, rule: str
+) -> None:
+    text, found = told(capsys, "rules", "ask", *arguments), data(capsys, "rules", "ask", *arguments)
+    answer = found["in_short"]
+    assert (found["rule"], answer["book"], answer["rules"][0]) == (rule, book, rule)
+    flat = " ".join(text.split())
+    for said in answer["here"]:
+        assert said["sentence"] in flat
+    assert f"→ rule/{rule}" in flat
+    assert flat.endswith(f"rules ask {rule} --long has all that is said.")
+    assert len(text.splitlines()) <= 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["zebra"], "no rule is about 'zebra'; ask for 'list' to see them all"),
+        (
+            ["who invented the zebra first"],
+            "it is not clear what 'who invented the zebra first' asks; did you mean '",
+        ),
+        (["powers.K.drown"], "there is no rule 'powers.K.drown'; did you mean 'powers.K.drawn'?"),
+        (["wipe_uot"], "there is no rule 'wipe_uot'; did you mean 'wipe_out'?"),
+        (["tie", "mcleod"], "'mcleod' may be 'mcleod-cuckoo' or 'mcleod-screw-your-neighbor'"),
+        (["tie", "foster-1915"], "there is no rulebook 'foster-1915'; did you mean 'foster-1914'?"),
+    ],
+)
+def test_a_question_that_is_not_clear_is_refused_with_advice(
+    capsys: Output, arguments: list[str], said: str
+) -> None:
+    assert refused(capsys, 2, "rules", "ask", *arguments).startswith(f"ranter-tui: {said}")
 
 
 def test_a_book_that_there_is_not_is_refused_with_advice(capsys: Output) -> None:

@@ -214,13 +214,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             self.app.read(link.link)
 
     def action_find(self) -> None:
-        from ranter_tui.app.screens.search import SearchScreen
-
-        self.app.push_screen(SearchScreen(), self._found)
-
-    def _found(self, address: str | None) -> None:
-        if address is not None:
-            self.app.read(address)
+        self.app.search()
 
     def action_surprise(self) -> None:
         """Open a page at random."""

@@ -18,6 +18,7 @@ from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.search import Findings
 
 MOST = 3
@@ -27,7 +28,10 @@ FEW = 3
 
 
 class SearchScreen(RanterScreen[str | None]):
-    """A search input with its results. It returns the address of the page that was chosen."""
+    """A search input with its results, and the answer to a question that is put to it.
+
+    It returns the address of the page that was chosen.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "FilterInput"
@@ -46,6 +50,7 @@ class SearchScreen(RanterScreen[str | None]):
         super().__init__()
         self._asked = ""
         self._told = Findings()
+        self._answer: ShortAnswer | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -66,6 +71,7 @@ class SearchScreen(RanterScreen[str | None]):
     def _read_all(self) -> None:
         """Build the index in the background on first use; until then only titles are found."""
         self.app.evening.index.prepare()
+        self.app.evening.bureau.prepare()
         self.post_message(self.AllRead())
 
     @on(AllRead)
@@ -86,11 +92,11 @@ class SearchScreen(RanterScreen[str | None]):
 
     def _search(self) -> None:
         self._asked = self.find.value
-        findings = self._found(self._asked.strip())
+        findings, answer = self._found(self._asked.strip()), self._answered(self._asked)
         # Where nothing new is found, what is marked stays marked.
-        if findings != self._told:
-            self._told = findings
-            self.hits.tell(findings)
+        if (findings, answer) != (self._told, self._answer):
+            self._told, self._answer = findings, answer
+            self.hits.tell(findings, answer)
         self._say()
 
     def _say(self) -> None:
@@ -104,16 +110,24 @@ class SearchScreen(RanterScreen[str | None]):
         findings = index.search(typed, MOST)
         return index.search(typed) if 0 < len(findings.groups) <= FEW else findings
 
+    def _answered(self, typed: str) -> ShortAnswer | None:
+        """Return the answer to a question; where a game is on, by its book, unless another is named."""
+        if not self.app.evening.index.ready:
+            return None
+        game = self.app.played
+        book, rules = (None, None) if game is None else (game.book, game.rules)
+        return self.app.evening.bureau.ready_answer(typed, book, rules)
+
     def _understood(self, findings: Findings) -> str:
         """Return how the words were understood, where that is not as they were typed."""
         taken = [f"“{word}” taken for {' or '.join(meant)}" for word, meant in findings.instead.items()]
-        if not findings.every:
+        if not findings.every and self._answer is None:
             taken.append("no page has all of these words")
         if not self.app.evening.index.ready:
             taken.append("still reading; so far only titles are searched")
         if len(self.find.value.strip()) < 2:
-            return "Titles, rules, words, sources, names, and all that is told: type, and it is found."
-        if not findings.groups:
+            return "Ask a question, or look for a word: titles, rules, sources, names, and all that is told."
+        if not findings.groups and self._answer is None:
             taken.append("nothing like that is in the library")
         said = "; ".join(taken)
         return f"{said[0].upper()}{said[1:]}." if said else ""

@@ -396,6 +396,9 @@ class TableScreen(RanterScreen[None]):
         else:
             self._read(self.beside.article(rule))
 
+    def action_find(self) -> None:
+        self.app.search()
+
     def action_log(self) -> None:
         from ranter_tui.app.screens.log import LogScreen
 

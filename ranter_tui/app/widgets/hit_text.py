@@ -7,8 +7,13 @@ from itertools import islice
 from typing import ClassVar
 
 from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.library.answers.answer import ShortAnswer
+from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.search import Findings, Group, Hit
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.measure import cells
+
+STROKE = "┃ "
 
 MOST_LINES = 2
 """Most lines of an excerpt."""
@@ -20,9 +25,19 @@ class HitText(PageText):
     INK: ClassVar = "brass"
     PALE: ClassVar = "dim"
 
-    def tell(self, findings: Findings) -> None:
-        """Show these search results, the first one marked."""
-        self.show(lambda width: list(_lines(findings, width)), at=0)
+    def tell(self, findings: Findings, answer: ShortAnswer | None = None) -> None:
+        """Show these search results, the first one marked; above them the answer, if it was a question."""
+        self.show(lambda width: [*_answer(answer, width), *_lines(findings, width)], at=0)
+
+
+def _answer(answer: ShortAnswer | None, width: int) -> Iterator[TextLine]:
+    """Yield the answer with a stroke beside it."""
+    if answer is None:
+        return
+    stroke = Piece(STROKE, Role.DRAWN)
+    for line in answer_in_lines(answer, width - cells(STROKE)):
+        yield TextLine((stroke, *line.pieces))
+    yield SPACE
 
 
 def _lines(findings: Findings, width: int) -> Iterator[TextLine]:

@@ -92,7 +92,7 @@ def rule_keys(books: Sequence[Rulebook]) -> tuple[RuleKey, ...]:
 
 def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     """Return what all these books answer. Raises `UnknownRule` if there is no such question."""
-    key = _known(name, books)
+    key = known_rule(name, books)
     said = about(key)
     told: dict[str, Answer] = {}
     for value, voice in (heard for book in books for heard in spoken(key, book)):
@@ -129,8 +129,8 @@ def _standing(answer: Answer) -> tuple[bool, bool, int]:
 SEE_ALL = "ask for 'list' to see them all"
 
 
-def _known(name: str, books: Sequence[Rulebook]) -> RuleKey:
-    """Parse a rule's name: it must be used, or be about a card that is in some pack."""
+def known_rule(name: str, books: Sequence[Rulebook]) -> RuleKey:
+    """Parse a rule's name: it must be used, or be about a card in some pack. Raises `UnknownRule`."""
     known = rule_keys(books)
     power = power_of(name)
     if name in known or (power is not None and (power[0] == HIGHEST or power[0] in _RANKS)):

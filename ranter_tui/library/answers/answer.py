@@ -1,0 +1,264 @@
+"""Answers a question by the books: what one of them says and allows, and what the others do, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import rank_name, with_article
+from ranter_tui.game.rules.asking import about, arises, pack_of, power_key, power_of, value_of
+from ranter_tui.game.rules.powers import HIGHEST, Moment
+from ranter_tui.library.answers.in_few_words import in_few_words
+from ranter_tui.library.answers.understanding import Understood
+from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.questions.in_force import in_force
+from ranter_tui.library.questions.inquiry import silence_on, spoken
+from ranter_tui.library.typeset.link import rule_in
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.prose import Contradiction
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class Said(Struct, frozen=True):
+    """One statement: how a rule stands in a book, or in a variant of it."""
+
+    rule: RuleKey
+    sentence: str
+    warrant: Warrant
+    place: str = ""
+    """Where it stands, as one would cite it."""
+    variant: str = ""
+    """The title of the variant that has it so, if it is not a main rule."""
+    address: str = ""
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """An answer in a few words, and the books that give it."""
+
+    words: str
+    sentence: str
+    """The same at length."""
+    warrant: Warrant
+    books: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    """The books that allow it as a variant."""
+    is_here: bool = False
+    """Whether the book that was asked has it so."""
+
+
+class Onward(Struct, frozen=True):
+    """A link to where one may read on."""
+
+    words: str
+    address: str
+
+
+class ShortAnswer(Struct, frozen=True, kw_only=True):
+    """The answer to a question, in as few words as it can be given in."""
+
+    rules: tuple[RuleKey, ...]
+    """The rule that is asked for; several if a card is."""
+    question: str
+    book: str = ""
+    short: str = ""
+    """The name of the book, if one was asked."""
+    here: tuple[Said, ...] = ()
+    unasked: str = ""
+    """Why the question does not arise in the book, if it does not."""
+    allowed: tuple[Said, ...] = ()
+    """The variants of the book that answer otherwise."""
+    others: tuple[Group, ...] = ()
+    """What the other books say, the answer of the most books first."""
+    silent: int = 0
+    """How many of the other books do not answer it."""
+    onwards: tuple[Onward, ...] = ()
+    near: tuple[RuleKey, ...] = ()
+    """Rules that may be meant instead."""
+    sure: float = 1.0
+    """Which part of the words was understood."""
+
+    @property
+    def main(self) -> RuleKey:
+        """The rule by which the books are compared: of a card, what it does when it is asked for."""
+        return main_of(self.rules)
+
+
+class Reading(Struct, frozen=True):
+    """What answers are taken from."""
+
+    books: tuple[Rulebook, ...]
+    contradictions: tuple[Contradiction, ...]
+    sources: Mapping[str, Source]
+
+
+def short_answer(
+    asked: Understood, reading: Reading, book: Rulebook | None = None, rules: Rules | None = None
+) -> ShortAnswer:
+    """Return what a book, or a table with rules of its own, answers; without a book, what all of them do."""
+    rules = rules or (book.plain_rules() if book is not None else None)
+    keys, here, allowed, unasked = asked.rules, tuple[Said, ...](), tuple[Said, ...](), ""
+    if book is not None and rules is not None:
+        keys = _keys_in(book, rules, asked.rules)
+        here = tuple(_said(book, rules, key, reading.sources) for key in keys)
+        allowed = tuple(_allowed(book, keys or asked.rules, here, reading.sources))
+        unasked = _unasked(rules, asked.rules, keys, allowed)
+    main = main_of(asked.rules if unasked else keys)
+    groups, silent = _groups(main, [one for one in reading.books if book is None or one.id != book.id])
+    told = ShortAnswer(
+        rules=asked.rules if unasked else keys,
+        question=_question(asked.rules),
+        others=tuple(groups),
+        silent=silent,
+        onwards=tuple(_onwards(main, asked.rules, reading)),
+        near=asked.near,
+        sure=asked.sure,
+    )
+    if book is None or rules is None:
+        return told
+    as_here = in_few_words(main, value_of(rules, main)) if main in keys else ""
+    groups = [replace(group, is_here=group.words == as_here) for group in groups]
+    return replace(
+        told,
+        book=book.id,
+        short=book.short,
+        here=here,
+        unasked=unasked,
+        allowed=allowed,
+        others=tuple(groups),
+        onwards=(*told.onwards, *_compared(book, groups, reading)),
+    )
+
+
+def _question(rules: Sequence[RuleKey]) -> str:
+    """Return the question as the library puts it."""
+    power = power_of(rules[0])
+    if power is None or len(rules) == 1:
+        return about(rules[0]).question
+    card = "the highest card" if power[0] == HIGHEST else with_article(rank_name(power[0]))
+    return f"What does {card} do?"
+
+
+def main_of(rules: Sequence[RuleKey]) -> RuleKey:
+    """Return the rule by which the books are compared: of a card, what it does when it is asked for."""
+    return next((key for key in rules if _moment(key) is Moment.ASKED), rules[0])
+
+
+# The book that is asked
+
+
+def _keys_in(book: Rulebook, rules: Rules, asked: Sequence[RuleKey]) -> tuple[RuleKey, ...]:
+    """Return the rules by which a book answers; for a card that its pack has not, those of other cards."""
+    told = [key for key in book.entries() if arises(rules, key)]
+    found: list[RuleKey] = []
+    for key in asked:
+        power = power_of(key)
+        if key in told or (power is not None and arises(rules, key) and silence_on(key, book)):
+            found.append(key)
+        elif power is not None and (highest := power_key(HIGHEST, power[1])) in told:
+            found.append(highest)
+        elif power is not None and power[0] not in pack_of(rules).order and key == main_of(asked):
+            found += [other for other in told if _moment(other) is power[1]]
+    return tuple(dict.fromkeys(found))
+
+
+def _moment(key: RuleKey) -> Moment | None:
+    power = power_of(key)
+    return None if power is None else power[1]
+
+
+def _unasked(
+    rules: Rules, asked: Sequence[RuleKey], found: Sequence[RuleKey], allowed: Sequence[Said]
+) -> str:
+    """Return why the question does not arise as it was put."""
+    power = power_of(asked[0])
+    if power is not None and power[0] not in (HIGHEST, *pack_of(rules).order):
+        instead = ", but others do something then" if found else ""
+        return f"There is no {rank_name(power[0])} in its pack{instead}."
+    if found:
+        return ""
+    return "It arises only with a variant." if allowed else "The question does not arise."
+
+
+def _said(book: Rulebook, rules: Rules, key: RuleKey, sources: Mapping[str, Source]) -> Said:
+    stands = in_force(book, rules, key)
+    is_open = key not in book.entries() and stands.warrant is Warrant.EDITORIAL
+    return Said(
+        key,
+        stands.sentence,
+        silence_of(book) if is_open else stands.warrant,
+        place_of(book, stands.cites, sources),
+        stands.variant.title if stands.variant is not None else "",
+        rule_in(book.id, key),
+    )
+
+
+def _allowed(
+    book: Rulebook, keys: Iterable[RuleKey], here: Sequence[Said], sources: Mapping[str, Source]
+) -> Iterator[Said]:
+    """Yield what the variants of the book answer otherwise, but for those that are played."""
+    played = {said.variant for said in here}
+    for key in keys:
+        for _, voice in spoken(key, book):
+            if voice.variant and voice.variant not in played:
+                place = place_of(book, voice.cites, sources)
+                yield Said(key, voice.says, voice.warrant, place, voice.variant, voice.address)
+
+
+def place_of(book: Rulebook, cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> str:
+    """Return the place of the first citation; the source is named if it is not the book's own."""
+    notes = Footnotes({**sources, **book.sources})
+    notes.mark(cites[:1])
+    return next(
+        (
+            note.place if note.source == book.source and note.place else f"{note.label}, {note.place}"
+            for note in notes.all()
+        ),
+        "",
+    )
+
+
+# The others
+
+
+def _groups(key: RuleKey, books: Iterable[Rulebook]) -> tuple[list[Group], int]:
+    """Return what books say, the answer of the most first; and how many of them do not say anything."""
+    said: dict[str, Group] = {}
+    silent = 0
+    for book in books:
+        for value, voice in spoken(key, book):
+            if voice.warrant.is_chosen:
+                silent += 1
+                continue
+            words = in_few_words(key, value)
+            group = said.get(words) or Group(
+                words=words, sentence=about(key).sentence(value), warrant=voice.warrant
+            )
+            if voice.variant:
+                group = replace(group, variants=tuple(dict.fromkeys((*group.variants, voice.short))))
+            else:
+                group = replace(group, books=(*group.books, voice.short))
+            said[words] = group
+    return sorted(said.values(), key=lambda one: (-len(one.books), -len(one.variants))), silent
+
+
+# Onwards
+
+
+def _onwards(main: RuleKey, rules: Sequence[RuleKey], reading: Reading) -> Iterator[Onward]:
+    yield Onward("the rule", f"rule/{main}")
+    about_it = [one for one in reading.contradictions if not set(rules).isdisjoint(one.rules)]
+    for one in sorted(about_it, key=lambda one: one.rules[0] != main)[:1]:
+        yield Onward("the contradiction", f"contradiction/{one.id}")
+
+
+def _compared(book: Rulebook, groups: Sequence[Group], reading: Reading) -> Iterator[Onward]:
+    """Yield the comparison with a book that has the most common of the other answers."""
+    names = {one.short: one.id for one in reading.books}
+    other = next((name for group in groups if not group.is_here for name in group.books), "")
+    if other:
+        yield Onward(f"beside {other}", f"compare/{book.id}+{names[other]}")

@@ -1,0 +1,228 @@
+"""Questions as they come up at a table, with the rule and the book that they are about."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about, changed
+from ranter_tui.library.answers.answer import ShortAnswer
+from ranter_tui.library.answers.bureau import CLEAR, SURE, Bureau
+from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.library import Library
+from ranter_tui.library.questions.inquiry import rule_keys
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.shelf import Shelf
+from tests.library.shelves import books
+
+SIX = 6
+WIDE = 10_000
+"""A width at which no line runs over."""
+
+QUESTIONS = (
+    ("What if the dealer draws a King in Parlett?", "parlett-2008", "powers.K.drawn"),
+    ("dealer draws a king parlett", "parlett-2008", "powers.K.drawn"),
+    ("dealer draws king", "", "powers.K.drawn"),
+    ("who loses a tie in cassell", "cassell-1882", "tie"),
+    ("when should i swap a 7", "", "turn"),
+    ("swap a 7", "", "turn"),
+    ("ties", "", "tie"),
+    ("king", "", "powers.K*"),
+    ("who starts in foster", "foster-1914", "direction"),
+    ("who deals first", "", "first_dealer"),
+    ("who deals next when the dealer is out", "", "rotation"),
+    ("how many lives do we get in hoffmann", "hoffmann-1891", "lives"),
+    ("how many strikes", "", "lives"),
+    ("can I take a king from my neighbour", "", "powers.K.asked"),
+    ("may I refuse to swap with a king in parlet", "parlett-2008", "powers.K.asked"),
+    ("what does the cuckoo do in gnav", "gnav", "powers.cuckoo*"),
+    ("what does the horse do when i ask it", "", "powers.horse.asked"),
+    ("last two players both lose their last life", "", "wipe_out"),
+    ("everybody dies at the same time", "", "wipe_out"),
+    ("two players share the lowest card, who pays", "", "tie"),
+    ("do I have to show a king", "", "powers.K*"),
+    ("who goes first", "", "direction"),
+    ("must the king be shown at the deal in kukushka", "kukushka", "powers.K.dealt"),
+    ("is the ace high or low", "", "order"),
+    ("which card is worst", "", "order"),
+    ("can the dealer take the top card of the deck", "", "dealer_turn"),
+    ("does the dealer cut", "", "dealer_turn"),
+    ("do we reshuffle every hand", "", "reshuffle"),
+    ("how many people can play", "", "players"),
+    ("what if the deck runs out", "", "stock_out"),
+    ("can i look at my card", "", "looking"),
+    ("do i have to say what i passed", "", "asker_speech"),
+    ("do i have to announce an ace", "", "cry"),
+    ("must i announce a two in foster", "foster-1914", "cry"),
+    ("clockwise or anticlockwise", "", "direction"),
+    ("is there a pot", "", "pot"),
+    ("who gets the money", "", "winner_takes"),
+    ("can i buy back in", "", "buy_back_limit"),
+    ("can i buy back in in parlett", "parlett-2008", "grace"),
+    ("how much does it cost to buy back in in kille", "kille", "buy_back_price"),
+    ("what happens with a misdeal", "", "misdeal"),
+    ("does a pair beat a single card", "", "sets"),
+    ("all have the same card", "", "all_alike"),
+    ("how many lives does the loser lose", "", "penalty"),
+    ("dealer draws the same card again", "", "same_rank_drawn"),
+    ("delaer darws kign", "", "powers.K.drawn"),
+    ("do we need two decks", "", "packs"),
+    ("what do we use for lives", "", "kept_on"),
+    ("short pack for few players in le her", "le-her", "small_pack"),
+    ("what does the harlequin do in kille", "kille", "powers.harlekin*"),
+    ("hussar kille", "kille", "powers.husar*"),
+    ("fool in gnav", "gnav", "powers.fool*"),
+    ("cavallo in cucu", "cucu-40", "powers.N.asked"),
+    ("in what order are cards turned up", "", "showdown"),
+    ("must everyone change in as qui court", "as-qui-court", "turn"),
+    ("can the player beyond the king be asked", "", "powers.K.asked"),
+    ("powers.K.drawn", "", "powers.K.drawn"),
+    ("wipe_out", "", "wipe_out"),
+)
+"""What is asked; the book that is named in it; and the rule, with a star if a card is asked for."""
+
+LIBRARY = Library(Shelf())
+
+
+@cache
+def bureau() -> Bureau:
+    return Bureau(LIBRARY.stacks)
+
+
+def answered(question: str, book: str = "") -> ShortAnswer:
+    told = bureau().answer(question, one(book) if book else None)
+    assert told is not None, question
+    return told
+
+
+def one(book: str) -> Rulebook:
+    return LIBRARY.stacks.shelf.book(book)
+
+
+def lines(told: ShortAnswer, width: int = WIDE) -> list[str]:
+    return [str(line) for line in answer_in_lines(told, width)]
+
+
+def test_every_question_finds_its_rule_and_its_book() -> None:
+    for question, book, rule in QUESTIONS:
+        told = answered(question)
+        assert told.book == book, question
+        if rule.endswith("*"):
+            assert len(told.rules) > 1, question
+            assert all(key.startswith(f"{rule.removesuffix('*')}.") for key in told.rules), question
+        else:
+            assert told.rules == (rule,), question
+
+
+def test_six_lines_say_what_the_book_says_with_its_place_and_what_the_others_do() -> None:
+    for question, book, _ in QUESTIONS:
+        told = answered(question)
+        said = lines(told)
+        assert len(said) <= SIX, question
+        assert told.question.casefold() in said[0].casefold()
+        assert said[-1].startswith("→ the rule"), question
+        text = "\n".join(said)
+        if book:
+            assert said[0].startswith(f"{told.short}: ")
+            first = told.here[0]
+            assert (
+                f"{first.warrant.mark} {first.sentence} ({'' if first.warrant.is_chosen else first.place}"
+                in text
+            )
+            assert "Elsewhere: " in text or "No other book answers it." in text
+        else:
+            assert all(group.sentence in text for group in told.others[:1])
+            assert told.others or told.silent
+
+
+def test_no_answer_on_any_rule_is_longer() -> None:
+    for book in map(one, ("chase-the-ace-us", "gnav", "mcleod-screw-your-neighbor")):
+        for key in rule_keys(books()):
+            told = answered(key, book.id)
+            assert told.rules == (key,) or told.unasked or "highest" in key, (book.id, key)
+            assert len(lines(told)) <= SIX, (book.id, key)
+            assert told.here or told.unasked, (book.id, key)
+
+
+def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> None:
+    for question, _, rule in QUESTIONS:
+        told = bureau().ready_answer(question)
+        if " " in question:
+            assert told is not None and told.sure >= SURE, question
+            assert told.rules[0].startswith(rule.removesuffix("*")), question
+        else:
+            assert told is None or question == rule, question
+    assert bureau().ready_answer("king?") is not None
+    for looked_for in ("parlett", "david parlett", "miss joan", "kille", "cornwall 1881", "zebra crossing"):
+        assert bureau().ready_answer(looked_for) is None, looked_for
+
+
+def test_every_link_of_an_answer_leads_to_a_page() -> None:
+    for question, _, _ in QUESTIONS:
+        told = answered(question)
+        for address in (
+            *(said.address for said in (*told.here, *told.allowed)),
+            *(to.address for to in told.onwards),
+        ):
+            assert LIBRARY.page(address.partition("#")[0]).address, address
+
+
+def test_the_others_are_counted_and_a_book_alone_is_named() -> None:
+    told = answered("tie", "parlett-2008")
+    (likewise,) = [group for group in told.others if group.is_here]
+    (alone,) = [group for group in told.others if group.books == ("Cassell 1881/82",)]
+    text = " ".join(lines(told))
+    assert f"likewise in {len(likewise.books)} books;" in text
+    assert f"{alone.words} in Cassell 1881/82" in text
+    answers = sum(len(group.books) for group in told.others) + told.silent
+    assert answers == len([book for book in books() if RuleKey("tie") in book.entries()]) - 1
+
+
+def test_a_variant_is_told_after_the_rule() -> None:
+    told = answered("dealer draws king", "parlett-2008")
+    (variant,) = told.allowed
+    assert variant.variant == "A King cut by the dealer ruins him"
+    assert variant.address == "book/parlett-2008#variant:king-cut-loses-alone"
+    assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482-483") for line in lines(told))
+
+
+def test_at_a_table_the_rules_in_play_hold() -> None:
+    book = one("parlett-2008")
+    (variant,) = [variant for variant in book.variants if variant.id == "king-cut-loses-alone"]
+    rules = changed(book.plain_rules(), variant.settings)
+    told = bureau().answer("what if the dealer draws a king", book, rules)
+    assert told is not None
+    assert told.here[0].variant == variant.title and not told.allowed
+    other = bureau().answer("what if the dealer draws a king in foster", book, rules)
+    assert other is not None and other.book == "foster-1914" and not other.here[0].variant
+
+
+def test_a_card_that_a_pack_has_not_is_told_so() -> None:
+    told = answered("may a king be taken", "gnav")
+    assert told.unasked.startswith("There is no King in its pack")
+    assert {said.rule for said in told.here} >= {"powers.cuckoo.asked"}
+    assert told.rules == ("powers.K.asked",)
+
+
+def test_where_it_does_not_arise_that_is_said() -> None:
+    assert answered("buy_back_limit", "parlett-2008").unasked == "The question does not arise."
+    with_a_variant = answered("cry_when", "parlett-2008")
+    assert with_a_variant.unasked == "It arises only with a variant."
+    assert with_a_variant.allowed and not with_a_variant.here
+
+
+def test_what_is_about_no_rule_is_not_answered_or_not_surely() -> None:
+    assert bureau().answer("zebra") is None
+    assert bureau().answer("") is None
+    unsure = bureau().answer("who invented the zebra first")
+    assert unsure is None or unsure.sure < SURE
+    assert CLEAR < SURE
+
+
+def test_every_answer_is_said_in_few_words() -> None:
+    for key in rule_keys(books()):
+        told = answered(key)
+        assert len(lines(told)) <= SIX, key
+        for group in told.others:
+            assert "_" not in group.words, (key, group.words)
+            assert len(group.words) < len(about(key).question) + len(group.sentence)
