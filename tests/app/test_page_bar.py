@@ -17,7 +17,7 @@ from ranter_tui.app.widgets.page_text import PageText
 from tests.app.party import at_rest, evening_in
 from tests.app.ways import WAYS, come_by
 
-LONG, SHORT = "book/parlett-2008/the-rules", "word/pone"
+LONG, SHORT = "book/parlett-2008/the-rules", "word/showdown"
 
 
 @pytest.fixture

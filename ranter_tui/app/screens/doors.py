@@ -31,7 +31,7 @@ def _on_the_table(app: HostApp) -> tuple[Passage, ...]:
     if evening.plan.book not in evening.shelf.ids:
         return ()
     book = evening.shelf.book(evening.plan.book)
-    return (Passage(term="By which you played last", text=f"{link(book.short, f'book/{book.id}')}."),)
+    return (Passage(term="On your table", text=f"{link(book.short, f'book/{book.id}')}."),)
 
 
 def _to_ask(app: HostApp) -> tuple[Passage, ...]:
