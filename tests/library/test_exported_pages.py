@@ -10,6 +10,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 import yaml
 
@@ -114,14 +115,28 @@ def test_every_link_of_the_markdown_leads_to_a_file() -> None:
     assert broken == []
 
 
-def test_nothing_is_fetched_from_elsewhere_and_nothing_runs() -> None:
+def test_nothing_is_fetched_from_elsewhere_and_nothing_runs_but_the_search() -> None:
     allowed = {f"{'../' * name.count('/')}style.css" for name in pages()} | {"data:,"}
-    for read in pages().values():
+    for name, read in pages().items():
         assert {one["href"] for one in read.all("link")} <= allowed
-        assert {"script", "style", "img", "iframe", "object", "form"}.isdisjoint(
-            tag for tag, _ in read.elements
-        )
+        assert {"style", "img", "iframe", "object", "form"}.isdisjoint(tag for tag, _ in read.elements)
+        scripts = ["search-words.js", "search.js"] if name == "search.html" else []
+        assert [one["src"] for one in read.all("script")] == scripts
+        (policy,) = read.all("meta", **{"http-equiv": "Content-Security-Policy"})
+        assert policy["content"].startswith(f"script-src {chr(39)}{'self' if scripts else 'none'}{chr(39)};")
     assert "url(" not in text("style.css") and "@import" not in text("style.css")
+    assert not re.search(r"fetch\(|eval\(|innerHTML|Function\(|XMLHttp|import", text("search.js"))
+
+
+def test_whatever_the_search_finds_is_there() -> None:
+    told = msgspec.json.decode(text("search-words.js").removeprefix("const RANTER = ").removesuffix(";\n"))
+    for url, _, room, sections in told["pages"]:
+        assert room < len(told["rooms"])
+        assert {anchor for anchor, _, _ in sections} - {""} <= {*pages()[url].ids}
+    lists = {f"{room.address}.html" for room in LIBRARY.rooms if room.within} | {"index.html", "search.html"}
+    assert {url for url, *_ in told["pages"]} == {
+        name for name in pages() if not name.startswith("compare")
+    } - lists
 
 
 def test_a_page_says_what_it_is_and_where_one_is() -> None:
@@ -255,7 +270,7 @@ def test_the_comparison_has_every_book_and_every_rule() -> None:
 
 def test_every_page_says_how_it_is_cited() -> None:
     for name, read in pages().items():
-        assert f"ranter-tui {__version__}" in read.text, name
+        assert f"ranter-tui {__version__}" in read.text or name == "search.html", name
     book = SHELF.book("parlett-2008")
     assert f"rulebook {book.id} version {book.version}" in page("book/parlett-2008").text
     assert f"rulebook {book.id} version {book.version}" in text("markdown/book/parlett-2008.md")
@@ -311,7 +326,7 @@ def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(tmp_path: Path) 
     read = {name: pages()[name] for name in there.keys() & pages().keys()} | read_all(changed.values())
     assert {"book/nasty.html", "compare/nasty.html", "compare/cassell-1882.html"} <= changed.keys()
     for one in read.values():
-        assert {"script", "img"}.isdisjoint(tag for tag, _ in one.elements)
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in one.elements) or one.name == "search.html"
         assert not any(name.startswith("on") for _, attributes in one.elements for name in attributes)
         assert one.oddities == []
         led = (inside(one.name, reference) for reference in one.references if reference != "data:,")

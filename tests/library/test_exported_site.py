@@ -27,7 +27,7 @@ KINDS = (
     "index", "books", "book/parlett-2008", "compare", "compare/parlett-2008", "rules", "rule/tie",
     "sources", "source/foster-1914", "people", "person/parlett", "timeline", "places", "family",
     "relative/gnav", "resemblance", "alike/own-cards", "names", "name/cuckoo", "glossary", "word/eldest-hand",
-    "contradictions",
+    "contradictions", "search",
     "contradiction/ace", "silences", "silence/cassell-1882", "essays", "essay/miss-joan",
 )  # fmt: skip
 """A page of each kind."""
@@ -185,6 +185,29 @@ def test_a_click_on_the_way_leads_up(folder: Path, browser: Reader) -> None:
     assert browser.driver.title.startswith("Rulebooks")
     browser.finds("header .name a").click()
     assert browser.driver.current_url.endswith("/index.html")
+
+
+def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, browser: Reader) -> None:
+    browser.holds(*DESK)
+    browser.opens(folder / "search.html")
+    browser.complaints()
+    for typed, title in (
+        ("dealer draws a king", "What if the dealer draws a King?"),
+        ("hollfahren", "Höllfahren"),
+        ("misjoan miss joan", "Miss Joan"),
+        ("strikes", "Where does a lost life go?"),
+    ):
+        browser.finds("input").clear()
+        browser.finds("input").send_keys(typed)
+        assert title in browser.says(
+            "[...document.querySelectorAll('.search li a')].slice(0, 8).map(one => one.textContent)"
+        ), typed
+
+    ActionChains(browser.driver).send_keys(Keys.ARROW_DOWN).perform()
+    first = browser.says("document.activeElement.textContent")
+    ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
+    assert browser.finds("h1").text.casefold() in first.casefold()
+    assert browser.complaints() == []
 
 
 def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:

@@ -1,1 +1,1 @@
-"""Exports the library to files: HTML that needs no script and no server, and Markdown."""
+"""Exports the library to files: HTML that needs no server, and no script but to be searched; and Markdown."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ranter_tui import __version__
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.citing import cite_page
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.file_names import file_of
-from ranter_tui.library.export.page_index import Links, PageIndex
+from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex
 from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import COMPARE, Crumb, Page
 
@@ -20,33 +20,40 @@ MARKDOWN = "markdown"
 _NAME = "Ranter: the library"
 _TEXT = "page:text"
 
-_ALLOWED = "script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
-"""The content security policy: a page has no script, and one that is smuggled in does not run."""
+_ALLOWED = "script-src {}; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'"
+"""The content security policy: only the page that searches has scripts; none that is smuggled in runs."""
 
 
-def framed(article: Article, text: Html, page_index: PageIndex, links: Links) -> str:
+def framed(
+    article: Article, text: Html, page_index: PageIndex, links: Links, scripts: Sequence[str] = ()
+) -> str:
     """Return the whole file of a page."""
-    frame = _Frame(article, page_index, links)
+    frame = _Frame(article, page_index, links, scripts)
     html = element("html", "\n", stacked((frame.head(), frame.body(text))), "\n", lang="en")
     return f"<!DOCTYPE html>\n{html}\n"
 
 
 class _Frame:
-    def __init__(self, article: Article, page_index: PageIndex, links: Links) -> None:
-        self.article, self.page_index, self.links = article, page_index, links
+    def __init__(self, article: Article, page_index: PageIndex, links: Links, scripts: Sequence[str]) -> None:
+        self.article, self.page_index, self.links, self.scripts = article, page_index, links, scripts
         self.trail = page_index.trail(article)
 
     def head(self) -> Html:
         title = " – ".join(dict.fromkeys((*self.page_index.titles(self.article), _NAME)))
         parts = (
             element("meta", charset="utf-8"),
-            element("meta", http_equiv="Content-Security-Policy", content=_ALLOWED),
+            element(
+                "meta",
+                http_equiv="Content-Security-Policy",
+                content=_ALLOWED.format("'self'" if self.scripts else "'none'"),
+            ),
             element("meta", name="viewport", content="width=device-width, initial-scale=1"),
             element("meta", name="color-scheme", content="light dark"),
             element("meta", name="generator", content=f"ranter-tui {__version__}"),
             element("title", title),
             element("link", rel="stylesheet", href=self.links.to_file(STYLE)),
             element("link", rel="icon", href="data:,"),
+            *(element("script", src=self.links.to_file(script), defer=True) for script in self.scripts),
         )
         return element("head", "\n", stacked(parts), "\n")
 
@@ -60,6 +67,10 @@ class _Frame:
         return element("body", "\n", stacked(parts), "\n", class_="front" if self.is_front else None)
 
     @property
+    def is_search(self) -> bool:
+        return self.article.address == SEARCH
+
+    @property
     def is_front(self) -> bool:
         return self.article.address == FRONT
 
@@ -70,9 +81,10 @@ class _Frame:
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
         listed.insert(1, Crumb(COMPARE, "Compare"))
-        return element(
-            "nav", element("ul", *map(self.room, listed)), class_="rooms", aria_label="Rooms of the library"
-        )
+        here = "page" if self.is_search else None
+        search = element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
+        rooms = (*map(self.room, listed), element("li", search, class_="to-search"))
+        return element("nav", element("ul", *rooms), class_="rooms", aria_label="Rooms of the library")
 
     def room(self, room: Crumb) -> Html:
         here = None
@@ -93,7 +105,9 @@ class _Frame:
         return element("nav", element("ol", *listed), class_="here", aria_label="You are here")
 
     def footer(self) -> Html:
-        return element("footer", "\n", stacked((self.onwards(), *self.colophon())), "\n")
+        return element(
+            "footer", "\n", stacked((self.onwards(), *([] if self.is_search else self.colophon()))), "\n"
+        )
 
     def onwards(self) -> Html:
         """Return links to the previous and the next page of the room."""

@@ -13,6 +13,9 @@ from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
 from ranter_tui.library.room import NoSuchPage, Room
 
+SEARCH = "search"
+"""The page that searches the others, which the library does not have."""
+
 
 class IndexedPlace(Struct, frozen=True):
     """A page, or an anchor on it."""
@@ -27,8 +30,11 @@ class PageIndex:
 
     def __init__(self, library: Library) -> None:
         self.library = library
-        self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset()}
-        self._spots: dict[str, IndexedPlace | None] = {COMPARE: IndexedPlace(COMPARE)}
+        self._keys: dict[str, frozenset[str]] = {COMPARE: frozenset(), SEARCH: frozenset()}
+        self._spots: dict[str, IndexedPlace | None] = {
+            COMPARE: IndexedPlace(COMPARE),
+            SEARCH: IndexedPlace(SEARCH),
+        }
         self._found_already: dict[str, Article] = {}
         """Articles that a link has led to, and that nobody has asked for yet."""
         self._beside = dict(_beside(library))
@@ -39,7 +45,7 @@ class PageIndex:
         """Yield the addresses of all articles: those in the rooms, then those that only a link leads to."""
         for entry in self.library.entries():
             self.find(entry.address)
-        done = {COMPARE}
+        done = {COMPARE, SEARCH}
         while new := [address for address in self._keys if address not in done]:
             done.update(new)
             yield from new

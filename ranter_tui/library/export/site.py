@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from ranter_tui.library.export.frame import MARKDOWN, STYLE, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import Links, PageIndex
+from ranter_tui.library.export.search_page import SCRIPT, WORDS, search_article, search_html, search_words
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.questions.compare import comparison
 
@@ -27,12 +28,28 @@ class File(Struct, frozen=True):
 
 
 def site(library: Library) -> Iterator[File]:
-    """Yield every page as HTML and as Markdown, and the style sheet."""
-    yield File(STYLE, (files("ranter_tui.library.export") / STYLE).read_text(encoding="utf-8"))
+    """Yield every page as HTML and as Markdown, the page that searches them, and the style sheet."""
     page_index = PageIndex(library)
+    articles = []
     for address in page_index.pages():
-        yield from _page(page_index.article(address), page_index)
+        articles.append(page_index.article(address))
+        yield from _page(articles[-1], page_index)
     yield from _page(compare_article(comparison(library.stacks.books)), page_index)
+    yield from _search(articles, page_index)
+    yield _as_it_is(STYLE)
+
+
+def _search(articles: Sequence[Article], page_index: PageIndex) -> Iterator[File]:
+    article = search_article()
+    links = Links(page_index, article.address, ".html")
+    text = search_html(article)
+    yield File(links.file, framed(article, text, page_index, links, scripts=(WORDS, SCRIPT)))
+    yield File(WORDS, search_words(page_index.library, articles))
+    yield _as_it_is(SCRIPT)
+
+
+def _as_it_is(name: str) -> File:
+    return File(name, (files("ranter_tui.library.export") / name).read_text(encoding="utf-8"))
 
 
 def _page(article: Article, page_index: PageIndex) -> Iterator[File]:

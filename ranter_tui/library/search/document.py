@@ -121,12 +121,12 @@ def _below(address: str, above: str, section: Section, notes: Mapping[int, Footn
         yield Told(address, above, f"{section.title}\n{text}")
         return
     here = f"{address}/{name}"
-    yield Told(here, section.title, text, _only_lists(section))
+    yield Told(here, section.title, text, only_lists(section))
     for inner in section.sections:
         yield from _below(here, section.title, inner, notes)
 
 
-def _only_lists(section: Section) -> bool:
+def only_lists(section: Section) -> bool:
     """Whether a section says nothing of its own, and leads to other pages."""
     return all(
         one.warrant is None and not one.footnotes and (linked(one.term) or _is_mostly_links(one.text))

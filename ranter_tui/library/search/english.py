@@ -27,7 +27,7 @@ _FORMS = (
 )  # fmt: skip
 """Words with the forms that no ending explains."""
 
-_STEMS = {form: forms.split()[0] for forms in _FORMS for form in forms.split()}
+STEMS = {form: forms.split()[0] for forms in _FORMS for form in forms.split()}
 _FAMILIES = {forms.split()[0]: tuple(forms.split()) for forms in _FORMS}
 
 KIN = (
@@ -59,11 +59,11 @@ def stem(word: str) -> str:
     >>> [stem(word) for word in ("ties", "swapping", "pennies", "drawn", "exchanges", "boss", "king")]
     ['tie', 'swap', 'penny', 'draw', 'exchang', 'boss', 'king']
     """
-    if word in _STEMS:
-        return _STEMS[word]
+    if word in STEMS:
+        return STEMS[word]
     bare = _bare(word)
     bare = bare.removesuffix("e") if len(bare) > SHORTEST + 1 else bare
-    return _STEMS.get(bare, bare)
+    return STEMS.get(bare, bare)
 
 
 def _bare(word: str) -> str:

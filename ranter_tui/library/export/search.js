@@ -1,0 +1,110 @@
+// The search of the exported library: everything is in search-words.js, nothing is fetched, and what is found
+// is put on the page as text.
+"use strict";
+
+(() => {
+  const { pages, rooms, idle, forms, kin } = RANTER;
+  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3;
+
+  const plain = text => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
+    .replaceAll("ø", "o").replaceAll("æ", "ae").replaceAll("ß", "ss");
+  const words = text => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const line = text => ` ${words(text).join(" ")} `;
+
+  // Every page is told by its name, and by each of its sections.
+  const places = pages.flatMap(([url, title, room, sections]) => sections.map(([anchor, heading, text], at) => ({
+    url: anchor ? `${url}#${anchor}` : url, page: url, title, room, heading, text,
+    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : text),
+  })));
+
+  const stem = word => {
+    if (forms[word]) return forms[word];
+    if (word.length < 5) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
+    if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+    const bare = word.replace(/(?:(?<=ch|sh|ss|x)es|(?<!s)s|ing|ed)$/, "");
+    return bare.length < 3 ? word : bare.replace(/([^sl])\1$/, "$1");
+  };
+  const family = word => [word, stem(word), ...Object.keys(forms).filter(one => forms[one] === stem(word))];
+  const asked = typed => {
+    const all = [...new Set(words(typed))].slice(0, 12);
+    const telling = all.filter(word => !idle.includes(word));
+    return (telling.length ? telling : all).map(word => {
+      if (word.length < 3) return { ways: [` ${word} `], kin: [] };
+      const own = kin.filter(those => those.some(one => stem(one) === stem(word)));
+      return { ways: needles(family(word)), kin: needles(own.flat()) };
+    });
+  };
+  const needles = found => [...new Set(found)].map(word => ` ${word}`);
+
+  const count = (text, ways) => ways.reduce((many, way) => many + text.split(way).length - 1, 0);
+  const often = (place, ways) => count(place.said, ways) + IN_TITLE * count(place.called, ways);
+  const score = (place, question) => question.reduce((sum, { ways, kin }) => {
+    const said = often(place, ways) + OF_KIN * often(place, kin);
+    return said ? sum + 1 + said / (said + place.said.length / ENOUGH) : sum;
+  }, question.every(({ ways }) => count(place.called, ways)) ? 1 : 0);
+
+  const find = typed => {
+    const question = asked(typed), best = new Map();
+    if (!question.length) return [];
+    for (const place of places) {
+      const worth = score(place, question), before = best.get(place.page);
+      if (worth && (!before || worth > before.worth)) best.set(place.page, { ...place, worth });
+    }
+    // Of a page with every word of the question, none with fewer is wanted beside it.
+    const found = [...best.values()].sort((one, other) => other.worth - one.worth);
+    const every = found.filter(place => place.worth >= question.length);
+    return (every.length ? every : found).slice(0, MOST);
+  };
+
+  const marked = (text, question) => {
+    const starts = question.flatMap(({ ways, kin }) => [...ways, ...kin]).map(way => way.trim());
+    const hit = word => starts.some(start => plain(word).startsWith(start));
+    const parts = text.split(/([\p{L}\p{M}\p{N}]+)/u);
+    const first = Math.max(0, parts.findIndex(hit));
+    const before = parts.slice(0, first).join("");
+    const from = before.length > AROUND ? before.indexOf(" ", before.length - AROUND) + 1 : 0;
+    const shown = (from ? "… " : "") + text.slice(from, from + 3 * AROUND);
+    const excerpt = document.createElement("p");
+    for (const part of shown.split(/([\p{L}\p{M}\p{N}]+)/u)) {
+      if (hit(part)) excerpt.append(Object.assign(document.createElement("mark"), { textContent: part }));
+      else excerpt.append(part);
+    }
+    if (from + 3 * AROUND < text.length) excerpt.append(" …");
+    return excerpt;
+  };
+
+  const entry = (place, question) => {
+    const item = document.createElement("li"), link = document.createElement("a");
+    const room = Object.assign(document.createElement("span"), { textContent: rooms[place.room] });
+    link.href = place.url;
+    link.textContent = place.heading ? `${place.title} › ${place.heading}` : place.title;
+    item.append(link, " ", room, marked(place.text, question));
+    return item;
+  };
+
+  const input = document.querySelector("#page\\:search"), list = document.querySelector("#page\\:found");
+  const says = document.querySelector("#page\\:says");
+  const show = () => {
+    const found = find(input.value), question = asked(input.value);
+    list.replaceChildren(...found.map(place => entry(place, question)));
+    says.textContent = !question.length ? "" : found.length >= MOST ? `The best ${MOST} pages`
+      : `${found.length || "No"} page${found.length === 1 ? "" : "s"}`;
+    history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
+  };
+  const move = by => {
+    const all = [input, ...list.querySelectorAll("a")], at = all.indexOf(document.activeElement);
+    all[Math.min(Math.max(at + by, 0), all.length - 1)].focus();
+  };
+
+  document.addEventListener("keydown", event => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      move(event.key === "ArrowDown" ? 1 : -1);
+      event.preventDefault();
+    } else if (event.key === "Enter" && event.target === input) list.querySelector("a")?.click();
+  });
+  input.value = decodeURIComponent(location.hash.slice(1));
+  input.addEventListener("input", show);
+  document.querySelector(".search").hidden = false;
+  show();
+  input.focus();
+})();
