@@ -31,3 +31,25 @@ def test_the_usual_order_is_told_in_words_that_fit_every_pack() -> None:
     assert all(
         "Ace" not in sentence(book(pack=name), "order") for name in PACKS if "A" not in PACKS[name].order
     )
+
+
+def test_a_pot_is_shared_where_there_is_one() -> None:
+    out_together = "If the last players all go out on one hand, "
+    assert sentence(book(), "wipe_out") == f"{out_together}they win jointly."
+    shared = {"pot": "lost_lives", "winner_takes": "the_pot"}
+    assert sentence(book(**shared), "wipe_out") == f"{out_together}they win jointly, and share the pot."
+    paid_again = book(pot="ante", winner_takes="the_pot", wipe_out="re_ante")
+    assert sentence(paid_again, "wipe_out").startswith(f"{out_together}everybody pays in again")
+
+
+def test_what_is_drawn_is_the_dealer_s_where_nobody_else_draws() -> None:
+    drawn = {"powers": {"K": {"drawn": ["put_back"]}}}
+    assert sentence(book(**drawn), "powers.K.drawn").endswith(", and the dealer keeps his old card.")
+    for others in ({"dealer_turn": "last_before_dealer"}, {"turn": "keep_or_draw"}):
+        said = sentence(book(**drawn, **others), "powers.K.drawn")
+        assert said.endswith(", and whoever drew it keeps his old card.")
+
+
+def test_a_card_that_is_shown_when_it_is_kept_is_not_said_to_stay_hidden_on_that_turn() -> None:
+    kept = book(powers={"K": {"turn": [], "kept": ["show"]}})
+    assert sentence(kept, "powers.K.turn") == "The holder of a King need not show it before he decides."

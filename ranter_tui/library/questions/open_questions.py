@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.about import MOST as WORDS
+from ranter_tui.game.rules.about import in_words, listed
 from ranter_tui.game.rules.asking import UnknownRule, about, changed, title, value_of
 from ranter_tui.game.rules.lives import FEWEST, MOST
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
@@ -80,7 +81,11 @@ def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
 
 
 def _range(fewest: int, most: int) -> str:
-    return "any number of lives" if (fewest, most) == (FEWEST, MOST) else f"{fewest} to {most} lives"
+    return (
+        "any number of lives"
+        if (fewest, most) == (FEWEST, MOST)
+        else f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
+    )
 
 
 def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) -> OpenQuestion:

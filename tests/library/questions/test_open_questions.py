@@ -31,7 +31,7 @@ def test_where_the_table_agrees_on_lives_it_is_asked_how_many() -> None:
     asked = lives_of("chase-the-ace-us")
     assert asked is not None
     assert (asked.fewest, asked.usual, asked.most) == (2, 3, 4)
-    assert asked.text == "The table agrees on 2 to 4 lives."
+    assert asked.text == "The table agrees on two to four lives."
     assert asked.warrant is Warrant.ATTESTED
     assert asked.cites == ("Ranter-Go-Round (The Info List), Play",)
 
