@@ -28,7 +28,7 @@ FIRSTS = 20
 """So many processes open another page each as their first."""
 ASKED = ("tie", "lives", "turn", "order", "penalty", "dealer_turn", "object", "pack", "looking", "pot")
 """Rules that are looked up from one comparison after another."""
-ESCAPE, ALL_AWAY, BETWEEN = "\x1b", "\x15", 0.3
+ALL_AWAY = "\x15"
 TYPISTS = 3
 QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")
 
@@ -119,7 +119,7 @@ def painted(terminal: Terminal, letter: str) -> float:
 
 
 def _measure_comparisons(promises: Promises, home: Mapping[str, str]) -> None:
-    """All books side by side, a page opened from there, and back."""
+    """All books compared, and a page opened from there."""
     ids = Shelf().ids
     turns = [(comparing((*ids[at:], *ids[:at])), f"rule/{rule}") for at, rule in enumerate(ASKED)]
     comparisons, pages = list[Timed](), list[Timed]()
@@ -127,10 +127,6 @@ def _measure_comparisons(promises: Promises, home: Mapping[str, str]) -> None:
         for _ in turns:
             comparisons.append((painted(library, "z"), painted(bare, "s")))
             pages.append((painted(library, "z"), painted(bare, "s")))
-            for _ in range(2):
-                library.press(ESCAPE)
-                # So long that the next key is not taken for the rest of a longer one.
-                library.quiet(BETWEEN)
     promises.within("a comparison", comparisons, PAGE)
     promises.within("a page out of it", pages, PAGE)
 

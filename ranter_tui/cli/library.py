@@ -64,7 +64,10 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: References) -> I
         yield ""
         yield from broken("ranter-tui library show ADDRESS opens one.", wide)
         if found.address == FRONT:
-            yield from broken("ranter-tui library search WORDS finds what is said of them.", wide)
+            yield from broken(
+                "ranter-tui rules ask WORDS answers a question; library search WORDS finds all that is said.",
+                wide,
+            )
 
 
 def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
