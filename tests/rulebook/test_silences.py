@@ -70,11 +70,11 @@ def test_what_is_made_may_also_be_said() -> None:
 
 def test_a_page_tells_a_silent_book_from_one_that_could_not_be_read() -> None:
     silent = page(rulebook_article(small_book(), SOURCES))
-    assert "· silent: the text was read whole" in " ".join(silent.split())
+    assert "· ours: the text was read whole" in " ".join(silent.split())
     assert "W H A T   I T   L E A V E S   U N S A I D" in silent
     sources = known_by(Reading.PART)
     unread = page(rulebook_article(with_silences(written(), sources), sources))
-    assert "? unread: it is not in what we could read" in " ".join(unread.split())
+    assert "? ours: it is not in what we could read" in " ".join(unread.split())
     assert "W H A T   W E   C O U L D   N O T   R E A D" in unread
     assert "silent" not in unread
 
