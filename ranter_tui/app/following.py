@@ -168,6 +168,10 @@ class Follower:
         """Add a bet on the hand that is played."""
         self._moments.bets[seat] = on
 
+    def has_bet(self, seat: Seat) -> bool:
+        """Whether that seat has bet on the hand that is played."""
+        return seat in self._moments.bets
+
     def see_all(self, events: Sequence[Event]) -> list[ShownEvent]:
         return [self.see(event) for event in events]
 

@@ -31,7 +31,8 @@ class SharedScreen(Protocol):
         """Whether the cards of this hand lie open, as far as has been shown."""
 
     @property
-    def somebody_may_bet(self) -> bool: ...
+    def somebody_has_not_bet(self) -> bool:
+        """Whether somebody who is out has not bet on this hand yet, while it is not too late."""
 
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return how it looks to the room."""

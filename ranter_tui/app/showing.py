@@ -79,8 +79,11 @@ class Showing:
             await asyncio.sleep(1 / FRAMES)
 
     async def _invite_bets(self, words: str = "") -> None:
-        """Leave those who are out some time to bet, and a little more where somebody has begun."""
-        if not (self.room.settings.bets and self.room.somebody_may_bet):
+        """Leave those who are out some time to bet, and a little more where somebody has begun.
+
+        Once all of them have, nobody waits any more, though a bet may still be changed.
+        """
+        if not (self.room.settings.bets and self.room.somebody_has_not_bet):
             return
         factor = FACTOR[self.pacing.pace]
         self.invites = words

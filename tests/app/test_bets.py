@@ -211,6 +211,23 @@ async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invi
         assert "Bet" not in frame(app).split("\n")[-1], "the cards lie open, and it is too late"
 
 
+async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        again = [False]
+        await play(pilot, lambda *_: "k", until=lambda: "Those who are out" in prompt(app))
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: has_bets(app, 1))
+
+        def looked() -> bool:
+            again[0] |= "about to be turned" in prompt(app)
+            return cards_are_up(app) and state(app).hands == 2
+
+        await play(pilot, lambda *_: "k", until=looked)
+        assert again == [False]
+
+
 async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_is(tmp_path: Path) -> None:
     guests = plan(persons=8, bots=0, lives=1)
     async with stacked(tmp_path, guests, "2 9 8 7 9 8 7 9", size=(80, 24)) as pilot:

@@ -262,6 +262,10 @@ class TableScreen(RanterScreen[None]):
         return bool(self.betting.bettors(self.follower.table))
 
     @property
+    def somebody_has_not_bet(self) -> bool:
+        return any(not self.follower.has_bet(seat) for seat in self.betting.bettors(self.follower.table))
+
+    @property
     def no_guest_is_left(self) -> bool:
         persons = {Seat(seat) for seat, guest in enumerate(self.sitting.guests) if not guest.is_bot}
         return bool(persons) and persons.isdisjoint(self.follower.table.seated)
