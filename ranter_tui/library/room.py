@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.questions.references import References
+from ranter_tui.library.questions.words import Words
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.source import Source
 
@@ -42,7 +43,11 @@ class Stacks:
 
     @cached_property
     def references(self) -> References:
-        return References(self.shelf, self.books)
+        return References(self.shelf, self.books, self.words)
+
+    @cached_property
+    def words(self) -> Words:
+        return Words(self.shelf.glossary)
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:

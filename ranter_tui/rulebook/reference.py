@@ -28,6 +28,8 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
     also: tuple[Text, ...] = ()
+    plain: bool = False
+    """Whether every reader knows the word, or it often means something else: prose does not link it."""
 
 
 class Glossary(Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,6 +13,7 @@ from ranter_tui.game.rules.asking import about, arises, changed, power_of, sente
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Plate, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.prose import HISTORY
 from ranter_tui.library.nutshell.how_we_play import in_prose
 from ranter_tui.library.pictures import pixels
 from ranter_tui.library.questions.in_short import in_short
@@ -56,7 +57,7 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
         Section(title="Variants", passages=tuple(_variants(book, notes))),
         Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
         Section(title="Its words", passages=tuple(_words(book, notes))),
-        Section(title="History", passages=tuple(_history(book, notes))),
+        Section(title=HISTORY, passages=tuple(_history(book, notes))),
         Section(title=LEAVES_OPEN[silence_of(book)], passages=tuple(silences(book))),
         Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
         Section(title="Example hands", passages=tuple(_examples(book, notes))),

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.questions.events import dated
+from ranter_tui.library.questions.words import Words
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import pages_in
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -32,8 +33,8 @@ class Reference(Struct, frozen=True):
 class References:
     """Every reference of the library, by the page that it leads to and by the page that has it."""
 
-    def __init__(self, shelf: Shelf, books: Iterable[Rulebook]) -> None:
-        self._shelf = shelf
+    def __init__(self, shelf: Shelf, books: Iterable[Rulebook], words: Words) -> None:
+        self._shelf, self._words = shelf, words
         self._books = [book for book in books if book.made_from is None]
         self._by_source: dict[str, list[str]] = {}
         """The rulebooks that are the text of a source."""
@@ -69,7 +70,7 @@ class References:
             yield Reference(f"book/{book.id}", book.short), self._of_book(book, words)
         for key, source in shelf.sources.items():
             texts = (source.how, source.reliability, *source.uncertain)
-            yield Reference(_source(key), label(source)), (one for text in texts for one in pages_in(text))
+            yield Reference(_source(key), label(source)), (one for text in texts for one in self._said(text))
         for person in shelf.people.people:
             leads = [*self._told(person.says), *map(_source, person.sources)]
             leads += (book for source in person.sources for book in self._by_source.get(source, ()))
@@ -84,7 +85,7 @@ class References:
         for term in shelf.glossary.terms:
             used = (cite for word in (term.term, *term.also) for cite in in_books.get(slug(word), ()))
             leads = [
-                *pages_in(term.meaning),
+                *self._said(term.meaning),
                 *self._cited(term.cites),
                 *(_source(cite.source) for cite in used),
             ]
@@ -97,7 +98,7 @@ class References:
 
     def _of_book(self, book: Rulebook, words: dict[str, Term]) -> Iterator[str]:
         for paragraph in book.history:
-            yield from pages_in(paragraph.text)
+            yield from self._said(paragraph.text)
         for word in book.words:
             if (term := words.get(slug(word.term))) is not None:
                 yield f"word/{slug(term.term)}"
@@ -129,7 +130,7 @@ class References:
             yield f"relative/{name.game}"
         if not name.other_game and (term := words.get(slug(name.name))) is not None:
             yield f"word/{slug(term.term)}"
-        yield from (*pages_in(name.note), *self._cited(name.cites))
+        yield from (*self._said(name.note), *self._cited(name.cites))
 
     def _chapters(self, chapters: Iterable[Chapter]) -> Iterator[str]:
         for chapter in chapters:
@@ -137,8 +138,13 @@ class References:
 
     def _told(self, statements: Iterable[Statement]) -> Iterator[str]:
         for one in statements:
-            yield from pages_in(one.text)
+            yield from self._said(one.text)
             yield from self._cited(one.cites)
+
+    def _said(self, text: str) -> Iterator[str]:
+        """Yield the pages that prose leads to, with those of the words in it."""
+        yield from pages_in(text)
+        yield from self._words.in_text(text)
 
     def _cited(self, cites: Iterable[Cite]) -> Iterator[str]:
         """Yield the pages of sources, and the rulebooks made of them; a reporter has a page as well."""
