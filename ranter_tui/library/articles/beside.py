@@ -64,7 +64,6 @@ def beside(
         says=stands.sentence,
         sections=sections,
         footnotes=notes.all(),
-        sources=notes.sources(),
     )
 
 
@@ -76,11 +75,15 @@ def _filled(*sections: tuple[str, Iterable[Passage]]) -> tuple[Section, ...]:
 
 def _known(stands: InForce, notes: Footnotes) -> Iterator[Passage]:
     """Yield who says it and where, and what the table has agreed on."""
+    yield Passage(term=stands.warrant.word, text=_where(stands, notes), warrant=stands.warrant)
+    yield from _agreed(stands)
+
+
+def _where(stands: InForce, notes: Footnotes) -> str:
+    """Return where it is said; if nowhere, how it is known."""
     notes.mark(stands.cites)
     places = [_place(note) for note in notes.all()]
-    known = places[0] if places else stands.warrant.sentence
-    yield Passage(term=stands.warrant.word, text=f"{known}.", warrant=stands.warrant)
-    yield from _agreed(stands)
+    return f"{places[0] if places else stands.warrant.sentence}."
 
 
 def _place(note: Footnote) -> str:
@@ -98,7 +101,7 @@ def _here(book: Rulebook, key: RuleKey, stands: InForce, notes: Footnotes) -> It
     more = link("More of this rule", f"rule/{key}")
     yield Passage(
         term=stands.warrant.word,
-        text=f"{stands.warrant.sentence}. {more}",
+        text=f"{_where(stands, notes)} {more}",
         note=stands.note,
         warrant=stands.warrant,
         footnotes=notes.mark(stands.cites),
@@ -171,7 +174,8 @@ def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
     room = MOST_ELSEWHERE - len(heard.agreeing) - len(heard.silent)
     differing = (line for said, group in heard.differing.items() for line in _lines(said, group, notes))
     yield from islice(differing, room)
-    yield from _lines("as here.", heard.agreeing, notes)
+    # They say what stands above, and need no footnotes to be found.
+    yield from _lines("as here.", heard.agreeing, None)
     for warrant in SILENCES:
         if books := heard.silent.get(warrant):
             yield Passage(term=warrant.value.capitalize(), text=f"{'; '.join(books)}.")
@@ -220,14 +224,14 @@ def _is_said(voice: Voice) -> bool:
     return not voice.warrant.is_chosen
 
 
-def _lines(said: str, group: Group, notes: Footnotes) -> Iterator[Passage]:
+def _lines(said: str, group: Group, notes: Footnotes | None) -> Iterator[Passage]:
     """Yield who says it, a line for each warrant; the words are in the first."""
     for number, (warrant, voices) in enumerate(group.items()):
         yield Passage(
             term="; ".join(dict.fromkeys(_name(voice) for voice in voices)),
             text="likewise." if number else said,
             warrant=warrant,
-            footnotes=notes.mark(tuple(voice.cites[0] for voice in voices if voice.cites)),
+            footnotes=notes.mark(tuple(one.cites[0] for one in voices if one.cites)) if notes else (),
         )
 
 

@@ -157,7 +157,8 @@ def full_title(source: Source) -> str:
     year = "" if year in source.published else year
     pages = f"{'p.' if source.pages.isdecimal() else 'pp.'} {source.pages}" if source.pages else ""
     parts = (authors, source.title, source.published, year, pages)
-    return ", ".join(filter(None, parts)) + "."
+    told = ", ".join(filter(None, parts))
+    return told if told.endswith(".") else f"{told}."
 
 
 def _surnames(authors: tuple[str, ...]) -> str:

@@ -71,7 +71,7 @@ class ResemblanceRoom(Room):
                     passages=tuple(
                         Passage(
                             term=link(game.name, f"relative/{game.id}"),
-                            text=", ".join(link(short[name], f"book/{name}") for name in game.books) + ".",
+                            text="; ".join(link(short[name], f"book/{name}") for name in game.books) + ".",
                         )
                         for game in games
                     ),

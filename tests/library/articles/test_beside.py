@@ -63,8 +63,8 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     assert (known.term, known.text) == (
         "partly",
         (
-            "a part of it stands there; the note says which, and the rest is ours. "
-            "[More of this rule](rule/powers.K.asked)"
+            "[Phillips & Westall 1945](source/phillips-westall-1945), pp. 192-193, as reported by "
+            "Ranter-Go-Round (Wikipedia). [More of this rule](rule/powers.K.asked)"
         ),
     )
     (note,) = [note for note in article.footnotes if note.number in known.footnotes]
@@ -228,3 +228,10 @@ def test_it_follows_the_play_without_being_waited_for() -> None:
     for name, key in keys:
         opened(name, key)
     assert (time.process_time() - began) / len(keys) < 0.005
+
+
+def test_those_who_say_the_same_have_no_footnotes_of_their_own_and_no_source_is_told_twice() -> None:
+    article = opened("phillips-westall-1945", ASKED)
+    agreeing = [one for one in part(article, "Elsewhere") if one.text == "as here."]
+    assert agreeing and not any(one.footnotes for one in agreeing)
+    assert not article.sources

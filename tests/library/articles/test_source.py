@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ranter_tui.library.articles.footnotes import full_title
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.typeset.page import page
 from tests.library.shelves import SHELF, books
@@ -39,3 +40,7 @@ def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:
 def test_every_source_of_the_shelf_makes_an_article() -> None:
     for key, source in SHELF.sources.items():
         assert source_article(key, source, books()).summary
+
+
+def test_a_title_that_ends_in_an_abbreviation_has_one_full_stop() -> None:
+    assert full_title(replace(SOURCES["wren-1901"], pages="308 f.")).endswith("1901, pp. 308 f.")
