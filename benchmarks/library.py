@@ -30,7 +30,9 @@ ASKED = ("tie", "lives", "turn", "order", "penalty", "dealer_turn", "object", "p
 """Rules that are looked up from one comparison after another."""
 ALL_AWAY = "\x15"
 TYPISTS = 3
-QUESTIONS = ("king", "tie lowest", "hollfahren", "cuccu", "who deals first", "pgs toe")
+QUESTIONS = (
+    "king", "tie lowest", "hollfahren", "cuccu", "who deals first", "dealer draws king parlett", "pgs toe",
+)  # fmt: skip
 
 PAGE, FIRST_PAGE = 100, 150
 LETTER, FINDINGS = 50, 100

@@ -82,4 +82,6 @@ def _marked(piece: Piece) -> str:
 
 def _more(group: Group, wide: int) -> Iterator[str]:
     if group.more:
-        yield from broken(f"and {group.more} more (--all shows them)", wide, " " * 2)
+        yield from broken(
+            f"and {group.more} more (--all shows {'it' if group.more == 1 else 'them'})", wide, " " * 2
+        )

@@ -130,6 +130,14 @@ def test_where_no_page_has_all_the_words_that_is_said(capsys: Output) -> None:
     assert "No page has all of these words." in told(capsys, "library", "search", "hussar", "zebra", "qwerty")
 
 
+def test_one_page_more_is_one(capsys: Output) -> None:
+    for typed in ("king", "tie", "hussar", "parlett", "kille"):
+        text = told(capsys, "library", "search", typed)
+        for group in data(capsys, "library", "search", typed)["groups"]:
+            shown = "" if not group["more"] else f"(--all shows {'it' if group['more'] == 1 else 'them'})"
+            assert not shown or f"and {group['more']} more {shown}" in text
+
+
 def test_a_question_is_answered_before_the_pages(capsys: Output) -> None:
     asked = ("library", "search", "what if the dealer draws a king in parlett")
     text, found = told(capsys, *asked), data(capsys, *asked)

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import ClassVar
 
 from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.game.rules.about import counted
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.search import Findings, Group, Hit
@@ -49,7 +50,7 @@ def _lines(findings: Findings, width: int) -> Iterator[TextLine]:
 
 
 def _heading(group: Group) -> TextLine:
-    more = f"  and {group.more} others" if group.more else ""
+    more = f"  and {counted(group.more, 'other')}" if group.more else ""
     return TextLine((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
 
 

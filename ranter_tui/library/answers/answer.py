@@ -13,6 +13,7 @@ from ranter_tui.game.rules.asking import about, arises, pack_of, power_key, powe
 from ranter_tui.game.rules.powers import HIGHEST, Moment
 from ranter_tui.library.answers.in_few_words import in_few_words
 from ranter_tui.library.answers.understanding import Understood
+from ranter_tui.library.articles.book import variant_sentences
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.questions.inquiry import silence_on, spoken
@@ -202,11 +203,13 @@ def _allowed(
 ) -> Iterator[Said]:
     """Yield what the variants of the book answer otherwise, but for those that are played."""
     played = {said.variant for said in here}
+    told = {variant.title: variant_sentences(book, variant) for variant in book.variants}
     for key in keys:
         for _, voice in spoken(key, book):
             if voice.variant and voice.variant not in played:
+                says = told[voice.variant].get(key, voice.says)
                 place = place_of(book, voice.cites, sources)
-                yield Said(key, voice.says, voice.warrant, place, voice.variant, voice.address)
+                yield Said(key, says, voice.warrant, place, voice.variant, voice.address)
 
 
 def place_of(book: Rulebook, cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> str:

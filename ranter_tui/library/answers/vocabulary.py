@@ -13,7 +13,8 @@ from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.library.answers.players_words import ALSO, MOMENTS, SAID_FOR
-from ranter_tui.library.questions.inquiry import rule_keys, spoken
+from ranter_tui.library.articles.book import variant_keys
+from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
 from ranter_tui.library.search.words import words
 from ranter_tui.rulebook.book import Rulebook
@@ -80,10 +81,12 @@ class Vocabulary:
                 self._note(RuleKey(rule), one.title, ALSO_SAID if at else QUARREL)
 
     def _hear(self, book: Rulebook) -> None:
-        for key in self.keys:
+        for key, entry in book.entries().items():
             if power_of(key) is not None:
-                for value, _ in spoken(key, book):
-                    self._note(key, about(key).sentence(value), VALUE)
+                self._note(key, about(key).sentence(entry.value), VALUE)
+        for variant in book.variants:
+            for key in variant_keys(variant):
+                self._note(key, variant.title, CASE)
         for case in book.edge_cases:
             self._note(RuleKey(case.rule), case.situation, CASE)
 
