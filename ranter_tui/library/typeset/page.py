@@ -194,7 +194,7 @@ class _Setting(Struct, frozen=True):
     called: Called
     rules: References
     pale: bool
-    """Whether what is ours is set paler."""
+    """Whether all that is ours is set paler, and not only the rules, which might be taken for the book's."""
 
     def section(self, section: Section) -> Iterator[TextLine]:
         if section.title:
@@ -233,7 +233,7 @@ class _Setting(Struct, frozen=True):
             passage.read_on if self.rules is not References.UNNAMED else (),
             self.rules,
             self.width,
-            self.pale,
+            self.pale or bool(passage.rule),
         )
 
 

@@ -181,8 +181,8 @@ def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_i
 
 
 def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
-    def roles(warrants: list[Warrant]) -> list[Role]:
-        passages = tuple(Passage(text="All lose.", warrant=warrant) for warrant in warrants)
+    def roles(warrants: list[Warrant], rule: str = "") -> list[Role]:
+        passages = tuple(Passage(text="All lose.", warrant=warrant, rule=rule) for warrant in warrants)
         told = Article(address="a", title="", sections=(Section(title="", passages=passages),))
         pieces = [piece for line in lines(told, marks=False) for piece in line.pieces]
         return [piece.role for piece in pieces if piece.text == "All lose."]
@@ -190,6 +190,7 @@ def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
     ours = [Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL]
     assert roles([Warrant.ATTESTED, Warrant.PARTLY, *ours]) == [Role.TEXT, Role.TEXT, *[Role.OURS] * 3]
     assert roles(ours) == [Role.TEXT] * 3
+    assert roles(ours, "tie") == [Role.OURS] * 3, "a rule might be taken for the book's"
 
 
 def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None:
