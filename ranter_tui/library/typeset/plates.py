@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from ranter_tui.library.articles.article import Plate
 from ranter_tui.library.pictures import picture
@@ -13,9 +14,17 @@ ACROSS, DOWN = 11, 6
 """The size of a picture in cells."""
 COLUMN = ACROSS + 3
 
+REMEMBERED = 32
+"""How many pages are cached: a long article is laid out many times to be divided."""
 
-def plates_in_lines(plates: Sequence[Plate], width: int) -> Iterator[TextLine]:
-    """Yield the pictures in the middle of the page, in rows as even as can be."""
+
+@lru_cache(maxsize=REMEMBERED)
+def plates_in_lines(plates: tuple[Plate, ...], width: int) -> tuple[TextLine, ...]:
+    """Return the pictures in the middle of the page, in rows as even as can be."""
+    return tuple(_rows(plates, width))
+
+
+def _rows(plates: Sequence[Plate], width: int) -> Iterator[TextLine]:
     if not plates:
         return
     rows = -(-len(plates) // max(1, width // COLUMN))
