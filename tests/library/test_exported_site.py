@@ -203,6 +203,13 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
             "[...document.querySelectorAll('.search li a')].slice(0, 8).map(one => one.textContent)"
         ), typed
 
+    browser.finds("input").send_keys(" xqzzy kxq")
+    assert browser.finds("[role=status]").text.endswith("pages")
+    browser.finds("input").clear()
+    browser.finds("input").send_keys("xqzzy")
+    assert browser.finds("[role=status]").text == "No pages"
+    browser.finds("input").clear()
+    browser.finds("input").send_keys("miss joan")
     ActionChains(browser.driver).send_keys(Keys.ARROW_DOWN).perform()
     first = browser.says("document.activeElement.textContent")
     ActionChains(browser.driver).send_keys(Keys.ENTER).perform()

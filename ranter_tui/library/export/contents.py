@@ -28,7 +28,7 @@ def contents(article: Article) -> Html:
 def _listed(sections: Sequence[Section], above: str = "") -> Iterator[Html]:
     for section, key in keyed(sections, above):
         if key:
-            within = [*_listed(section.sections, key)] if not above else []
+            within = [*_listed(section.sections, key)] if not above and not section.folded else []
             yield _entry(section.title, key, element("ol", *within) if within else "")
 
 

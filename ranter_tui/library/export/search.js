@@ -3,8 +3,8 @@
 "use strict";
 
 (() => {
-  const { pages, rooms, idle, forms, kin } = RANTER;
-  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3;
+  const { pages, rooms, late, idle, forms, kin } = RANTER;
+  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5;
 
   const plain = text => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
     .replaceAll("ø", "o").replaceAll("æ", "ae").replaceAll("ß", "ss");
@@ -38,22 +38,28 @@
 
   const count = (text, ways) => ways.reduce((many, way) => many + text.split(way).length - 1, 0);
   const often = (place, ways) => count(place.said, ways) + IN_TITLE * count(place.called, ways);
-  const score = (place, question) => question.reduce((sum, { ways, kin }) => {
-    const said = often(place, ways) + OF_KIN * often(place, kin);
-    return said ? sum + 1 + said / (said + place.said.length / ENOUGH) : sum;
-  }, question.every(({ ways }) => count(place.called, ways)) ? 1 : 0);
+  // Best is a page of that very name, then one with the words in its name, then whatever says them most often for
+  // its length; pages of sources come after others that are as good.
+  const score = (place, question, typed) => {
+    const said = question.map(({ ways, kin }) => often(place, ways) + OF_KIN * often(place, kin));
+    const share = said.map(many => many && 1 + many / (many + place.said.length / ENOUGH));
+    const named = question.every(({ ways }) => count(place.called, ways)) + 2 * (place.called === typed);
+    const worth = share.reduce((sum, one) => sum + one, 0) + named - LATE * (place.room === late);
+    return { worth, met: said.filter(Boolean).length };
+  };
 
   const find = typed => {
-    const question = asked(typed), best = new Map();
-    if (!question.length) return [];
+    const question = asked(typed), best = new Map(), called = line(typed);
     for (const place of places) {
-      const worth = score(place, question), before = best.get(place.page);
-      if (worth && (!before || worth > before.worth)) best.set(place.page, { ...place, worth });
+      const { worth, met } = score(place, question, called), before = best.get(place.page);
+      if (met && (!before || met > before.met || (met === before.met && worth > before.worth))) {
+        best.set(place.page, { ...place, worth, met });
+      }
     }
-    // Of a page with every word of the question, none with fewer is wanted beside it.
-    const found = [...best.values()].sort((one, other) => other.worth - one.worth);
-    const every = found.filter(place => place.worth >= question.length);
-    return (every.length ? every : found).slice(0, MOST);
+    // Beside pages with every word those with fewer are not wanted.
+    const found = [...best.values()].sort((one, other) => other.met - one.met || other.worth - one.worth);
+    const most = found.filter(place => place.met === found[0].met);
+    return (most[0]?.met === question.length ? most : found).slice(0, MOST);
   };
 
   const marked = (text, question) => {
@@ -78,7 +84,8 @@
     const room = Object.assign(document.createElement("span"), { textContent: rooms[place.room] });
     link.href = place.url;
     link.textContent = place.heading ? `${place.title} › ${place.heading}` : place.title;
-    item.append(link, " ", room, marked(place.text, question));
+    item.append(link, " ", room);
+    if (place.text) item.append(marked(place.text, question));
     return item;
   };
 

@@ -64,6 +64,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
     told = {
         "pages": pages,
         "rooms": [*rooms.values()],
+        "late": order.index("source"),
         "idle": sorted(IDLE),
         "forms": STEMS,
         "kin": [f"{books} {players}".split() for books, players in KIN],
@@ -89,5 +90,6 @@ def _below(sections: Sequence[Section], above: str) -> Iterator[Part]:
 
 
 def _said(passage: Passage) -> str:
+    title = f"{passage.title}." if passage.title else ""
     term = f"{passage.term}:" if passage.term else ""
-    return " ".join(filter(None, (passage.title, term, passage.text, passage.note)))
+    return " ".join(filter(None, (title, term, passage.text, passage.note)))
