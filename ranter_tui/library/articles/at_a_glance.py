@@ -43,9 +43,9 @@ def book_at_a_glance(
         yield from _set(line, width, role=Role.AMISS)
     if amiss:
         yield SPACE
-    yield from _set(book.title, width, role=Role.TITLE)
+    yield from _set(book.short, width, role=Role.TITLE)
     yield from _set(book.character, width, role=Role.NOTE)
-    yield from _set(", ".join(_by(book)), width)
+    yield from _set(f"{book.title}; {', '.join(_by(book))}", width)
     yield from _set(f"{book.game} · players: {_players(book)}", width)
     yield from _set(in_a_line(book.plain_rules()), width)
     if pastime is not None:

@@ -41,5 +41,5 @@ def test_what_is_wrong_with_the_file_of_a_book_stands_above_it() -> None:
         "line 3: no",
         "line 4: no",
         "",
-        books()[0].title,
+        books()[0].short,
     ]
