@@ -38,9 +38,14 @@ class Told(Struct, frozen=True):
 
     @property
     def parts(self) -> tuple[Clause, ...]:
-        """The clauses with their full stop, those that rest on the same rule taken together."""
+        """The clauses with their full stop, those that rest on the same rule taken together.
+
+        A clause that says nothing more is there for its rule alone, and need not name one twice.
+        """
         parts: list[Clause] = []
         for clause in self.clauses:
+            if not clause.text and any(part.rule == clause.rule for part in parts):
+                continue
             if parts and parts[-1].rule == clause.rule:
                 parts[-1] = Clause(parts[-1].text + clause.text, clause.rule)
             else:

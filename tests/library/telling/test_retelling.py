@@ -56,7 +56,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.retelling import retold
-from ranter_tui.library.telling.told import Told
+from ranter_tui.library.telling.told import Clause, Told
 from ranter_tui.library.telling.words import Words
 from tests.game.any_rules import any_law
 from tests.game.history import History
@@ -329,3 +329,9 @@ def _whole(told: Told) -> bool:
     return told.text == "".join(part.text for part in told.parts) and set(told.rules) >= {
         part.rule for part in told.parts
     }
+
+
+def test_a_rule_that_nothing_more_is_said_of_is_named_once() -> None:
+    shown, out = Clause("Clara shows a Dragoon: Ben loses a life", KING), Clause(" and is out", OBJECT)
+    told = Told((Kept(TURN, ANNA),), (shown, out, Clause("", KING)))
+    assert [(part.text, part.rule) for part in told.parts] == [(shown.text, KING), (" and is out.", OBJECT)]
