@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -159,6 +160,14 @@ def full_title(source: Source) -> str:
     parts = (authors, source.title, source.published, year, pages)
     told = ", ".join(filter(None, parts))
     return told if told.endswith(".") else f"{told}."
+
+
+def beyond_label(source: Source) -> str:
+    """Return what the full entry of a source says beyond its short name; nothing, if that is all there is."""
+    short, entry = label(source), full_title(source)
+    if short.startswith(source.title):
+        entry = entry.removeprefix(source.title).lstrip(",. ")
+    return entry if {*re.findall(r"\w+", entry)} - {*re.findall(r"\w+", short)} else ""
 
 
 def _surnames(authors: tuple[str, ...]) -> str:

@@ -121,9 +121,9 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     )
 
 
-def _standing(answer: Answer) -> tuple[bool, bool, int]:
-    """Return a sort key: what books say stands first, and what most of them say before the rest."""
-    return (not answer.given, not answer.chosen, -len(answer.given))
+def _standing(answer: Answer) -> tuple[int, bool]:
+    """Return a sort key: what most books say first, then what fills a silence, then what no book has."""
+    return (-len(answer.given), not answer.chosen)
 
 
 SEE_ALL = "ask for 'list' to see them all"

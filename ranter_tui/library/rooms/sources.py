@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.articles.footnotes import full_title, label
+from ranter_tui.library.articles.footnotes import beyond_label, label
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
@@ -29,7 +29,7 @@ class SourcesRoom(Room):
         for key in sorted(sources, key=lambda key: (label(sources[key]).casefold(), key)):
             source = sources[key]
             group = READ[source.read].capitalize()
-            yield ContentsEntry(f"source/{key}", label(source), full_title(source), group)
+            yield ContentsEntry(f"source/{key}", label(source), beyond_label(source), group)
 
     def contents(self) -> Article:
         article = super().contents()

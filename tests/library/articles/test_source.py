@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ranter_tui.library.articles.footnotes import full_title
+from ranter_tui.library.articles.footnotes import beyond_label, full_title, label
 from ranter_tui.library.articles.source import source_article
 from ranter_tui.library.typeset.page import page
 from tests.library.shelves import SHELF, books
@@ -44,3 +44,13 @@ def test_every_source_of_the_shelf_makes_an_article() -> None:
 
 def test_a_title_that_ends_in_an_abbreviation_has_one_full_stop() -> None:
     assert full_title(replace(SOURCES["wren-1901"], pages="308 f.")).endswith("1901, pp. 308 f.")
+
+
+def test_what_the_short_name_of_a_source_says_is_not_said_again() -> None:
+    told = {label(one): beyond_label(one) for one in SHELF.sources.values()}
+    assert told["Höllfahren (Wikipedia)"] == ""
+    assert told["Cucù (2017)"] == "lettera43.it, 29 December 2017."
+    assert told["Foster 1914"].startswith("R. F. Foster, Foster's Complete Hoyle")
+    assert not [
+        short for short, more in told.items() if more.rstrip(".") and short.startswith(more.rstrip("."))
+    ]
