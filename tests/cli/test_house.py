@@ -314,11 +314,12 @@ def test_it_is_shown_as_an_article_with_the_books_footnotes(ours: str, capsys: O
 def test_it_is_compared_with_its_book(ours: str, capsys: Output) -> None:
     rows = data(capsys, "rules", "compare", ours, "parlett-2008")["rows"]
     assert {row["rule"] for row in rows} == {"lives", "tie"}
+    printed = " ".join(told(capsys, "rules", "compare", ours, "parlett-2008").split())
     for row in rows:
         own, parlett = row["cells"]
         assert (own["warrant"], own["cites"]) == ("house", [])
         assert parlett["cites"]
-    assert "⌂ last to turn up" in told(capsys, "rules", "compare", ours, "parlett-2008")
+        assert f"⌂ Our house: {own['sentence']}" in printed
 
 
 def voices(out: Output, rule: str) -> list[dict[str, object]]:
