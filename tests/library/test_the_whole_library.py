@@ -111,6 +111,12 @@ def has(address: str, place: str) -> bool:
     return any(line.place == place for line in _lines(LIBRARY.page(address).address))
 
 
+def test_no_place_is_twice_on_a_page() -> None:
+    for entry in LIBRARY.entries():
+        places = [one.place for one in LIBRARY.whole(entry.address).passages() if one.place]
+        assert len(places) == len(set(places)), entry.address
+
+
 def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
     for key in rule_keys(LIBRARY.stacks.books):
         asked = inquiry(key, LIBRARY.stacks.books)

@@ -265,14 +265,17 @@ def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
 
 def silences(book: Rulebook) -> Iterator[Passage]:
     """Yield what the book leaves open, each with the rules that had to be chosen for it."""
-    warrant = silence_of(book)
+    warrant, places = silence_of(book), set[str]()
     for silence in book.silences:
+        # Two silences may begin with the same rule; the first of them has its place.
+        place = silence_place(silence.rules[0]) if silence.rules else ""
         yield Passage(
             text=silence.text,
             warrant=warrant,
             about=tuple(map(RuleKey, silence.rules)),
-            place=silence_place(silence.rules[0]) if silence.rules else "",
+            place="" if place in places else place,
         )
+        places.add(place)
 
 
 def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
