@@ -37,6 +37,7 @@ def ranked(rules: Rules, pack: Pack) -> tuple[Rank, ...]:
 def order_in_words(rules: Rules) -> str:
     """Return the cards of a pack from high to low, numbers in a row taken together.
 
+    >>> from ranter_tui.game.rules import Rules
     >>> order_in_words(Rules())
     'King, Queen, Jack, 10 down to 2, Ace'
     """
