@@ -1,1 +1,1 @@
-"""Diagrams drawn in characters: the time line, the family tree, the table of resemblances."""
+"""What pages show besides texts: time line, family tree and map in lines of characters, and tables."""
