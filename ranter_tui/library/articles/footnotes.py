@@ -139,8 +139,11 @@ def ground(footnotes: Sequence[Footnote], source: str) -> Ground | None:
 
 
 def label(source: Source) -> str:
-    """Return the short name of a source: "Phillips & Westall 1945", "Ranter-Go-Round (Wikipedia)"."""
-    title = source.title.partition(",")[0].partition(":")[0]
+    """Return the short name of a source: "Phillips & Westall 1945", "Ranter-Go-Round (Wikipedia)".
+
+    Where a description stands in brackets for a title, the brackets are left to the full entry.
+    """
+    title = source.title.strip("[]").partition(",")[0].partition(":")[0]
     if source.authors and source.year is not None:
         return f"{_surnames(source.authors)} {source.year}"
     if source.authors:
