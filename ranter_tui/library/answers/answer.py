@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from msgspec.structs import replace
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, pack_of, power_key, power_of, value_of
+from ranter_tui.game.rules.keys import ORDER, PACK
+from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
 from ranter_tui.library.answers.in_few_words import in_few_words
 from ranter_tui.library.answers.understanding import Understood
@@ -121,7 +124,7 @@ def short_answer(
     )
     if book is None or rules is None:
         return told
-    as_here = in_few_words(main, value_of(rules, main)) if main in keys else ""
+    as_here = _in_few_words(main, value_of(rules, main), rules) if main in keys else ""
     groups = [replace(group, is_here=group.words == as_here) for group in groups]
     return replace(
         told,
@@ -237,16 +240,24 @@ def _groups(key: RuleKey, books: Iterable[Rulebook]) -> tuple[list[Group], int]:
             if voice.warrant.is_chosen:
                 silent += 1
                 continue
-            words = in_few_words(key, value)
-            group = said.get(words) or Group(
-                words=words, sentence=about(key).sentence(value), warrant=voice.warrant
-            )
+            words = _in_few_words(key, value, book.plain_rules())
+            group = said.get(words) or Group(words=words, sentence=voice.says, warrant=voice.warrant)
             if voice.variant:
                 group = replace(group, variants=tuple(dict.fromkeys((*group.variants, voice.short))))
             else:
                 group = replace(group, books=(*group.books, voice.short))
             said[words] = group
     return sorted(said.values(), key=lambda one: (-len(one.books), -len(one.variants))), silent
+
+
+def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
+    """Return an answer in few words. Cards that rank as they always do rank alike only in the same pack."""
+    of_the_pack = key == ORDER and value is Ranking.AS_THE_PACK
+    return (
+        f"as in {in_few_words(PACK, rules.pack).partition(',')[0]}"
+        if of_the_pack
+        else in_few_words(key, value)
+    )
 
 
 # Onwards

@@ -226,3 +226,10 @@ def test_every_answer_is_said_in_few_words() -> None:
         for group in told.others:
             assert "_" not in group.words, (key, group.words)
             assert len(group.words) < len(about(key).question) + len(group.sentence)
+
+
+def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:
+    told = answered("how do the cards rank", "parlett-2008")
+    alike = next(group for group in told.others if group.is_here)
+    assert one("foster-1914").short in alike.books
+    assert one("kille").short not in alike.books
