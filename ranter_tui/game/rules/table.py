@@ -84,6 +84,7 @@ class FirstDealer(Choice):
     FIRST_JACK = "first_jack", "Cards are dealt round face up, and whoever gets the first Jack deals first."
     # No book of ours has it any more; records of games that were played by it do.
     FIRST_TWO = "first_two", "Cards are dealt round face up, and whoever gets the Two of coins deals first."
+    """No book has it: Italian pages print the second card of coins. Records of games and houses may."""
     SECOND_COIN = (
         "second_coin",
         "Cards are dealt round face up, and whoever gets the second card of coins deals first.",
