@@ -15,7 +15,7 @@ from ranter_tui.library.questions.in_short import in_short
 _WORDS: dict[str, dict[str, str]] = {
     "packs": {"one": "one pack", "two": "two packs", "as_needed": "as many as are needed"},
     "order": {
-        "as_the_pack": "the usual order",
+        "as_the_pack": "the usual order of the pack",
         "ace_high": "the Ace is highest",
         "other_low_cards": "another order of the low cards",
         "reversed": "the King is lowest",
@@ -38,6 +38,7 @@ _WORDS: dict[str, dict[str, str]] = {
         "on_honour": "one stays on one's honour",
         "buy_back": "one may buy back in",
     },
+    "buy_back_limit": {"0": "as often as one likes", "1": "once", "2": "twice", "3": "three times"},
     "buy_back_price": {
         "stake": "the stake once more",
         "doubling": "twice as much each time",
