@@ -284,7 +284,9 @@ def test_the_cavallo_lets_the_exchange_jump_over_it() -> None:
 
 
 def test_kings_lie_open_at_once_and_spend_their_holders_turns_on_one_italian_page() -> None:
-    rules = by_the_book("cucu-40", "powers.K.dealt", "donnissima", variant="kings-at-once")
+    rules = by_the_book(
+        "cucu-40", "powers.K.dealt", "donnissima", variant="kings-at-once", warrant=Warrant.PARTLY
+    )
     table = in_turn(rules, "Anna 2, Ben K, Clara 7")
     assert table.who(Faced) == ["Ben"]
     assert [event.why for event in table.all(PassedOver)] == [Reason.BLOCKED, Reason.SPENT]
@@ -292,7 +294,7 @@ def test_kings_lie_open_at_once_and_spend_their_holders_turns_on_one_italian_pag
 
 
 def test_a_king_that_a_dealer_draws_is_put_back_at_cucu() -> None:
-    rules = by_the_book("cucu-40", "powers.K.drawn", "spazioparaggi")
+    rules = by_the_book("cucu-40", "powers.K.drawn", "spazioparaggi", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 7, Ben 2", "Anna keep, Ben change", stock="K 6")
     assert table.who(PutBack) == ["Ben"] and table.holds["Ben"] == "2" and table.lost == {"Ben": 1}
 
@@ -303,7 +305,7 @@ def test_the_dealer_is_dealt_three_cards_and_keeps_the_highest_at_coucou() -> No
 
 
 def test_the_last_before_the_dealer_draws_from_the_stock_and_not_with_him() -> None:
-    rules = by_the_book("coucou", "dealer_turn", "jeuxdecartes1")
+    rules = by_the_book("coucou", "dealer_turn", "jeuxdecartes1", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 9, Ben 3, Clara 2 Q 7", "Anna keep, Ben change", stock="10")
     assert table.over and table.holds == {"Anna": "9", "Ben": "10", "Clara": "Q"}
     king = in_turn(rules, "Anna 9, Ben 3, Clara 2 Q 7", "Anna keep, Ben change", stock="K")
@@ -369,7 +371,11 @@ def test_a_dealer_who_cuts_a_king_loses_alone() -> None:
 
 def test_a_king_bars_the_dealers_exchange_in_america() -> None:
     rules = by_the_book(
-        "chase-the-ace-us", "powers.K.drawn", "infolist-ranter-go-round", variant="dealer-king-barred"
+        "chase-the-ace-us",
+        "powers.K.drawn",
+        "infolist-ranter-go-round",
+        variant="dealer-king-barred",
+        warrant=Warrant.PARTLY,
     )
     table = in_turn(rules, "Anna 9, Ben 2", "Anna keep, Ben change", stock="K")
     assert table.holds["Ben"] == "2" and table.lost == {"Ben": 1}
