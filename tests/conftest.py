@@ -35,6 +35,9 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
+IN_MEMORY = Path("/dev/shm")
+"""Where many a system keeps files in memory."""
+
 home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
@@ -45,6 +48,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Move house before anything is collected: examples are read from the books while collecting."""
+    if has_room_in_memory():
+        os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
     config.stash[home] = tempfile.TemporaryDirectory(prefix="ranter-home-", ignore_cleanup_errors=True)
     new_home = Path(config.stash[home].name)
     os.environ["HOME"] = str(new_home)
@@ -52,6 +57,14 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
     # Whatever a shell starts with `&` is deaf to Ctrl-C, and so is everything started from there.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def has_room_in_memory() -> bool:
+    """Whether the files of the tests can be kept in memory: they are synced after every move of a game."""
+    if not IN_MEMORY.is_dir():
+        return False
+    there = os.statvfs(IN_MEMORY)
+    return there.f_bavail * there.f_frsize >= 4 * 2**30 and not there.f_flag & os.ST_NOEXEC
 
 
 def pytest_collection_finish() -> None:

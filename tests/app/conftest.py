@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from textual import app, pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
@@ -13,6 +14,7 @@ from textual.css.types import CSSLocation
 from ranter_tui.app import pace
 from ranter_tui.app.screens import curtain
 from ranter_tui.rulebook import cache as kept_books
+from tests.app.frames import at_leisure
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -52,6 +54,18 @@ def style_sheets_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", kept_rules)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_pilot_waits_for_the_app_and_not_for_the_clock() -> Iterator[None]:
+    """After each key Textual sleeps twice for a fiftieth of a second, or as long as the machine is busy.
+
+    Here it waits until nothing is left to be dealt with, however fast or slow the machine is.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (pilot, app):
+            patch.setattr(module, "wait_for_idle", at_leisure)
         yield
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from time import monotonic
 from typing import Any
 
 from rich.console import Console
 from rich.style import Style
 from textual import events
 from textual._compositor import CompositorUpdate
+from textual._context import active_app
 from textual.app import App
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -68,6 +71,27 @@ def is_painted(app: App[Any]) -> bool:
         widget._layout_required or widget._repaint_required or not widget._message_queue.empty()
         for widget in (screen, *screen.walk_children(Widget))
     )
+
+
+async def at_leisure(min_sleep: float = 0, max_sleep: float = 1) -> None:
+    """Wait until the app that is running has dealt with everything that was sent to it, and paint it.
+
+    One that has fallen never gets there; as in Textual, it is given a second.
+    """
+    app, until = active_app.get(), monotonic() + max_sleep
+    for _ in range(2):
+        quiet = 0
+        while quiet < 5 and monotonic() < until:
+            await asyncio.sleep(0)
+            # A new size is told a moment later, for there may come another.
+            is_busy = app._resize_event is not None or any(map(_is_busy, app._registry))
+            quiet = 0 if is_busy else quiet + 1
+        if app._running:
+            app.screen._on_timer_update()
+
+
+def _is_busy(pump: MessagePump) -> bool:
+    return pump._running and any((pump._message_queue.qsize(), pump._next_callbacks))
 
 
 async def handled(app: App[Any]) -> None:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from textual.pilot import Pilot
 
+from ranter_tui.app.widgets.beside_panel import BesidePanel
 from tests.app.frames import frame
-from tests.app.party import at_rest
+from tests.app.party import at_rest, until
 
 ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
 
@@ -23,6 +24,13 @@ Scene = Callable[[Path], AbstractAsyncContextManager[Pilot[None]]]
 """Comes to a screen, with everything kept in that folder."""
 
 Size = tuple[int, int]
+
+
+async def others_are_heard(pilot: Pilot[None]) -> None:
+    """Wait for what the other books have to say beside the table: they have their say a little later."""
+    panels = pilot.app.screen.query(BesidePanel)
+    await until(pilot, lambda: all(panel._hears_others for panel in panels))
+    await at_rest(pilot)
 
 
 class Gallery(NamedTuple):
@@ -42,6 +50,7 @@ class Gallery(NamedTuple):
             for size in self.sizes:
                 await pilot.resize_terminal(*size)
                 await at_rest(pilot)
+                await others_are_heard(pilot)
                 looks[self.path(scene, size)] = frame(pilot.app) + "\n"
         if ANEW:
             self.folder.mkdir(exist_ok=True)

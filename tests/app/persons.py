@@ -21,7 +21,9 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.state import State
-from tests.app.frames import frame
+from tests.app.clocks import ObligingClock
+from tests.app.frames import at_leisure, frame
+from tests.app.party import ranter
 from tests.evening.games import state_of
 
 PATIENCE = 300.0
@@ -105,6 +107,16 @@ async def come_to(pilot: Pilot[None], holds: Callable[[], bool], patience: float
     while not holds():
         if time.monotonic() > until:
             raise AssertionError(f"it never came to that:\n{frame(pilot.app)}")
+        await _look_again(pilot.app)
+
+
+async def _look_again(app: App[Any]) -> None:
+    """Give the app a moment, by the clock that it goes by."""
+    clock = ranter(app).clock
+    if isinstance(clock, ObligingClock):
+        clock.looked_at()
+        await at_leisure()
+    else:
         await asyncio.sleep(0.01)
 
 
@@ -124,7 +136,7 @@ async def play(
     while not is_over(app) and not (until is not None and until()):
         key = _next_key(app.screen, will)
         if key is None:
-            await asyncio.sleep(0.01)
+            await _look_again(app)
         else:
             if seen is not None:
                 seen(app.screen, key)

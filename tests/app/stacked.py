@@ -18,6 +18,7 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.moves import Ask, Chance, DrawLots, For, Lot, Shuffle, ShuffledPack
 from ranter_tui.game.seats import Seat
+from tests.app.clocks import ObligingClock
 from tests.app.party import HASTY
 from tests.app.persons import come_to, has_a_table
 
@@ -81,7 +82,7 @@ async def stacked(
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(folder, hands, deals)
     evening.settings = replace(HASTY, **settings)
-    app = RanterApp(evening, clock=clock)
+    app = RanterApp(evening, clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
         app.deal(table)
         await come_to(pilot, lambda: has_a_table(app))

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from ranter_tui.app.widgets.key_line import KeyLine, fitting
 from tests.app.frames import frame, is_painted
 from tests.app.party import until
-from tests.app.ways import TITLE, WAYS, come_by, first_at, stands
+from tests.app.ways import TITLE, WAYS, come_by, first_at, go
 
 WIDTHS = (60, 80, 100, 120)
 
@@ -38,10 +38,7 @@ async def test_no_footer_ever_loses_the_way_out_or_the_help(start: str, tmp_path
             while type(app.screen).__name__ != first:
                 app.pop_screen()
                 await until(pilot, lambda: is_painted(app))
-            for key in way.keys:
-                await pilot.press(key)
-                await until(pilot, lambda: is_painted(app))
-            await stands(pilot, way.screen)
+            await go(pilot, way)
             if not app.screen.query(KeyLine):
                 without.append(way.screen)
                 continue

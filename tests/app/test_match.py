@@ -11,9 +11,10 @@ from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.settings import Pace
+from tests.app.clocks import ObligingClock
 from tests.app.frames import frame
 from tests.app.party import HASTY, evening_in, plan, screen_of, until
-from tests.app.persons import is_over, paced
+from tests.app.persons import come_to, is_over, paced
 from tests.evening.test_match import BOOKS
 
 
@@ -21,15 +22,10 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
     tmp_path: Path,
 ) -> None:
     evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK))
-    app = RanterApp(evening)
+    app = RanterApp(evening, clock=ObligingClock())
     async with app.run_test(size=(120, 36)) as pilot:
         app.deal(plan(BOOKS[0], persons=0, bots=2))
-        for _ in range(4000):
-            if "of six deals" in frame(app):
-                break
-            # Whatever is being told is hurried on.
-            if "next deal" not in frame(app):
-                await pilot.press("space")
+        await come_to(pilot, lambda: "of six deals" in frame(app))
         assert "the next deal" in frame(app)
         # Whoever leaves here finds the next deal among the games to resume.
         assert [save.hands for save in evening.saves.unfinished()] == [0]

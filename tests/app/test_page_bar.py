@@ -14,7 +14,7 @@ from textual.widget import Widget
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.widgets.page_text import PageText
-from tests.app.party import at_rest, evening_in
+from tests.app.party import at_rest, evening_in, until
 from tests.app.ways import WAYS, come_by
 
 LONG, SHORT = "book/parlett-2008/the-rules", "word/showdown"
@@ -93,11 +93,9 @@ async def test_the_thumb_can_be_pulled_to_the_end(app: RanterApp) -> None:
         text = await opened(pilot, LONG)
         await press(pilot, text, 0)
         await pilot.hover(text, offset=(5, 4))
-        await pilot.pause()
-        assert 0 < text.scroll_y < text.max_scroll_y
+        await until(pilot, lambda: 0 < text.scroll_y < text.max_scroll_y)
         await pilot.hover(offset=(5, 23))
-        await pilot.pause()
-        assert text.scroll_y == text.max_scroll_y
+        await until(pilot, lambda: text.scroll_y == text.max_scroll_y)
         await pilot.mouse_up(offset=(5, 23))
         await pilot.pause()
         await pilot.hover(text, offset=(5, 4))

@@ -22,7 +22,7 @@ async def test_a_search_that_comes_home_to_a_palette_that_is_being_taken_away_en
         await palette.query("*").remove()
         palette._list_visible = False
         palette._show_busy = True
-        await pilot.pause()
+        await until(pilot, lambda: all(work.is_finished for work in app.workers))
         assert app.is_running
 
 

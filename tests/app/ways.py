@@ -8,9 +8,11 @@ from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
+from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import Plan
@@ -94,11 +96,24 @@ async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> As
         if way.table is not None:
             app.deal(way.table)
             await stands(pilot, first_at(way.table))
-        for key in way.keys:
-            await pilot.press(key)
-            await until(pilot, lambda: is_painted(app))
-        await stands(pilot, way.screen)
+        await go(pilot, way)
         yield pilot
+
+
+async def go(pilot: Pilot[None], way: Way) -> None:
+    """Press its keys, each when the screen that it is for stands there."""
+    for key in way.keys:
+        await pilot.press(key)
+        await until(pilot, lambda: is_painted(pilot.app) and not _reads(pilot.app))
+    await stands(pilot, way.screen)
+
+
+def _reads(app: App[None]) -> bool:
+    """Whether the screen in front has yet to read what it will show. A table is at work all the time."""
+    front = app.screen
+    return not isinstance(front, TableScreen) and any(
+        not work.is_finished for work in app.workers if work.node is front
+    )
 
 
 def first_at(table: Plan) -> str:

@@ -21,7 +21,7 @@ from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from tests.app.party import plan
+from tests.app.party import at_rest, plan
 from tests.app.persons import come_to, curtain, in_turn, is_over, is_shut, play
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.film import Shot
@@ -233,8 +233,10 @@ async def test_nothing_of_a_lone_guests_hand_is_left_where_the_next_table_is_mad
             assert not seen_in(party.app.glass.text)
         await party.press("escape", "escape")
         for key in ("r", "e", "l", "w"):
+            await come_to(party.pilot, partial(in_front, party, TitleScreen))
             await party.press(key)
-            await party.pilot.pause()
+            await come_to(party.pilot, lambda: not isinstance(party.app.screen, TitleScreen))
+            await at_rest(party.pilot)
             assert key == "r" or not seen_in(party.app.glass.text), key
             await party.press(*("escape", "enter") if key == "r" else ("escape",))
 
