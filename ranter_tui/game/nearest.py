@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 LONGEST_GUESS = 80
 """The longest word to compare: time grows with the square of the length, and a file may hold anything."""
@@ -20,6 +20,17 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     folded = {one.casefold(): one for one in known if len(one) <= LONGEST_GUESS}
     close = get_close_matches(word.casefold(), folded, n=1)
     return folded[close[0]] if close else None
+
+
+def likeness(word: str, known: str) -> float:
+    """Return how much a word is like a known one, from 0 to 1; of a long one, whether it is the same.
+
+    >>> likeness("cassel", "cassell") > 0.9, likeness("x" * 100_000, "x" * 99_999)
+    (True, 0.0)
+    """
+    if max(len(word), len(known)) > LONGEST_GUESS:
+        return float(word == known)
+    return SequenceMatcher(None, word, known).ratio()
 
 
 def meant(word: str, known: Iterable[str], otherwise: str = "") -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 
-from ranter_tui.game.nearest import LONGEST_GUESS
+from ranter_tui.game.nearest import LONGEST_GUESS, likeness
 from ranter_tui.rulebook.heading import Heading
 
 ALIKE = 0.8
@@ -60,8 +59,4 @@ def _slips(typed: list[str], name: list[str]) -> bool:
 def _alike(typed: str, word: str) -> bool:
     if typed == word:
         return True
-    return (
-        min(len(typed), len(word)) >= SHORTEST
-        and not typed.isdecimal()
-        and SequenceMatcher(None, typed, word).ratio() >= ALIKE
-    )
+    return min(len(typed), len(word)) >= SHORTEST and not typed.isdecimal() and likeness(typed, word) >= ALIKE

@@ -144,6 +144,16 @@ INCOMPATIBLE = [
     Apart("buy_back_limit: 0", "buy_back_while: always", "the game need never end"),
     Apart("cry: nothing", "cry_when: always, if_received_higher", "nobody cries"),
     Apart("cry: nothing", "cry_manner: spoken, faced", "nobody cries"),
+    Apart("turn: keep_or_draw", "cry: nothing, the_lowest, every_card", "no neighbour gives a card"),
+    Apart("turn: keep_or_draw", "cry_when: always, if_received_higher", "no neighbour gives a card"),
+    Apart("turn: keep_or_draw", "cry_manner: spoken, faced", "no neighbour gives a card"),
+    Apart("turn: keep_or_draw", "asker_speech: free, silent", "nobody asks a neighbour"),
+    Apart(
+        "dealer_turn: last_before_dealer",
+        "same_rank_drawn: nothing, wins_outright, immune",
+        "the dealer draws nothing",
+    ),
+    Apart("sets: pairing_up", "all_alike: as_a_tie, nobody_loses", "all alike are one set"),
     Apart("pot: nothing", "winner_takes: the_pot", "there is no pot"),
     Apart("pot: nothing", "wipe_out: carry_pot", "there is no pot"),
     Apart(

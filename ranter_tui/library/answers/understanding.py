@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from difflib import SequenceMatcher
 
 from msgspec import Struct
 
+from ranter_tui.game.nearest import likeness
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
@@ -111,7 +111,7 @@ def _meant(word: str, known: Collection[str]) -> str:
     # Of words that are equally alike, one with the same letters in another order.
     near = min(most_alike(word, known), key=lambda one: sorted(one) != sorted(word), default=word)
     begins_so = near[0] == word[0] or sorted(near) == sorted(word)
-    return near if begins_so and SequenceMatcher(None, word, near).ratio() >= ALIKE else word
+    return near if begins_so and likeness(word, near) >= ALIKE else word
 
 
 def book_in(typed: str, books: Sequence[Heading], known: Collection[str]) -> tuple[str, frozenset[str]]:
