@@ -161,6 +161,30 @@ def test_no_two_pages_have_the_same_title() -> None:
         re.findall("<title>(.*)</title>", file.text)[0] for file in written() if ".html" in file.name
     )
     assert [title for title, times in titles.items() if times > 1] == []
+    # Its room tells a page from a namesake elsewhere; only those that share a room show their internal names.
+    assert {"Gnav – Names – Ranter: the library", "Gnav – The family – Ranter: the library"} <= {*titles}
+    assert [title for title in titles if "_" in title] == []
+
+
+def test_a_book_is_named_in_the_title_of_what_it_leaves_open() -> None:
+    assert LIBRARY.whole("silence/parlett-2008").title == "Parlett 2008: what it leaves unsaid"
+    assert LIBRARY.whole("silence/gnav").title == "Gnav 1917: what we could not read"
+
+
+def test_a_page_is_cited_in_one_sentence() -> None:
+    cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
+
+    assert len(cited) > 500
+    assert [title for title in cited if title.endswith(".")] == []
+
+
+def test_the_time_line_leads_to_no_name_twice() -> None:
+    seen = re.findall(r"See (<a .*</a>)\.<", text("timeline.html"))
+
+    assert len(seen) > 50
+    for further in seen:
+        names = re.findall(">([^<]+)</a>", further)
+        assert len(names) == len({*names}), names
 
 
 def test_books_are_compared_on_a_page_for_each_and_not_for_each_pair() -> None:

@@ -15,7 +15,7 @@ from ranter_tui.rulebook.source import Source
 def cite_page(page: Page, library: Library) -> str:
     """Return the citation of a page: its title, the program's version and, if it has one, the rulebook's."""
     article = page.article
-    title = f"{article.title}: {article.subtitle}" if article.subtitle else article.title
+    title = ": ".join(filter(None, (article.title, article.subtitle.rstrip("."))))
     kind, name = (*page.address.split("/"), "")[:2]
     shelf, version = library.stacks.shelf, ""
     if kind == "book" and name in shelf.ids:

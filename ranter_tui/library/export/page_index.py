@@ -105,8 +105,11 @@ class PageIndex:
         yield name
         yield article.title
         if (room := self.room(article.address)) is not None:
-            if [*self._names.values()].count(name) > 1:
-                yield article.subtitle or article.address.rpartition("/")[2]
+            namesakes = [
+                one for one, named in self._names.items() if named == name and self.room(one) is room
+            ]
+            if len(namesakes) > 1:
+                yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
             yield room.title
 
     def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:

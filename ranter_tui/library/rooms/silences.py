@@ -93,16 +93,16 @@ class SilencesRoom(Room):
         if (book := {one.id: one for one in self.stacks.books}.get(name)) is None:
             return None
         nothing = Passage(text="Nothing is said to be left open.")
+        open_here = LEAVES_OPEN[silence_of(book)]
         return Article(
             address=f"silence/{name}",
-            title=LEAVES_OPEN[silence_of(book)],
-            subtitle=book.short,
+            title=f"{book.short}: {open_here[0].lower()}{open_here[1:]}",
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
                 Section(
                     title=SEE_ALSO,
-                    passages=(Passage(text=link(f"The whole book: {book.title}", f"book/{name}")),),
+                    passages=(Passage(text=f"The whole book: {link(book.short, f'book/{name}')}"),),
                 ),
             ),
         )

@@ -55,12 +55,13 @@ class TimeLineRoom(Room):
     def _note(self, place: str, event: DatedEvent) -> str:
         """Return whether an event is disputed, and the pages that have more of it."""
         named = set(pages_in(event.text))
-        more = [
-            link(one.title, one.address)
+        # A book that is called like its source stands for both: it says itself what it rests on.
+        more = {
+            one.title: one.address
             for one in self.stacks.references.of(f"{self.address}#{place}")
             if one.address not in named
-        ]
+        }
         if event.place:
-            more.append(link(event.place, f"places/{slug(event.place)}"))
-        see = f"See {'; '.join(more)}." if more else ""
+            more[event.place] = f"places/{slug(event.place)}"
+        see = f"See {'; '.join(link(*one) for one in more.items())}." if more else ""
         return " ".join(filter(None, ("Disputed." if event.disputed else "", see)))
