@@ -116,10 +116,12 @@ class SilencesRoom(Room):
 def _told(open_in: Counter[Warrant]) -> str:
     """Return how many books leave a rule open, and why."""
     silent, unread = open_in[Warrant.SILENT], open_in[Warrant.UNREAD]
-    whole = "was read whole and does not say" if silent == 1 else "were read whole and do not say"
+    whole = (
+        "one was read whole and does not say" if silent == 1 else f"{silent} were read whole and do not say"
+    )
     parts = (
-        f"{silent} {whole}" if silent else "",
-        f"of {unread} too little was read or reported" if unread else "",
+        whole if silent else "",
+        f"of {'one' if unread == 1 else unread} too little was read or reported" if unread else "",
     )
     said = "; ".join(filter(None, parts))
     return f"{said[0].upper()}{said[1:]}."

@@ -27,8 +27,14 @@ def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
     >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", asked("cucc"))
     >>> [(piece.text, piece.role.value) for piece in pieces]
     [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]
+    >>> "".join(piece.text for piece in excerpt("There is no pot. §stakes", asked("pot")))
+    'There is no pot.'
     """
     paragraph, found = _richest(text, asked)
+    # Behind a paragraph stand the internal names of its rules. They are shown to those who searched for one.
+    read = paragraph.partition(" §")[0]
+    if in_it := [span for span in found if span[1] <= len(read)]:
+        paragraph, found = read, in_it
     start = _start(paragraph, found[0][0] if found else 0)
     end = _end(paragraph, start + LENGTH)
     return tuple(_pieces(paragraph, start, end, found))
