@@ -16,9 +16,11 @@ from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import Worker
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
 from tests.app.glass import Glass
 
@@ -76,18 +78,26 @@ def is_painted(app: App[Any]) -> bool:
 async def at_leisure(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until the app that is running has dealt with everything that was sent to it, and paint it.
 
-    One that has fallen never gets there; as in Textual, it is given a second.
+    One that has fallen never gets there, nor one whose disk does not answer: as in Textual, it is given a
+    second.
     """
     app, until = active_app.get(), monotonic() + max_sleep
     for _ in range(2):
         quiet = 0
         while quiet < 5 and monotonic() < until:
-            await asyncio.sleep(0)
+            at_work = any(map(_comes_home, app.workers))
+            await asyncio.sleep(0.001 if at_work else 0)
             # A new size is told a moment later, for there may come another.
-            is_busy = app._resize_event is not None or any(map(_is_busy, app._registry))
+            is_busy = at_work or app._resize_event is not None or any(map(_is_busy, app._registry))
             quiet = 0 if is_busy else quiet + 1
         if app._running:
             app.screen._on_timer_update()
+
+
+def _comes_home(work: Worker[Any]) -> bool:
+    """Whether that is under way and soon done, unlike a game on its table. What the search reads can wait."""
+    plays = isinstance(work.node, TableScreen) and work.group == "default"
+    return not work.is_finished and not plays and work.group != "index"
 
 
 def _is_busy(pump: MessagePump) -> bool:

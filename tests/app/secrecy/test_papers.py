@@ -71,9 +71,8 @@ async def test_the_evenings_record_and_the_list_of_games_name_no_card(tmp_path: 
     async with watched(plan(persons=2, bots=1, lives=1), home=tmp_path) as party:
         await whole_evening(party)
         await party.press("escape", "e")
-        await party.pilot.pause()
-        assert isinstance(party.app.screen, RecordScreen)
-        assert "Anna" in party.text
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, RecordScreen))
+        await come_to(party.pilot, lambda: "Anna" in party.text)
         assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
 
 
@@ -88,8 +87,7 @@ async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Pa
         await come_to(party.pilot, lambda: "Resume" in party.text)
         await party.press("r")
         await come_to(party.pilot, lambda: isinstance(party.app.screen, GamesScreen))
-        await party.pilot.pause()
-        assert party.text.count("Anna") == 3
+        await come_to(party.pilot, lambda: party.text.count("Anna") == 3)
         assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
 
 
