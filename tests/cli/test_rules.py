@@ -77,6 +77,9 @@ def test_a_book_is_shown_as_an_article(capsys: Output, name: str) -> None:
     assert all(
         f"§{key}" in named for key, entry in SHELF.book(name).entries().items() if entry.value is not None
     )
+    for variant in SHELF.book(name).variants:
+        assert f"({variant.id})" in "".join(named.split()), variant.id
+        assert f"({variant.id})" not in "".join(text.split()), variant.id
 
 
 def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) -> None:

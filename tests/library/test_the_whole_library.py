@@ -86,6 +86,11 @@ def test_no_page_is_long_or_wide() -> None:
         assert max(map(cells, told)) <= WIDTH
 
 
+def test_what_a_book_leaves_open_has_the_name_of_the_book_in_its_head() -> None:
+    for book in SHELF.books():
+        assert LIBRARY.page(f"silence/{book.id}").article.title.startswith(f"{book.short}: "), book.id
+
+
 def test_what_is_drawn_fits_a_narrow_terminal() -> None:
     for address in ("timeline", "places", "family", "relative/gnav", "resemblance", "alike/own-cards"):
         assert max(cells(str(line)) for line in lines(LIBRARY.whole(address), NARROW)) <= NARROW, address

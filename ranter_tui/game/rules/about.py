@@ -30,6 +30,8 @@ class About(Struct, frozen=True):
     """Why the answer makes a difference at the table."""
     sentence: Callable[[Any], str] = _plainly
     """A value in plain words, true of every book that has it."""
+    words: Callable[[Any], str] | None = None
+    """A value in a few words, where it has none of its own."""
     here: Callable[[Rules], str] | None = None
     """The same where other rules bear on the words."""
     applies: Callable[[Rules], bool] = _always

@@ -9,10 +9,11 @@ GROUP = "deal"
 
 
 class Deal(Choice):
-    ONE_EACH = "one_each", "Everybody is dealt one card, face down."
+    ONE_EACH = "one_each", "Everybody is dealt one card, face down.", "one to each"
     THREE_TO_DEALER = (
         "three_to_dealer",
         "Everybody is dealt one card, and the dealer three, of which he keeps the best.",
+        "one to each, three to the dealer",
     )
 
 
@@ -26,10 +27,15 @@ DEAL = About(
 
 class Looking(Choice):
     AT_ONCE = "at_once", "Everybody looks at his card as soon as it is dealt."
-    ON_TURN = "on_turn", "Nobody looks at his card before his turn comes or he is asked for it."
+    ON_TURN = (
+        "on_turn",
+        "Nobody looks at his card before his turn comes or he is asked for it.",
+        "on one's turn",
+    )
     BLIND_DEALER = (
         "blind_dealer",
         "Everybody looks at his card at once, but the dealer only on his turn or when he is asked for it.",
+        "at once, but for the dealer",
     )
 
 

@@ -16,25 +16,37 @@ GROUP = "dealer"
 
 
 class DealerTurn(Choice):
-    TOP = "top", "The dealer may change his card for the top card of the stock."
-    BOTTOM = "bottom", "The dealer may change his card for the bottom card of the stock."
-    CUT_CARD = "cut_card", "The dealer may cut the stock, and change his card for the one that he cuts."
+    TOP = "top", "The dealer may change his card for the top card of the stock.", "the top card"
+    BOTTOM = "bottom", "The dealer may change his card for the bottom card of the stock.", "the bottom card"
+    CUT_CARD = (
+        "cut_card",
+        "The dealer may cut the stock, and change his card for the one that he cuts.",
+        "the card that is cut",
+    )
     CUT_THEN_TOP = (
         "cut_then_top",
         "The dealer may cut the stock, and change his card for the top card of what is left.",
+        "the top card after a cut",
     )
-    NEXT_SEAT = "next_seat", "The dealer may change with his next neighbour, like everybody else."
+    NEXT_SEAT = (
+        "next_seat",
+        "The dealer may change with his next neighbour, like everybody else.",
+        "his neighbour's card",
+    )
     TOP_OR_NEXT_SEAT = (
         "top_or_next_seat",
         "The dealer may change his card for the top card of the stock, or with his next neighbour.",
+        "the top card, or his neighbour's",
     )
     TOP_IF_ACE_PASSED = (
         "top_if_ace_passed",
         "The dealer may change his card for the top card of the stock only if he was passed an Ace.",
+        "the top card, but only for an Ace",
     )
     LAST_BEFORE_DEALER = (
         "last_before_dealer",
         "The dealer does not change; the last player before him may change with the top card of the stock.",
+        "nowhere: the last before him draws",
     )
 
 
@@ -67,10 +79,12 @@ class SameRankDrawn(Choice):
     WINS_OUTRIGHT = (
         "wins_outright",
         "A dealer who draws the rank that he gave up wins the hand, and all the others lose.",
+        "all others lose",
     )
     IMMUNE = (
         "immune",
         "A dealer who draws the rank that he gave up is safe, and the worst card of the others loses.",
+        "the dealer is safe",
     )
 
 
@@ -84,7 +98,7 @@ SAME_RANK_DRAWN = About(
 
 
 class StockOut(Choice):
-    NO_EXCHANGE = "no_exchange", "Whoever would draw from an empty stock keeps his card."
+    NO_EXCHANGE = "no_exchange", "Whoever would draw from an empty stock keeps his card.", "the card is kept"
 
 
 STOCK_OUT = About(

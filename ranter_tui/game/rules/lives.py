@@ -47,11 +47,19 @@ class KeptOn(Choice):
     COUNTERS = "counters", "Each life is a counter."
     STAKES = "stakes", "Each life is a stake of money."
     PENNIES = "pennies", "Each life is a penny, laid out in front of its owner."
-    NOTE = "note", "Each life is a corner of a banknote, folded in when it is lost."
+    NOTE = "note", "Each life is a corner of a banknote, folded in when it is lost.", "a banknote"
     SLATE = "slate", "Each life is a stroke on a slate, rubbed out when it is lost."
     STROKES = "strokes", "Each life that is lost is written down as a stroke."
-    RINGS = "rings", "Each life that is lost moves a counter inward by one ring, over circles of chalk."
-    BOARD = "board", "Each life that is lost moves a counter inward by one line, on a morris board."
+    RINGS = (
+        "rings",
+        "Each life that is lost moves a counter inward by one ring, over circles of chalk.",
+        "rings of chalk",
+    )
+    BOARD = (
+        "board",
+        "Each life that is lost moves a counter inward by one line, on a morris board.",
+        "a morris board",
+    )
 
 
 KEPT_ON = About(
@@ -64,12 +72,13 @@ KEPT_ON = About(
 
 
 class Grace(Choice):
-    OUT = "out", "Whoever has lost his last life is out."
+    OUT = "out", "Whoever has lost his last life is out.", "one is out"
     ON_HONOUR = (
         "on_honour",
         "Whoever has lost his last life plays on for his honour, until the next loss puts him out.",
+        "one stays on one's honour",
     )
-    BUY_BACK = "buy_back", "Whoever has lost his last life may buy himself back in."
+    BUY_BACK = "buy_back", "Whoever has lost his last life may buy himself back in.", "one may buy back in"
 
 
 GRACE = About(
@@ -90,22 +99,32 @@ def _buy_back_limit(value: int) -> str:
     return f"Nobody may buy back in more than {times(value)}."
 
 
+def _how_often(value: int) -> str:
+    return times(value) if value else "as often as one likes"
+
+
 BUY_BACK_LIMIT = About(
     group=GROUP,
     title="How often one buys back",
     question="How often may one buy back in?",
     matters="Without a limit the longest purse wins.",
     sentence=_buy_back_limit,
+    words=_how_often,
     applies=_buys,
 )
 
 
 class BuyBackPrice(Choice):
-    STAKE = "stake", "Buying back in costs the stake once more."
-    DOUBLING = "doubling", "Buying back in costs two stakes, and twice as much each further time."
+    STAKE = "stake", "Buying back in costs the stake once more.", "the stake once more"
+    DOUBLING = (
+        "doubling",
+        "Buying back in costs two stakes, and twice as much each further time.",
+        "twice as much each time",
+    )
     DOUBLING_FOR_ALL = (
         "doubling_for_all",
         "Buying back in costs two stakes, and twice as much for whoever does it next.",
+        "twice as much for the next",
     )
 
 
@@ -123,6 +142,7 @@ class BuyBackWhile(Choice):
     ONE_NEVER_HAS = (
         "one_never_has",
         "Anybody may buy back in, but only as long as somebody still in has never had to.",
+        "while somebody has never needed to",
     )
 
 

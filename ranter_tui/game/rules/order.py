@@ -16,10 +16,18 @@ if TYPE_CHECKING:
 
 
 class Ranking(Choice):
-    AS_THE_PACK = "as_the_pack", "The cards rank in the usual order of their pack."
-    ACE_HIGH = "ace_high", "The Ace ranks highest, above the King."
-    OTHER_LOW_CARDS = "other_low_cards", "The lowest cards rank in the other order that is told of them."
-    REVERSED = "reversed", "The Ace ranks highest, and the King lowest of all."
+    AS_THE_PACK = (
+        "as_the_pack",
+        "The cards rank in the usual order of their pack.",
+        "the usual order of the pack",
+    )
+    ACE_HIGH = "ace_high", "The Ace ranks highest, above the King.", "the Ace is highest"
+    OTHER_LOW_CARDS = (
+        "other_low_cards",
+        "The lowest cards rank in the other order that is told of them.",
+        "another order of the low cards",
+    )
+    REVERSED = "reversed", "The Ace ranks highest, and the King lowest of all.", "the King is lowest"
 
 
 def ranked(rules: Rules, pack: Pack) -> tuple[Rank, ...]:

@@ -37,9 +37,13 @@ PACK = About(
 
 
 class Packs(Choice):
-    ONE = "one", "One pack serves, however many play."
-    TWO = "two", "Two packs are shuffled together."
-    AS_NEEDED = "as_needed", "Another pack is shuffled in if the cards would not go round."
+    ONE = "one", "One pack serves, however many play.", "one pack"
+    TWO = "two", "Two packs are shuffled together.", "two packs"
+    AS_NEEDED = (
+        "as_needed",
+        "Another pack is shuffled in if the cards would not go round.",
+        "as many as are needed",
+    )
 
 
 PACKS_USED = About(

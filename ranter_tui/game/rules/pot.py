@@ -14,12 +14,13 @@ GROUP = "pot"
 
 
 class Pot(Choice):
-    NOTHING = "nothing", "There is no pot."
-    LOST_LIVES = "lost_lives", "Every life that is lost goes into the pot."
-    ANTE = "ante", "Everybody puts a stake into the pot before play."
+    NOTHING = "nothing", "There is no pot.", "there is none"
+    LOST_LIVES = "lost_lives", "Every life that is lost goes into the pot.", "the lost lives"
+    ANTE = "ante", "Everybody puts a stake into the pot before play.", "a stake"
     ANTE_AND_LOST_LIVES = (
         "ante_and_lost_lives",
         "Everybody puts a stake into the pot before play, and every life that is lost goes in as well.",
+        "a stake, and the lost lives",
     )
 
     @property
@@ -59,15 +60,29 @@ class WipeOut(Choice):
     JOINT_WINNERS = (
         "joint_winners",
         f"{_ALL_GO_OUT}, they win jointly, and share the pot if there is one.",
+        "they win together",
     )
-    DECIDER = "decider", f"{_ALL_GO_OUT}, they play on with one life each."
-    CUT = "cut", f"{_ALL_GO_OUT}, they cut, and the highest card wins."
-    CARRY_POT = "carry_pot", f"{_ALL_GO_OUT}, nobody wins, and the pot waits for the next game."
-    RE_ANTE = "re_ante", f"{_ALL_GO_OUT}, everybody comes back with new lives, and the game begins afresh."
-    NOBODY_LOSES = "nobody_loses", "A hand on which the last players would all go out costs nobody a life."
+    DECIDER = "decider", f"{_ALL_GO_OUT}, they play on with one life each.", "they play on with a life each"
+    CUT = "cut", f"{_ALL_GO_OUT}, they cut, and the highest card wins.", "they cut for it"
+    CARRY_POT = (
+        "carry_pot",
+        f"{_ALL_GO_OUT}, nobody wins, and the pot waits for the next game.",
+        "nobody wins, and the pot waits",
+    )
+    RE_ANTE = (
+        "re_ante",
+        f"{_ALL_GO_OUT}, everybody comes back with new lives, and the game begins afresh.",
+        "all pay in again",
+    )
+    NOBODY_LOSES = (
+        "nobody_loses",
+        "A hand on which the last players would all go out costs nobody a life.",
+        "nobody loses anything",
+    )
     CANNOT_ARISE = (
         "cannot_arise",
         "The last players cannot all go out on one hand, for no hand is lost by all of them.",
+        "it cannot happen",
     )
 
 

@@ -9,10 +9,11 @@ GROUP = "showdown"
 
 
 class Showdown(Choice):
-    TOGETHER = "together", "All turn up their cards together."
+    TOGETHER = "together", "All turn up their cards together.", "all together"
     ELDEST_ROUND = (
         "eldest_round",
         "All turn up their cards one after another, in the order of play.",
+        "one by one",
     )
 
 
@@ -25,10 +26,11 @@ SHOWDOWN = About(
 
 
 class Sets(Choice):
-    NOTHING = "nothing", "Equal cards make no pair; each counts for itself."
+    NOTHING = "nothing", "Equal cards make no pair; each counts for itself.", "no"
     PAIRING_UP = (
         "pairing_up",
         "Players who hold equal cards have a pair, or better, and that beats every single card.",
+        "yes, and it beats single cards",
     )
 
 
@@ -41,14 +43,16 @@ SETS = About(
 
 
 class Tie(Choice):
-    ALL_LOSE = "all_lose", "All who tie for the losing card lose."
+    ALL_LOSE = "all_lose", "All who tie for the losing card lose.", "all of them"
     LAST_TO_TURN_UP = (
         "last_to_turn_up",
         "Of those who tie for the losing card, only the last to turn up loses; so a dealer loses every tie.",
+        "the last to turn up",
     )
     FIRST_IN_ORDER = (
         "first_in_order",
         "Of those who tie for the losing card, only the one who played first loses.",
+        "the first in the turn",
     )
 
 
@@ -61,7 +65,7 @@ TIE = About(
 
 
 class AllAlike(Choice):
-    AS_A_TIE = "as_a_tie", "If all hold the same rank, it is a tie like any other."
+    AS_A_TIE = "as_a_tie", "If all hold the same rank, it is a tie like any other.", "a tie like any other"
     NOBODY_LOSES = "nobody_loses", "If all hold the same rank, nobody loses."
 
 
@@ -76,9 +80,17 @@ ALL_ALIKE = About(
 
 class Penalty(Choice):
     ONE_LIFE = "one_life", "The loser loses one life."
-    TWO_WITH_ACE = "two_with_ace", "The loser loses one life, or two if it is an Ace that he is left with."
-    OUT_AT_ONCE = "out_at_once", "The loser is out at once, however many lives he has."
-    ONE_TO_EACH = "one_to_each", "The loser pays one life to each of the others."
+    TWO_WITH_ACE = (
+        "two_with_ace",
+        "The loser loses one life, or two if it is an Ace that he is left with.",
+        "two lives with an Ace",
+    )
+    OUT_AT_ONCE = "out_at_once", "The loser is out at once, however many lives he has.", "all of them at once"
+    ONE_TO_EACH = (
+        "one_to_each",
+        "The loser pays one life to each of the others.",
+        "a life to each of the others",
+    )
 
 
 PENALTY = About(

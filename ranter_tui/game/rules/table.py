@@ -13,8 +13,8 @@ GROUP = "table"
 
 
 class Object(Choice):
-    AVOID_LOWEST = "avoid_lowest", "Whoever is left with the lowest card loses the hand."
-    AVOID_HIGHEST = "avoid_highest", "Whoever is left with the highest card loses the hand."
+    AVOID_LOWEST = "avoid_lowest", "Whoever is left with the lowest card loses the hand.", "the lowest"
+    AVOID_HIGHEST = "avoid_highest", "Whoever is left with the highest card loses the hand.", "the highest"
 
 
 OBJECT = About(
@@ -62,8 +62,8 @@ PLAYERS = About(
 
 
 class Direction(Choice):
-    LEFT = "left", "Deal and turn go to the left, with the clock."
-    RIGHT = "right", "Deal and turn go to the right, against the clock."
+    LEFT = "left", "Deal and turn go to the left, with the clock.", "to the left"
+    RIGHT = "right", "Deal and turn go to the right, against the clock.", "to the right"
 
 
 DIRECTION = About(
@@ -75,21 +75,39 @@ DIRECTION = About(
 
 
 class FirstDealer(Choice):
-    LOT = "lot", "Lot decides who deals first."
-    CUT = "cut", "All cut, and the highest card deals first; those who tie cut again."
+    LOT = "lot", "Lot decides who deals first.", "whom the lot falls on"
+    CUT = (
+        "cut",
+        "All cut, and the highest card deals first; those who tie cut again.",
+        "whoever cuts the highest",
+    )
     HIGHEST_DRAWN = (
         "highest_drawn",
         "Each draws a card from the spread pack, and the highest deals first; those who tie draw again.",
+        "whoever draws the highest",
     )
-    FIRST_JACK = "first_jack", "Cards are dealt round face up, and whoever gets the first Jack deals first."
+    FIRST_JACK = (
+        "first_jack",
+        "Cards are dealt round face up, and whoever gets the first Jack deals first.",
+        "whoever gets the first Jack",
+    )
     # No book of ours has it any more; records of games that were played by it do.
-    FIRST_TWO = "first_two", "Cards are dealt round face up, and whoever gets the Two of coins deals first."
+    FIRST_TWO = (
+        "first_two",
+        "Cards are dealt round face up, and whoever gets the Two of coins deals first.",
+        "whoever gets the Two of coins",
+    )
     """No book has it: Italian pages print the second card of coins. Records of games and houses may."""
     SECOND_COIN = (
         "second_coin",
         "Cards are dealt round face up, and whoever gets the second card of coins deals first.",
+        "whoever gets the second card of coins",
     )
-    FIRST_TEN = "first_ten", "Cards are dealt round face up, and whoever gets the King of coins deals first."
+    FIRST_TEN = (
+        "first_ten",
+        "Cards are dealt round face up, and whoever gets the King of coins deals first.",
+        "whoever gets the first King of coins",
+    )
 
 
 FIRST_DEALER = About(
@@ -104,6 +122,7 @@ class Rotation(Choice):
     NEXT_SURVIVOR = (
         "next_survivor",
         "The deal passes to the next player still in, counted from the old dealer's seat even if he is out.",
+        "the next who is still in",
     )
 
 

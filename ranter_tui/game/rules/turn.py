@@ -28,6 +28,7 @@ class Turn(Choice):
             "Each in turn may change, once, with his next neighbour, and must if nobody has asked him to "
             "change, unless he holds a card that refuses."
         ),
+        "everybody must change",
     )
 
 
@@ -73,6 +74,7 @@ class CryWhen(Choice):
     IF_RECEIVED_HIGHER = (
         "if_received_higher",
         "A low card is cried only if a higher one comes for it.",
+        "only for a higher card",
     )
 
 
@@ -86,8 +88,8 @@ CRY_WHEN = About(
 
 
 class CryManner(Choice):
-    SPOKEN = "spoken", "The low card is called out."
-    FACED = "faced", "The low card is passed face up."
+    SPOKEN = "spoken", "The low card is called out.", "called out"
+    FACED = "faced", "The low card is passed face up.", "shown"
 
 
 CRY_MANNER = About(
@@ -100,8 +102,8 @@ CRY_MANNER = About(
 
 
 class AskerSpeech(Choice):
-    FREE = "free", "Whoever asked may tell what he gave away, or keep it to himself."
-    SILENT = "silent", "Whoever asked must not tell what he gave away, for it may be passed on."
+    FREE = "free", "Whoever asked may tell what he gave away, or keep it to himself.", "he may"
+    SILENT = "silent", "Whoever asked must not tell what he gave away, for it may be passed on.", "he may not"
 
 
 ASKER_SPEECH = About(

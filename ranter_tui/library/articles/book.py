@@ -133,7 +133,7 @@ def _told(book: Rulebook, entry: Entry[Any]) -> str:
     """Return the value of an entry in the words of the box."""
     if isinstance(entry.value, Ranking):
         return order_in_words(book.plain_rules())
-    return PACKS[entry.value].title if entry.value in PACKS else in_short(entry.value)
+    return in_short(entry.value)
 
 
 def _fact(entry: Entry[Any], said: str) -> str:

@@ -29,7 +29,7 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     return Article(
         address=f"rule/{asked.rule}",
         title=asked.question,
-        facts=(Fact("Rule", asked.rule), Fact("Belongs to", GROUPS[asked.group])),
+        facts=(Fact("Belongs to", GROUPS[asked.group]),),
         summary=asked.matters,
         sections=tuple(section for section in sections if section.passages or section.sections),
         footnotes=notes.all(),

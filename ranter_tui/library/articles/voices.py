@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ranter_tui.game.rules.about import counted
 from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.questions.inquiry import Voice, by_warrant
 from ranter_tui.library.typeset.link import link
@@ -16,7 +17,7 @@ def in_lines(voices: Iterable[Voice]) -> Iterator[Passage]:
     """Yield a line for each warrant, with the books in it; each leads to the place where it says so."""
     for warrant, those in by_warrant(voices).items():
         why = f"{warrant.value.capitalize()}: " if warrant.is_chosen else ""
-        yield Passage(text=f"{why}{in_a_row([_named(voice) for voice in those])}", warrant=warrant)
+        yield Passage(text=f"{why}{in_a_row(list(_named(those)))}", warrant=warrant)
 
 
 def in_a_row(names: Sequence[str]) -> str:
@@ -24,5 +25,13 @@ def in_a_row(names: Sequence[str]) -> str:
     return f"{'; '.join(names)}{f' ({len(names)})' if len(names) > FEW else ''}"
 
 
-def _named(voice: Voice) -> str:
-    return f"{link(voice.short, voice.address)}{' (a variant)' if voice.variant else ''}"
+def _named(voices: Iterable[Voice]) -> Iterator[str]:
+    """Yield each book once, with the number of its variants that say so."""
+    by_book: dict[str, list[Voice]] = {}
+    for voice in voices:
+        by_book.setdefault(voice.book, []).append(voice)
+    for said in by_book.values():
+        variants = sum(bool(voice.variant) for voice in said)
+        many = "a variant" if variants == 1 else counted(variants, "variant")
+        also = "and " if variants < len(said) else ""
+        yield f"{link(said[0].short, said[0].address)}{f' ({also}{many})' if variants else ''}"

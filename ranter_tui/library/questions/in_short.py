@@ -1,14 +1,15 @@
-"""Short forms of rule values, in a word or two, for tables."""
+"""Short forms of rule values, for tables."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ranter_tui.game.cards import PACKS
+from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import lives
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.lives import Lives
-from ranter_tui.game.rules.pack import SmallPack
+from ranter_tui.game.rules.pack import PackName, SmallPack
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.table import Players
 
@@ -32,12 +33,14 @@ def in_short(value: Any) -> str:
             return f"{count} (or {fewest} to {most})"
         case SmallPack(pack, up_to):
             return f"{len(list(PACKS[pack].cards()))} cards, to {up_to} players"
+        case PackName():
+            return PACKS[value].title
+        case Choice():
+            return value.words
         case tuple():
-            return ", ".join(
-                str(part).replace("_", " ") if isinstance(part, Effect) else rank_name(part) for part in value
-            )
+            return ", ".join(part.words if isinstance(part, Effect) else rank_name(part) for part in value)
         case _:
-            return str(value).replace("_", " ")
+            return str(value)
 
 
 def _players(value: Players) -> str:

@@ -55,6 +55,16 @@ def variant_place(variant: str) -> str:
     return f"variant:{variant}"
 
 
+def variant_at(place: str) -> str:
+    """Return the variant that has a place; empty if it is a place of another kind.
+
+    >>> variant_at("variant:top-card"), variant_at("rule:tie")
+    ('top-card', '')
+    """
+    kind, _, name = place.partition(":")
+    return name if kind == "variant" else ""
+
+
 def silence_in(book: str, rule: str) -> str:
     """Return the address of where a book is said to be silent; the rule is the first of those concerned."""
     return f"book/{book}#{silence_place(rule)}"

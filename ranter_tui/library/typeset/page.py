@@ -12,7 +12,7 @@ from msgspec import Struct
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.link import pieces
+from ranter_tui.library.typeset.link import pieces, variant_at
 from ranter_tui.library.typeset.measure import cells, padded
 from ranter_tui.library.typeset.plates import plates_in_lines
 from ranter_tui.rulebook.source import Reading
@@ -223,8 +223,9 @@ class _Setting(Struct, frozen=True):
             yield from self._within(group, within)
 
     def passage(self, passage: Passage) -> tuple[TextLine, ...]:
+        variant = variant_at(passage.place) if self.rules is References.NAMED else ""
         return _set(
-            passage.title,
+            f"{passage.title} ({variant})" if variant else passage.title,
             passage.term,
             passage.text,
             passage.note,

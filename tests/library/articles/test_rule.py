@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import UnknownRule, about
@@ -209,3 +210,22 @@ def test_a_silence_is_linked_where_the_book_is_said_to_be_silent() -> None:
     assert [voice.address for answer in asked.answers for voice in answer.chosen] == [
         "book/gnav#silence:powers.cuckoo.drawn"
     ]
+
+
+def test_a_book_is_named_once_under_an_answer_with_the_number_of_its_variants() -> None:
+    for key in KEYS:
+        for section in inquiry_article(inquiry(key, books()), SHELF.sources).sections:
+            for passage in (
+                said for group in section.sections if not section.folded for said in group.passages
+            ):
+                names = without_links(passage.text).rpartition(": ")[2].split("; ")
+                known = [name.partition(" (a variant")[0] for name in names]
+                assert len(set(known)) == len(known), (key, names)
+    (variant,) = SMALL[0].variants
+    two = replace(SMALL[0], variants=(variant, replace(variant, id="another", title="Another")))
+    assert "Wren & Owl 1901 (2 variants)" in page(inquiry_article(inquiry("tie", (two,)), SOURCES))
+
+
+def test_what_programs_call_a_rule_is_not_shown_to_guests() -> None:
+    article = inquiry_article(inquiry("all_alike", books()), SHELF.sources)
+    assert "all_alike" not in page(article)

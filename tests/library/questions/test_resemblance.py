@@ -59,8 +59,8 @@ def book_with(name: str, warrant: str, tie: str) -> Rulebook:
         ("sink", "kille", "Harlekin"),
         ("answer for others", "cuccu", "Taverna"),
         ("give warning", "gnav", "Fool"),
-        ("The way round", "coucou", "right"),
-        ("After the last life", "kille", "buy back"),
+        ("The way round", "coucou", "to the right"),
+        ("After the last life", "kille", "one may buy back in"),
     ],
 )
 def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, game: str, said: str) -> None:
@@ -88,22 +88,22 @@ def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> No
     cell = told("Ties", book_with("a", "inferred", "all_lose"), *three)
     assert cell == FamilyCell(
         (
-            FamilyFinding("first in order", Warrant.ATTESTED, ("b", "c")),
-            FamilyFinding("all lose", Warrant.INFERRED, ("a",)),
+            FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b", "c")),
+            FamilyFinding("all of them", Warrant.INFERRED, ("a",)),
         )
     )
 
 
 def test_what_several_books_say_is_as_well_known_as_it_is_from_the_best_of_them() -> None:
     cell = told("Ties", book_with("a", "inferred", "all_lose"), book_with("b", "attested", "all_lose"))
-    assert cell.found == (FamilyFinding("all lose", Warrant.ATTESTED, ("a", "b")),)
+    assert cell.found == (FamilyFinding("all of them", Warrant.ATTESTED, ("a", "b")),)
 
 
 def test_our_own_choice_is_nobodys_word() -> None:
     cell = told("Ties", book_with("a", "editorial", "all_lose"))
     assert cell == FamilyCell(is_open=True)
     cell = told("Ties", book_with("a", "editorial", "all_lose"), book_with("b", "attested", "first_in_order"))
-    assert cell == FamilyCell((FamilyFinding("first in order", Warrant.ATTESTED, ("b",)),))
+    assert cell == FamilyCell((FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b",)),))
 
 
 def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> None:
