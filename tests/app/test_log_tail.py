@@ -43,3 +43,9 @@ def test_an_older_sentence_that_finds_no_room_at_all_is_not_begun() -> None:
     assert shown(LOSES, KEEPS, width=30, room=2) == ["Uncle Bob loses with the 4♦².", "Anna keeps the card.¹"]
     assert shown(LOSES, KEEPS, width=24, room=2) == ["Anna keeps the card.¹"]
     assert shown(width=62, room=2) == []
+
+
+def test_a_sentence_that_goes_without_a_bare_number_has_one_full_stop() -> None:
+    two = [*KEEPS, Piece("\N{NO-BREAK SPACE}"), Piece("²", Role.NUMBER)]
+    assert shown(two, width=23, room=1) == ["Anna keeps the card.¹\N{NO-BREAK SPACE}²"]
+    assert shown(two, width=21, room=1) == ["Anna keeps the card.¹"]

@@ -13,7 +13,7 @@ from ranter_tui.app.screens.title import MEASURE, TitleScreen
 from ranter_tui.app.widgets.menu import Menu
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.game.rules.about import MOST, in_words
-from tests.app.frames import frame
+from tests.app.frames import frame, notices
 from tests.app.party import evening_in, plan, screen_of, until
 
 
@@ -125,3 +125,12 @@ async def test_where_there_is_no_room_a_plain_sentence_says_so_and_no_key_does_a
         assert "This needs" not in frame(app) and "Deal" in frame(app)
         await pilot.press("d")
         assert isinstance(app.screen, PickerScreen)
+
+
+async def test_of_a_file_that_cannot_be_used_is_told_in_the_usual_time(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.troubles.append("keys.yaml, line 1: it is damaged")
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(notices(app)))
+        assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]

@@ -205,8 +205,17 @@ def word_runs(seat: SeatView, width: int) -> tuple[Run, ...]:
     if seat.out:
         return (_bet(seat.bet, width) if seat.bet is not None else (clipped("out", width), Ink.OUT),)
     if seat.says and width >= 4:
-        return ((f"“{clipped(seat.says, width - 2)}”", Ink.SPEECH),)
+        return ((f"“{_whole_words(seat.says, width - 2)}”", Ink.SPEECH),)
     return ()
+
+
+def _whole_words(says: str, width: int) -> str:
+    """Return a call, or as many of its words as there is room for; the log has all of it."""
+    if cells(says) <= width:
+        return says
+    words = says.split()
+    begun = (f"{' '.join(words[:many]).rstrip(',;:')}…" for many in range(len(words) - 1, 0, -1))
+    return next((text for text in begun if cells(text) <= width), clipped(says, width))
 
 
 def _bet(bet: Wager, width: int) -> Run:

@@ -84,9 +84,8 @@ class TitleScreen(RanterScreen[None]):
         self._fill(self.app.size.height)
         self._refresh_menu()
         for trouble in self.app.evening.troubles:
-            self.notify(
-                trouble, title="A file could not be used", severity="warning", timeout=20, markup=False
-            )
+            # In the usual time: it would stand over the table that is dealt meanwhile.
+            self.notify(trouble, title="A file could not be used", severity="warning", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         self._fill(event.size.height)

@@ -98,7 +98,8 @@ def _fitting(paragraph: Paragraph, width: int, room: int) -> list[TextLine]:
     lines = _laid(paragraph, width)
     for parts in range(len(paragraph) - 2, 0, -2):
         if len(lines) > room:
-            lines = _laid([*paragraph[:parts], Piece(".")], width)
+            stop = [] if paragraph[parts - 2].text.endswith(".") else [Piece(".")]
+            lines = _laid([*paragraph[:parts], *stop], width)
     return lines if len(lines) <= room else []
 
 

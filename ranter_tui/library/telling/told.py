@@ -40,7 +40,8 @@ class Told(Struct, frozen=True):
     def parts(self) -> tuple[Clause, ...]:
         """The clauses with their full stop, those that rest on the same rule taken together.
 
-        A clause that says nothing more is there for its rule alone, and need not name one twice.
+        The stop stands with the last word, before all numbers that follow it. A clause that says nothing
+        more is there for its rule alone, and need not name one twice.
         """
         parts: list[Clause] = []
         for clause in self.clauses:
@@ -50,5 +51,6 @@ class Told(Struct, frozen=True):
                 parts[-1] = Clause(parts[-1].text + clause.text, clause.rule)
             else:
                 parts.append(clause)
-        parts[-1] = Clause(f"{parts[-1].text}.", parts[-1].rule)
+        last = max(at for at, part in enumerate(parts) if part.text or not at)
+        parts[last] = Clause(f"{parts[last].text}.", parts[last].rule)
         return tuple(parts)

@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat import name_runs
+from ranter_tui.app.drawing.seat import name_runs, word_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
 from ranter_tui.app.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
@@ -197,7 +197,7 @@ def test_the_dealer_has_a_button_with_a_letter() -> None:
 def test_a_call_is_spoken_beside_the_seat() -> None:
     view = with_seat(table(5), 3, says="a tailor's yard")
     assert "“a tailor's yard”" in draw_table(view, 158, 46).text()
-    assert "“a ta" in draw_table(with_seat(table(26), 3, says="a tailor's yard"), 78, 18).text()
+    assert "“a…”" in draw_table(with_seat(table(26), 3, says="a tailor's yard"), 78, 18).text()
 
 
 def test_stock_pot_hand_and_what_was_laid_aside_are_in_the_middle() -> None:
@@ -282,3 +282,9 @@ def test_the_backs_of_a_crowd_lie_apart() -> None:
 
 def test_a_call_of_six_letters_is_heard_in_a_crowd() -> None:
     assert "“Cuckoo!”" in draw_table(with_seat(table(26), 16, says="Cuckoo!"), 80, 20).text()
+
+
+def test_a_call_is_cut_between_its_words() -> None:
+    seat = replace(table(5).seats[0], says="Hai pigliato bragon!")
+    said = {width: "".join(text for text, _ in word_runs(seat, width)) for width in (22, 17, 8)}
+    assert said == {22: "“Hai pigliato bragon!”", 17: "“Hai pigliato…”", 8: "“Hai…”"}

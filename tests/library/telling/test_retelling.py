@@ -335,3 +335,9 @@ def test_a_rule_that_nothing_more_is_said_of_is_named_once() -> None:
     shown, out = Clause("Clara shows a Dragoon: Ben loses a life", KING), Clause(" and is out", OBJECT)
     told = Told((Kept(TURN, ANNA),), (shown, out, Clause("", KING)))
     assert [(part.text, part.rule) for part in told.parts] == [(shown.text, KING), (" and is out.", OBJECT)]
+
+
+def test_the_full_stop_stands_with_the_last_word_and_not_between_two_numbers() -> None:
+    said = Clause("Clara shows a Dragoon", KING)
+    told = Told((Kept(TURN, ANNA),), (said, Clause("", OBJECT)))
+    assert [part.text for part in told.parts] == ["Clara shows a Dragoon.", ""]
