@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from ranter_tui.cli import Misuse
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import UnknownRule, changed
+from ranter_tui.library.questions.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.checking import variant_settings
 from ranter_tui.rulebook.reader import plain
 
 
 def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
     """Return the book's rules with these variants switched on and these rules set: `["tie=all_lose"]`."""
-    rules = book.plain_rules()
-    for name in variants:
-        rules = changed(rules, variant_settings(book, name))
+    try:
+        rules = rules_for(book, variants=variants)
+    except Unagreed as clash:
+        raise Misuse(str(clash)) from clash
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not (key.strip() and equals):

@@ -56,8 +56,6 @@ class GameName(Struct, frozen=True, forbid_unknown_fields=True):
     warrant: Warrant = Warrant.ATTESTED
     other_game: bool = False
     """Whether it is another game of the same name, or a name given to this one by mistake."""
-    rude: bool = False
-    """Whether to keep it out of the menus."""
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):

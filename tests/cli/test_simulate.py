@@ -275,6 +275,12 @@ def test_every_contradiction_is_told(capsys: Output) -> None:
     assert len(said.splitlines()) == 2
 
 
+def test_variants_that_do_not_go_together_are_refused(capsys: Output) -> None:
+    book, two = "chase-the-ace-us", ("--variant", "ace-high", "--variant", "ace-high-and-refuses")
+    assert main(["simulate", book, *two]) == 2
+    assert "do not go together" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
