@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.questions.references import References
+from ranter_tui.library.questions.references import References, references
 from ranter_tui.library.questions.words import Words
 from ranter_tui.library.typeset.link import link
+from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
 
 if TYPE_CHECKING:
@@ -43,7 +44,17 @@ class Stacks:
 
     @cached_property
     def references(self) -> References:
-        return References(self.shelf, self.books, self.words)
+        """Return what refers to what. That takes a moment, so it is cached on disk."""
+        shelf = self.shelf
+
+        def found() -> References:
+            return references(shelf, self.books, self.words)
+
+        if shelf.amiss:
+            # A book that stays as it was is in no file any more.
+            return found()
+        files = sorted({*shelf.folder.glob("*.yaml"), *shelf.paths()})
+        return kept("references", files, References, found, partial(code_of, "library"))
 
     @cached_property
     def words(self) -> Words:

@@ -30,8 +30,45 @@ class Reference(Struct, frozen=True):
         return self.address.partition("#")[0].partition("/")[0]
 
 
-class References:
+class References(Struct, frozen=True):
     """Every reference of the library, by the page that it leads to and by the page that has it."""
+
+    titles: dict[str, str]
+    """Of every page that has references."""
+    leads: dict[str, tuple[str, ...]]
+    led_to_by: dict[str, tuple[str, ...]]
+
+    def to(self, address: str) -> Iterator[Reference]:
+        """Yield what refers to a page."""
+        for one in self.led_to_by.get(address, ()):
+            yield Reference(one, self.titles[one])
+
+    def of(self, address: str) -> Iterator[Reference]:
+        """Yield the pages that a page refers to, as far as they refer to others themselves."""
+        for one in self.leads.get(address, ()):
+            if one in self.titles:
+                yield Reference(one, self.titles[one])
+
+
+def references(shelf: Shelf, books: Iterable[Rulebook], words: Words) -> References:
+    """Look through everything for what refers to what."""
+    titles: dict[str, str] = {}
+    leads: dict[str, dict[str, None]] = {}
+    led_to_by: dict[str, dict[str, None]] = {}
+    for reference, addresses in _Texts(shelf, books, words).references():
+        titles[reference.address] = reference.title
+        for address in addresses:
+            leads.setdefault(reference.address, {})[address] = None
+            led_to_by.setdefault(address, {})[reference.address] = None
+    return References(
+        titles,
+        {address: tuple(found) for address, found in leads.items()},
+        {address: tuple(found) for address, found in led_to_by.items()},
+    )
+
+
+class _Texts:
+    """All texts, each with what it leads to."""
 
     def __init__(self, shelf: Shelf, books: Iterable[Rulebook], words: Words) -> None:
         self._shelf, self._words = shelf, words
@@ -40,27 +77,8 @@ class References:
         """The rulebooks that are the text of a source."""
         for book in self._books:
             self._by_source.setdefault(book.source, []).append(f"book/{book.id}")
-        self._titles: dict[str, str] = {}
-        self._from: dict[str, dict[str, None]] = {}
-        self._to: dict[str, dict[str, None]] = {}
-        for reference, leads in self._all():
-            self._titles[reference.address] = reference.title
-            for address in leads:
-                self._from.setdefault(reference.address, {})[address] = None
-                self._to.setdefault(address, {})[reference.address] = None
 
-    def to(self, address: str) -> Iterator[Reference]:
-        """Yield what refers to a page."""
-        for one in self._to.get(address, ()):
-            yield Reference(one, self._titles[one])
-
-    def of(self, address: str) -> Iterator[Reference]:
-        """Yield the pages that a page refers to, as far as they refer to others themselves."""
-        for one in self._from.get(address, ()):
-            if one in self._titles:
-                yield Reference(one, self._titles[one])
-
-    def _all(self) -> Iterator[tuple[Reference, Iterable[str]]]:
+    def references(self) -> Iterator[tuple[Reference, Iterable[str]]]:
         shelf = self._shelf
         words = {slug(word): term for term in shelf.glossary.terms for word in (term.term, *term.also)}
         in_books: dict[str, list[Cite]] = {}
