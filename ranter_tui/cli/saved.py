@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.evening.places import places
 from ranter_tui.record.journal import SUFFIX
-from ranter_tui.record.reading import BadRecord, RecordLine, games, read_lines
+from ranter_tui.record.reading import BadRecord, RecordLine, games
 from ranter_tui.record.replay import PlayedGame, play_again
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
@@ -44,16 +44,23 @@ def read(path: Path, number: int | None = None) -> PlayedGame:
     """Read a recorded game; if the file holds several, the one of that number, counted from one."""
     try:
         with path.open("rb") as file:
-            found = list(games(read_lines(file)))
-        return play_again(_chosen(path, found, number))
+            return play_again(_chosen(path, file, number))
     except BadRecord as error:
         raise Refusal(printable(f"{path}: {error}")) from error
 
 
-def _chosen(path: Path, found: list[tuple[RecordLine, ...]], number: int | None) -> tuple[RecordLine, ...]:
-    if number is None and len(found) > 1:
-        raise Misuse(printable(f"{path} holds {len(found)} games; choose one with --game N"))
-    if number is not None and not 1 <= number <= len(found):
-        holds = "one game" if len(found) == 1 else f"{len(found)} games"
-        raise Misuse(printable(f"--game: {path} holds {holds}"))
-    return next(islice(found, (number or 1) - 1, None), ())
+def _chosen(path: Path, raw: Iterable[bytes], number: int | None) -> Iterator[RecordLine]:
+    """Find a game by its number, without reading any other: a file may hold a hundred thousand."""
+    count = 0
+    only: Iterator[RecordLine] = iter(())
+    for count, game in enumerate(games(raw), 1):
+        if count == number:
+            return game
+        if count == 1:
+            only = game
+    if number is None and count <= 1:
+        return only
+    if number is None:
+        raise Misuse(printable(f"{path} holds {count} games; choose one with --game N"))
+    holds = "one game" if count == 1 else f"{count} games"
+    raise Misuse(printable(f"--game: {path} holds {holds}"))

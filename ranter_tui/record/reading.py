@@ -59,8 +59,10 @@ class RecordLine(Struct, frozen=True):
     said: Header | Step | Note | Torn
 
 
-def read_lines(raw: Iterable[bytes]) -> Iterator[RecordLine]:
+def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
     """Yield the lines of a record, given an open file. Raises `BadRecord` at the first invalid one.
+
+    The first of them is the line of that number in its file.
 
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header
@@ -69,7 +71,7 @@ def read_lines(raw: Iterable[bytes]) -> Iterator[RecordLine]:
     line 2: cut off in the middle of writing, after 13 bytes; it is dropped
     """
     top = Signature()
-    for number, data in enumerate(raw, 1):
+    for number, data in enumerate(raw, first):
         if not data.endswith(b"\n"):
             yield RecordLine(number, Torn(number, len(data)))
             return
@@ -89,16 +91,26 @@ def read_lines(raw: Iterable[bytes]) -> Iterator[RecordLine]:
         yield RecordLine(number, said)
 
 
-def games(lines: Iterable[RecordLine]) -> Iterator[tuple[RecordLine, ...]]:
-    """Group the lines by game; each game begins with its header."""
-    game: list[RecordLine] = []
-    for line in lines:
-        if isinstance(line.said, Header) and game:
-            yield tuple(game)
-            game = []
-        game.append(line)
+def games(raw: Iterable[bytes]) -> Iterator[Iterator[RecordLine]]:
+    """Split a file that holds several games, each from its header on; none is read before its turn."""
+    first, game = 1, list[bytes]()
+    for number, data in enumerate(raw, 1):
+        if game and _begins_a_game(data):
+            yield read_lines(game, first)
+            first, game = number, []
+        game.append(data)
     if game:
-        yield tuple(game)
+        yield read_lines(game, first)
+
+
+def _begins_a_game(data: bytes) -> bool:
+    if b'"record"' not in data:
+        return False
+    try:
+        return SIGNED.decode(data).record is not None
+    except msgspec.DecodeError:
+        # A header that is damaged; of the other lines none speaks of a record.
+        return True
 
 
 def not_newer(number: int, top: Signature) -> None:

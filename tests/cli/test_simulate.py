@@ -17,7 +17,7 @@ from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, Wiped
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.lines import Header, Step
-from ranter_tui.record.reading import games, read_lines
+from ranter_tui.record.reading import games
 from ranter_tui.record.replay import replay
 from tests.cli.shell import PATIENCE, Terminal, run, started
 
@@ -51,7 +51,8 @@ def recorded(path: Path) -> list[tuple[Header, list[Step]]]:
     """Every game in a record, after it was played again."""
     found = []
     with path.open("rb") as file:
-        for game in games(read_lines(file)):
+        for lines in games(file):
+            game = tuple(lines)
             replay(game)
             top, *steps = [line.said for line in game]
             assert isinstance(top, Header)

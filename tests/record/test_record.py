@@ -164,11 +164,29 @@ def test_a_pot_that_an_earlier_game_left_is_in_the_record() -> None:
 def test_one_file_holds_many_games() -> None:
     histories = [played(seed=seed) for seed in range(3)]
     raw = [data for history in histories for data in history.written()]
-    found = list(games(read_lines(raw)))
+    found = [tuple(game) for game in games(raw)]
     assert [replay(game) for game in found] == [history.state for history in histories]
     second = len(histories[0].written()) + 1
     assert found[1][0].number == second
     assert refused(raw) == f"line {second}: another game begins here"
+
+
+def test_damage_in_one_game_is_nothing_to_the_others() -> None:
+    first, second, third = ([*played(seed=seed).written()] for seed in range(3))
+    second[4] = b"{]\n"
+    before, damaged, after = games([*first, *second, *third])
+    assert replay(before).ended and replay(after).ended
+    with pytest.raises(Damaged, match=f"line {len(first) + 5}: is damaged"):
+        replay(damaged)
+
+
+def test_a_damaged_header_still_begins_a_game() -> None:
+    first, second = ([*played(seed=seed).written()] for seed in range(2))
+    second[0] = second[0][:-9] + b"\n"
+    before, damaged = games([*first, *second])
+    assert replay(before).ended
+    with pytest.raises(Damaged, match=f"line {len(first) + 1}: is damaged"):
+        replay(damaged)
 
 
 def test_a_line_torn_off_in_the_middle_is_dropped_and_said_so() -> None:
