@@ -50,7 +50,7 @@ def _kept(card: str, does: Does) -> str:
 
 
 def _asked(card: str, does: Does) -> str:
-    holder, shows = f"when asked to change, the holder of {card}", Effect.SHOW in does
+    holder, shows = f"whoever is asked for {card}", Effect.SHOW in does
     if Effect.PASS_ON in does:
         return f"{holder} {'shows it and ' if shows else ''}sends the asker on to the next player"
     if Effect.BARGAIN in does:

@@ -157,11 +157,8 @@ def test_of_a_card_it_is_told_what_else_it_might_do() -> None:
     asked = inquiry("powers.K.asked", SMALL)
     (answer,) = asked.answers
     assert answer.value == (Effect.SHOW, Effect.REFUSE, Effect.SPEND)
-    assert (
-        "When asked to change, the holder of a King shows it and refuses, and the asker is out at once."
-        in asked.unused
-    )
-    assert "When asked to change, the holder of a King shows it and refuses." not in asked.unused
+    assert "Whoever is asked for a King shows it and refuses, and the asker is out at once." in asked.unused
+    assert "Whoever is asked for a King shows it and refuses." not in asked.unused
 
 
 def test_a_card_that_no_book_mentions_may_still_be_asked_about() -> None:

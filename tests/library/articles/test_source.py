@@ -29,7 +29,7 @@ def test_a_source_that_was_read_in_part_says_which_and_what_was_not() -> None:
 
 def test_whoever_reports_a_lost_book_carries_what_it_is_reported_to_say() -> None:
     told = page(source_article("hedge", SOURCES["hedge"], [small_book()]), 72)
-    assert "□ When asked to change, the holder of a King" in told
+    assert "□ Whoever is asked for a King" in told
 
 
 def test_a_source_on_which_no_rule_rests_has_no_list_of_rules() -> None:
@@ -44,6 +44,10 @@ def test_every_source_of_the_shelf_makes_an_article() -> None:
 
 def test_a_title_that_ends_in_an_abbreviation_has_one_full_stop() -> None:
     assert full_title(replace(SOURCES["wren-1901"], pages="308 f.")).endswith("1901, pp. 308 f.")
+
+
+def test_no_two_sources_are_called_alike() -> None:
+    assert len({label(one) for one in SHELF.sources.values()}) == len(SHELF.sources)
 
 
 def test_what_the_short_name_of_a_source_says_is_not_said_again() -> None:

@@ -80,8 +80,8 @@ Lives
     if nobody objects.[1]
 
 Cards with powers
-  □ When asked to change, the holder of a King shows it and
-    refuses, and his own turn is over.[2]
+  □ Whoever is asked for a King shows it and refuses, and
+    his own turn is over.[2]
   · A King drawn from the stock is a card like any other.
         The text does not say. It stays a King.
 
