@@ -181,8 +181,8 @@ def _unasked(
     """Return why the question does not arise as it was put."""
     power = power_of(asked[0])
     if power is not None and power[0] not in (HIGHEST, *pack_of(rules).order):
-        instead = ", but others do something then" if found else ""
-        return f"There is no {rank_name(power[0])} in its pack{instead}."
+        instead = "; of other cards:" if found else "."
+        return f"There is no {rank_name(power[0])} in its pack{instead}"
     if found:
         return ""
     return "It arises only with a variant." if allowed else "The question does not arise."

@@ -1,8 +1,9 @@
-"""Says a short answer in six lines; the narrower the page, the more they run over."""
+"""Says a short answer in six lines. Where room is scarce, less is told of the others, then of variants."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about
@@ -10,18 +11,41 @@ from ranter_tui.library.answers.answer import Group, Said, ShortAnswer
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.rulebook.warrant import Warrant
 
+MOST_LINES = 6
 MOST_NAMED = 3
 """The most books to name for an answer."""
-MOST_GROUPS = 4
-"""The most answers of other books; the rest is counted."""
-MOST_NEAR = 2
-"""The most other rules that may have been meant."""
-MOST_SAID = 3
-"""The most statements of a book, with its variants; more are counted."""
+
+
+class Measure(NamedTuple):
+    """How much of each part is told; statements and answers beyond that are counted."""
+
+    said: int
+    """The most statements of the book, with its variants."""
+    groups: int
+    """The most answers of other books."""
+    onwards: int
+    """The most links."""
+    grounds: bool = True
+    """Whether it is said what something follows from."""
+
+
+MEASURES = (
+    Measure(3, 4, 5),
+    Measure(3, 4, 3),
+    Measure(3, 3, 3),
+    Measure(3, 2, 3),
+    Measure(3, 2, 2),
+    Measure(2, 2, 2),
+    Measure(2, 1, 2),
+    Measure(1, 1, 1),
+    Measure(1, 0, 1),
+    Measure(1, 0, 1, grounds=False),
+)
+"""From the fullest answer to the briefest."""
 
 KNOWN = {
-    Warrant.PARTLY: "; in part",
-    Warrant.INFERRED: "; it follows",
+    Warrant.PARTLY: "in part",
+    Warrant.INFERRED: "it follows",
 }
 OURS = {
     Warrant.SILENT: "not said: ours",
@@ -31,21 +55,31 @@ OURS = {
 }
 
 
-def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> Iterator[TextLine]:
-    """Yield the answer, a paragraph for each part; in print a link is its address."""
+def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
+    """Return the fullest answer that six lines hold, else the briefest; in print a link is its address."""
+    lines: list[TextLine] = []
+    for most in MEASURES:
+        lines = [*_lines(told, width, most, in_print)]
+        if len(lines) <= MOST_LINES:
+            break
+    return lines
+
+
+def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iterator[TextLine]:
+    """Yield a paragraph for each part."""
     address = told.here[0].address if told.here else f"rule/{told.rules[0]}"
     head = f"{told.short}: {_small(told.question)}" if told.book else told.question
     yield from laid([Piece(head, Role.NAME, address)], width)
-    yield from _here(told, width)
-    yield from _elsewhere(told, width) if told.book else _everywhere(told, width)
-    yield from laid([*_onwards(told, in_print)], width, Piece("→ ", Role.NOTE), "  ")
+    yield from _here(told, width, most)
+    yield from _elsewhere(told, width, most) if told.book else _everywhere(told, width, most)
+    yield from laid([*_onwards(told, most, in_print)], width, Piece("→ ", Role.NOTE), "  ")
 
 
-def _here(told: ShortAnswer, width: int) -> Iterator[TextLine]:
+def _here(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
     if told.unasked:
         yield from laid([Piece(told.unasked)], width, "  ")
-    for said in _stated(told)[: _room(told)]:
-        yield from _statement(said, width)
+    for said in _stated(told)[: _room(told, most)]:
+        yield from _statement(said, width, most)
 
 
 def _stated(told: ShortAnswer) -> tuple[Said, ...]:
@@ -53,28 +87,29 @@ def _stated(told: ShortAnswer) -> tuple[Said, ...]:
     return (*told.here, *told.allowed)
 
 
-def _room(told: ShortAnswer) -> int:
-    return MOST_SAID - bool(told.unasked)
+def _room(told: ShortAnswer, most: Measure) -> int:
+    return max(1, most.said - bool(told.unasked))
 
 
-def _statement(said: Said, width: int) -> Iterator[TextLine]:
+def _statement(said: Said, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield a statement with its mark and its place."""
     variant = "As a variant: " if said.address.partition("#")[2].startswith("variant") else ""
-    known = OURS.get(said.warrant) or f"{said.place}{KNOWN.get(said.warrant, '')}"
+    place = said.place if most.grounds or said.warrant is not Warrant.INFERRED else ""
+    known = OURS.get(said.warrant) or "; ".join(filter(None, (place, KNOWN.get(said.warrant, ""))))
     pieces = [Piece(f"{variant}{said.sentence} "), Piece(f"({known})", Role.NOTE)]
     yield from laid(pieces, width, Piece(f"{said.warrant.mark} ", Role.MARK), "  ")
 
 
-def _elsewhere(told: ShortAnswer, width: int) -> Iterator[TextLine]:
+def _elsewhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield what the other books say, counted."""
-    shown = sorted(told.others, key=lambda group: not group.is_here)[:MOST_GROUPS]
+    shown = sorted(told.others, key=lambda group: not group.is_here)[: most.groups]
     parts = [f"{'likewise' if group.is_here else group.words} {_givers(group)}" for group in shown]
     if more := len(told.others) - len(shown):
-        parts.append(f"{counted(more, 'other answer')}")
+        parts.append(counted(more, "other answer" if shown else "answer"))
     if shown and len(shown[0].books) > 1:
         parts[0] += " books"
     said = f"Elsewhere: {'; '.join(parts)}." if parts else "No other book answers it."
-    unsaid = len(_stated(told)) - _room(told)
+    unsaid = len(_stated(told)) - _room(told, most)
     more_here = f"And {unsaid} more. " if unsaid > 0 else ""
     yield from laid([Piece(f"{more_here}{said}{_silent(told)}")], width, "  ")
 
@@ -92,9 +127,9 @@ def _silent(told: ShortAnswer) -> str:
     return f" Left open in {told.silent}."
 
 
-def _everywhere(told: ShortAnswer, width: int) -> Iterator[TextLine]:
+def _everywhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield the answers of all books, where none is asked."""
-    shown = told.others[: MOST_GROUPS - 1]
+    shown = told.others[: most.said]
     for group in shown:
         pieces = [Piece(f"{group.sentence} "), Piece(f"({_givers_in_full(group)})", Role.NOTE)]
         yield from laid(pieces, width, Piece(f"{group.warrant.mark} ", Role.MARK), "  ")
@@ -111,10 +146,10 @@ def _givers_in_full(group: Group) -> str:
     return f"{'; '.join(books[: MOST_NAMED - 1])}; {len(books) - MOST_NAMED + 1} more"
 
 
-def _onwards(told: ShortAnswer, in_print: bool) -> Iterator[Piece]:
+def _onwards(told: ShortAnswer, most: Measure, in_print: bool) -> Iterator[Piece]:
     links = [(onward.words, onward.address) for onward in told.onwards]
-    links += [(f"or: {_small(about(rule).question)}", f"rule/{rule}") for rule in told.near[:MOST_NEAR]]
-    for number, (words, address) in enumerate(links):
+    links += [(f"or: {_small(about(rule).question)}", f"rule/{rule}") for rule in told.near]
+    for number, (words, address) in enumerate(links[: most.onwards]):
         if number:
             yield Piece(" · ", Role.NOTE)
         yield Piece(address if in_print else words, link=address)
