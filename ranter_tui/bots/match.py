@@ -15,6 +15,9 @@ from ranter_tui.game.sight import Story
 Step = tuple[Cause | None, Sequence[Event], Game]
 """A cause, its events, and the game after it. The first step has no cause."""
 
+MOST_HANDS = 20_000
+"""The most hands of a game; one that is longer is given up, and counted as won by nobody."""
+
 
 def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""

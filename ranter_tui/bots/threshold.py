@@ -14,11 +14,11 @@ class Threshold:
 
     def __init__(self, law: Law, ranks: int) -> None:
         worst = sorted(law.order, key=law.strength.__getitem__)
-        self._changed = frozenset(worst[:ranks])
+        self.changed = frozenset(worst[:ranks])
 
     def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
         if CHANGE in moves:
-            return CHANGE if sight.card.rank in self._changed else KEEP
+            return CHANGE if sight.card.rank in self.changed else KEEP
         return beyond_the_card(moves)
 
 

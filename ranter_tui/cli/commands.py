@@ -79,6 +79,7 @@ def parser() -> argparse.ArgumentParser:
     _add_library(commands.add_parser("library", help="read in the library, search it, or export it as pages"))
     _add_judge(commands.add_parser("judge", help="put a case to the referee"))
     _add_simulate(commands.add_parser("simulate", help="let bots play whole games"))
+    _add_odds(commands.add_parser("odds", help="count what the rules of a book are worth to each seat"))
     _add_check(commands.add_parser("check", help="check rulebook files and play their examples"))
     _add_schema(commands.add_parser("schema", help="print the JSON Schema of a file format"))
     _add_doctor(commands.add_parser("doctor", help="look over terminal, folders, games and versions"))
@@ -249,6 +250,38 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
 
 
+def _add_odds(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "For each seat, from the dealer's left to the dealer: its chance to lose a hand, the lives that it "
+        "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far."
+    )
+    parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
+    parser.add_argument("--seats", default="5", metavar="N", help="how many sit down, such as 5 or 2-10 (5)")
+    parser.add_argument("--lives", type=int, metavar="N", help="how many lives each has (the book's)")
+    parser.add_argument(
+        "--play",
+        default="threshold:7",
+        metavar="SPEC",
+        help="what everybody does: threshold:N changes the N worst ranks, or any other bot; several, "
+        "separated by commas, sit from the dealer's left to the dealer (threshold:7)",
+    )
+    parser.add_argument(
+        "--precision",
+        default="0.5%",
+        metavar="P",
+        help="count until every chance is known within P, 95 times in 100 (0.5%%)",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
+    parser.add_argument(
+        "--jobs", type=int, metavar="N", help="how many processes count (one for each processor)"
+    )
+    _overrides(parser)
+    form = parser.add_mutually_exclusive_group()
+    _json(form)
+    form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each seat")
+    parser.set_defaults(run="ranter_tui.cli.odds:odds")
+
+
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", action=FileName, metavar="FILE", nargs="+", help="rulebook files")
     _json(parser)
@@ -284,5 +317,5 @@ def _overrides(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _json(parser: argparse.ArgumentParser, said: str = "print JSON for programs") -> None:
+def _json(parser: argparse._ActionsContainer, said: str = "print JSON for programs") -> None:
     parser.add_argument("--json", action="store_true", help=said)

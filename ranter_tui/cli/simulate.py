@@ -12,7 +12,7 @@ import msgspec
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.bots.counting import SimulationCount
-from ranter_tui.bots.match import match
+from ranter_tui.bots.match import MOST_HANDS, match
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
@@ -27,9 +27,6 @@ from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import printable
-
-MOST_HANDS = 20_000
-"""The most hands of a game; one that is longer is given up, and counted as won by nobody."""
 
 
 def simulate(arguments: argparse.Namespace) -> int:

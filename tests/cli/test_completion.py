@@ -29,6 +29,7 @@ COMMANDS = {
     "library",
     "judge",
     "simulate",
+    "odds",
     "check",
     "schema",
     "doctor",

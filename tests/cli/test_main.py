@@ -26,7 +26,7 @@ def leaving(*arguments: str) -> int:
     "command",
     [
         *("", "play", "resume", "replay", "rules", "rules show", "rules compare", "rules ask", "judge"),
-        *("simulate", "check", "schema", "doctor", "completion"),
+        *("simulate", "odds", "check", "schema", "doctor", "completion"),
     ],
 )
 def test_every_command_explains_itself(command: str, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,7 @@ ALL_WELL = (
     "library show rule/tie",
     "library search king",
     "simulate parlett-2008 --seats 3 --games 2 --seed 1",
+    "odds parlett-2008 --seats 2 --precision 5% --jobs 1",
     "replay game.jsonl",
     "replay game.jsonl --json",
     "resume --list",

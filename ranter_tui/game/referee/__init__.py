@@ -40,6 +40,7 @@ from ranter_tui.game.referee.turns import keep, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
+from ranter_tui.game.tableau import Tableau
 
 __all__ = ["Game", "Illegal", "play", "seated"]
 
@@ -72,6 +73,11 @@ class Game:
     @property
     def state(self) -> State:
         return self._course.state
+
+    @property
+    def table(self) -> Tableau:
+        """The table itself, with every card, as it goes on changing: for those who count and do not play."""
+        return self._course
 
     def begin(self) -> list[Event]:
         """Return the events before any cause: all are `seated`, and put up their stakes."""

@@ -1,0 +1,7 @@
+"""The odds: what the rules of a book are worth to each seat, counted by playing the one referee.
+
+A `Question` asks what awaits each seat of a table if everybody plays in some way (`plays`). It is answered
+by `sampling`, chunk by chunk (`chunks`): each chunk has a seed of its own (`seeds`), so that an answer
+depends on the seed and the precision, and never on how many processes counted. `dealing` shuffles as deep as
+a hand can reach, `playing` is the loop over the referee, and `tally` adds up.
+"""

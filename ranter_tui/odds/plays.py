@@ -1,0 +1,88 @@
+"""What everybody at a table is assumed to do: the play that odds are counted for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from ranter_tui.bots import Bot, NoSuchBot, bot
+from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.seats import Seat, round_from
+from ranter_tui.game.sight import Story
+from ranter_tui.game.tableau import Tableau
+
+KEEP, CHANGE = Move.KEEP, Move.CHANGE
+
+Player = Callable[[Tableau, Decide], Move]
+"""Decides for a seat."""
+
+
+class Play(Struct, frozen=True):
+    """Bots by name, from the dealer's left to the dealer; a shorter list goes round the table."""
+
+    names: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return ",".join(self.names)
+
+
+def play_named(text: str, law: Law) -> Play:
+    """Parse a play: `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
+    names = tuple(name.strip() for name in text.split(","))
+    if len(names) > law.seats:
+        raise NoSuchBot(f"{len(names)} bots cannot sit in {law.seats} seats")
+    for name in names:
+        bot(name, law, Luck(0))
+    return Play(names)
+
+
+def in_order_of_play(law: Law) -> tuple[Seat, ...]:
+    """Return the seats from the dealer's left to the dealer, where the last seat deals."""
+    return round_from(dealer_of(law), law.everybody, law.step)
+
+
+def dealer_of(law: Law) -> Seat:
+    """Return the seat that deals the first hand in whatever is counted."""
+    return law.everybody[-1]
+
+
+class Company:
+    """The players of a table, seat by seat.
+
+    A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that; for
+    the others whoever plays keeps the `story` up to date.
+    """
+
+    def __init__(self, law: Law, play: Play, luck: Luck, *, by_sight: bool = False) -> None:
+        self.story: Story | None = None
+        self.reads_sights = False
+        self.players: dict[Seat, Player] = {}
+        for place, seat in enumerate(in_order_of_play(law)):
+            made = bot(play.names[place % len(play.names)], law, luck)
+            if type(made) is Threshold and not by_sight:
+                self.players[seat] = _by_its_card(made.changed)
+            else:
+                self.players[seat] = self._by_its_sight(made)
+                self.reads_sights = True
+
+    def _by_its_sight(self, player: Bot) -> Player:
+        def decide(table: Tableau, ask: Decide) -> Move:
+            assert self.story is not None
+            return player.decide(self.story.sight(ask.seat), ask.moves)
+
+        return decide
+
+
+def _by_its_card(changed: frozenset[Rank]) -> Player:
+    def decide(table: Tableau, ask: Decide) -> Move:
+        if CHANGE in ask.moves:
+            return CHANGE if table.cards[ask.seat].rank in changed else KEEP
+        return beyond_the_card(ask.moves)
+
+    return decide

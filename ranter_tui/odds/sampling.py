@@ -1,0 +1,95 @@
+"""Counts hands and games that are dealt at random, until the figures are precise enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+from msgspec import Struct
+
+from ranter_tui.almanac.answer import Odds, SeatOdds
+from ranter_tui.game.law import Law
+from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.playing import Table
+from ranter_tui.odds.plays import Play, in_order_of_play
+from ranter_tui.odds.seeds import seed_for
+from ranter_tui.odds.tally import GameTally, HandTally
+
+HANDS, GAMES = 2000, 100
+"""How many are counted in a chunk: as many as take about a tenth of a second."""
+
+
+class Question(Struct, frozen=True):
+    """What awaits each seat of a table if everybody plays like that?"""
+
+    law: Law
+    play: Play
+    seed: int
+
+    def hands(self, chunk: int) -> HandTally:
+        """Count a chunk of hands of guests who have just sat down."""
+        table = Table(self.law, self.play, seed_for(self.seed, "hands", chunk))
+        order, tally = in_order_of_play(self.law), HandTally.of(self.law)
+        for _ in range(HANDS):
+            tally.count(table.hand(), order)
+        return tally
+
+    def games(self, chunk: int) -> GameTally:
+        """Count a chunk of games. Each has a seed of its own: it may be longer where the rules are others."""
+        table = Table(self.law, self.play, self.seed)
+        order, tally = in_order_of_play(self.law), GameTally.of(self.law)
+        for number in range(chunk * GAMES, (chunk + 1) * GAMES):
+            table.begin(seed_for(self.seed, "game", number))
+            tally.count(table.game(), order)
+        return tally
+
+
+class Counted(Struct, frozen=True):
+    """What has been counted so far."""
+
+    hands: HandTally
+    games: GameTally | None = None
+
+    @property
+    def odds(self) -> Odds:
+        wins = self.games.wins if self.games is not None else (None,) * len(self.hands.lost)
+        return Odds(
+            seats=tuple(
+                SeatOdds(loses, lives.mean(self.hands.hands), won)
+                for loses, lives, won in zip(self.hands.loses, self.hands.lives, wins, strict=True)
+            ),
+            hand=self.hands.odds,
+            game=self.games.odds if self.games is not None else None,
+        )
+
+    @property
+    def margin(self) -> float:
+        """The greatest margin of any seat's chance, of those that are being counted."""
+        chances = self.hands.loses if self.games is None else self.games.wins
+        return max(chance.margin for chance in chances)
+
+
+def count_hands(
+    question: Question, precision: float, executor: Executor, *, ahead: int = 1
+) -> Iterator[Counted]:
+    """Count hands until the chance of every seat to lose is as precise as that.
+
+    Yields what has been counted after every chunk; what it yields last is the answer.
+    """
+    so_far = None
+    for hands in in_order(executor, question.hands, ahead=ahead):
+        so_far = Counted(hands if so_far is None else so_far.hands.plus(hands))
+        yield so_far
+        if so_far.margin <= precision:
+            return
+
+
+def count(question: Question, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Counted]:
+    """Count hands, and then games, until the chance of every seat to win is as precise as well."""
+    for so_far in count_hands(question, precision, executor, ahead=ahead):
+        yield so_far
+    for games in in_order(executor, question.games, ahead=ahead):
+        so_far = Counted(so_far.hands, games if so_far.games is None else so_far.games.plus(games))
+        yield so_far
+        if so_far.margin <= precision:
+            return

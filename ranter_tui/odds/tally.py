@@ -1,0 +1,174 @@
+"""What is counted of hands and of games, in sums that can be added to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from msgspec import Struct, field
+
+from ranter_tui.almanac.answer import Figure, GameOdds, HandOdds
+from ranter_tui.game.events import LifeGained, LifeLost, LifePaid
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.keys import TIE
+from ranter_tui.game.seats import Seat
+from ranter_tui.odds.playing import GamePlayed, HandPlayed
+
+DEVIATIONS = 1.959964
+"""Half the width of an interval that holds 95 of 100, in standard deviations."""
+BESIDES = 2
+"""So many zeros and as many ones are reckoned in, as Agresti and Coull have it: what was never seen may be
+all the same."""
+
+
+class Sum(Struct):
+    """The sum of a quantity, and of its squares."""
+
+    total: float = 0
+    squares: float = 0
+
+    def add(self, value: float) -> None:
+        self.total += value
+        self.squares += value * value
+
+    def plus(self, other: Sum) -> Sum:
+        return Sum(self.total + other.total, self.squares + other.squares)
+
+    def mean(self, of: int) -> Figure:
+        """Return the mean of so many values."""
+        many = of + 2 * BESIDES
+        mean = (self.total + BESIDES) / many
+        variance = (self.squares + BESIDES) / many - mean * mean
+        return Figure(self.total / of, DEVIATIONS * sqrt(max(variance, 0.0) / many))
+
+    def spread(self, of: int) -> float:
+        return sqrt(max(self.squares / of - (self.total / of) ** 2, 0.0))
+
+
+def share(count: int, of: int) -> Figure:
+    """Return how many of them it were, as a share of all."""
+    return Sum(count, count).mean(of)
+
+
+class HandTally(Struct):
+    """What came of so many hands, by the places from the dealer's left to the dealer."""
+
+    lost: list[int]
+    lives: list[Sum]
+    powers: dict[RuleKey, int]
+    """The hands in which the card did this, by its rule."""
+    hands: int = 0
+    tied: int = 0
+    shared: int = 0
+    unlost: int = 0
+
+    @classmethod
+    def of(cls, law: Law) -> HandTally:
+        powers = dict.fromkeys(sorted(_powers(law)), 0)
+        return cls([0] * law.seats, [Sum() for _ in range(law.seats)], powers)
+
+    def count(self, played: HandPlayed, order: Sequence[Seat]) -> None:
+        """Add a hand. `order` has the seats from the dealer's left to the dealer."""
+        lost = played.lost
+        self.hands += 1
+        self.unlost += not lost
+        self.shared += len(lost) > 1
+        self.tied += TIE in lost.values()
+        rules, lives = set(), dict[Seat, int]()
+        for event in played.events:
+            rules.add(event.rule)
+            if type(event) is LifeLost:
+                lives[event.seat] = lives.get(event.seat, 0) + event.lives
+            elif type(event) is LifePaid:
+                lives[event.seat] = lives.get(event.seat, 0) + 1
+                lives[event.to] = lives.get(event.to, 0) - 1
+            elif type(event) is LifeGained:
+                lives[event.seat] = lives.get(event.seat, 0) - 1
+        for rule in self.powers.keys() & rules:
+            self.powers[rule] += 1
+        for seat in lost:
+            self.lost[order.index(seat)] += 1
+        for seat, gone in lives.items():
+            self.lives[order.index(seat)].add(gone)
+
+    def plus(self, other: HandTally) -> HandTally:
+        return HandTally(
+            lost=[one + two for one, two in zip(self.lost, other.lost, strict=True)],
+            lives=[one.plus(two) for one, two in zip(self.lives, other.lives, strict=True)],
+            powers={rule: seen + other.powers[rule] for rule, seen in self.powers.items()},
+            hands=self.hands + other.hands,
+            tied=self.tied + other.tied,
+            shared=self.shared + other.shared,
+            unlost=self.unlost + other.unlost,
+        )
+
+    @property
+    def loses(self) -> tuple[Figure, ...]:
+        """The chance of each seat to lose the hand."""
+        return tuple(share(lost, self.hands) for lost in self.lost)
+
+    @property
+    def odds(self) -> HandOdds:
+        return HandOdds(
+            counted=self.hands,
+            tied=share(self.tied, self.hands),
+            shared=share(self.shared, self.hands),
+            unlost=share(self.unlost, self.hands),
+            powers={rule: share(seen, self.hands) for rule, seen in self.powers.items()},
+        )
+
+
+def _powers(law: Law) -> set[RuleKey]:
+    """The rules that say what single cards do."""
+    moments = (
+        *(law.at_the_deal, law.on_turn, law.on_keeping, law.on_being_asked),
+        *(law.on_changing_hands, law.on_being_drawn, law.at_the_showdown),
+    )
+    return {power.rule for powers in moments for power in powers.values()}
+
+
+class GameTally(Struct):
+    """What came of so many games, by the places from the first dealer's left to the first dealer."""
+
+    won: list[Sum]
+    games: int = 0
+    hands: Sum = field(default_factory=Sum)
+    wiped_out: int = 0
+    unwon: int = 0
+
+    @classmethod
+    def of(cls, law: Law) -> GameTally:
+        return cls([Sum() for _ in range(law.seats)])
+
+    def count(self, played: GamePlayed, order: Sequence[Seat]) -> None:
+        self.games += 1
+        self.hands.add(played.hands)
+        self.wiped_out += played.wiped_out
+        self.unwon += not played.winners
+        for seat in played.winners:
+            self.won[order.index(seat)].add(1 / len(played.winners))
+
+    def plus(self, other: GameTally) -> GameTally:
+        return GameTally(
+            won=[one.plus(two) for one, two in zip(self.won, other.won, strict=True)],
+            games=self.games + other.games,
+            hands=self.hands.plus(other.hands),
+            wiped_out=self.wiped_out + other.wiped_out,
+            unwon=self.unwon + other.unwon,
+        )
+
+    @property
+    def wins(self) -> tuple[Figure, ...]:
+        """The chance of each seat to win the game."""
+        return tuple(won.mean(self.games) for won in self.won)
+
+    @property
+    def odds(self) -> GameOdds:
+        return GameOdds(
+            counted=self.games,
+            hands=self.hands.mean(self.games),
+            spread=self.hands.spread(self.games),
+            wiped_out=share(self.wiped_out, self.games),
+            unwon=share(self.unwon, self.games),
+        )

@@ -1,0 +1,114 @@
+"""What is counted, against formulas that anybody can check, and against itself."""
+
+from __future__ import annotations
+
+from math import comb
+
+import msgspec
+import pytest
+
+from ranter_tui.almanac.answer import Figure
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.odds.chunks import Here, in_order, workers
+from ranter_tui.odds.plays import Play
+from ranter_tui.odds.sampling import Counted, Question, count, count_hands
+from tests.rulebook.by_the_book import SHELF
+
+NEVER = Play(("threshold:0",))
+SEVEN = Play(("threshold:7",))
+
+SURELY = 4.9 / 1.96
+"""So many margins off a figure lies once in a million times, by the normal law: that is the rate of false
+alarms of each comparison below, were the seed another."""
+
+
+def counted(law: Law, play: Play, precision: float, seed: int = 1) -> Counted:
+    *_, last = count(Question(law, play, seed), precision, Here())
+    return last
+
+
+def is_about(figure: Figure, truth: float) -> bool:
+    return abs(figure.value - truth) <= SURELY * figure.margin
+
+
+@pytest.fixture(scope="module")
+def without_exchange() -> Counted:
+    """Five who keep whatever they are dealt; an Ace is shown, so that it is seen to be there."""
+    rules = changed(Rules(), {"powers.A.dealt": "show", "lives": 1})
+    *_, last = count_hands(Question(law_for(rules, 5), NEVER, 1), 0.006, Here())
+    return last
+
+
+def test_the_lowest_is_tied_for_as_often_as_the_formula_says(without_exchange: Counted) -> None:
+    """One of the four cards of a rank, and all the others from the ranks above it."""
+    alone = sum(4 * comb(4 * above, 4) for above in range(13)) / comb(52, 5)
+    assert is_about(without_exchange.odds.hand.tied, 1 - alone)
+
+
+def test_an_ace_is_dealt_as_often_as_the_formula_says(without_exchange: Counted) -> None:
+    an_ace = 1 - comb(48, 5) / comb(52, 5)
+    assert is_about(without_exchange.odds.hand.powers[RuleKey("powers.A.dealt")], an_ace)
+
+
+def test_without_exchange_every_seat_is_as_good_as_the_others(without_exchange: Counted) -> None:
+    """Each of five is lowest, alone or with others, as often as any other."""
+    lowest = [(many, 4 * above) for many in range(1, 5) for above in range(13)]
+    losers = sum(many * comb(4, many) * comb(higher, 5 - many) for many, higher in lowest)
+    loses = losers / comb(52, 5) / 5
+    assert all(is_about(seat.loses, loses) for seat in without_exchange.odds.seats)
+
+
+def test_who_wins_and_who_does_not_is_everybody() -> None:
+    odds = counted(law_for(SHELF.book("parlett-2008").plain_rules(), 3), SEVEN, 0.04).odds
+    assert odds.game is not None
+    wins = sum(seat.wins.value for seat in odds.seats if seat.wins is not None)
+    assert wins + odds.game.unwon.value == pytest.approx(1)
+    lost = sum(seat.loses.value for seat in odds.seats)
+    assert 1 - odds.hand.unlost.value <= lost <= 1 - odds.hand.unlost.value + 2 * odds.hand.shared.value
+
+
+def test_a_figure_that_was_never_seen_is_not_taken_for_nought() -> None:
+    odds = counted(law_for(Rules(), 3), SEVEN, 0.1).odds
+    assert odds.hand.unlost.value == 0 < odds.hand.unlost.margin
+
+
+@pytest.mark.parametrize("precision", [0.05, 0.02])
+def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
+    law = law_for(SHELF.book("foster-1914").plain_rules(), 3)
+    *earlier, last = count(Question(law, SEVEN, 1), precision, Here())
+    assert last.margin <= precision
+    hands = [step for step in earlier if step.games is None]
+    assert [step.margin <= precision for step in hands] == [False] * (len(hands) - 1) + [True]
+    assert all(step.margin > precision for step in earlier if step.games is not None)
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    """Nor does it where a bot has luck of its own."""
+    law = law_for(SHELF.book("gnav").plain_rules(), 3)
+    question = Question(law, Play(("random", "threshold:9", "threshold:6")), 8)
+    said = []
+    for jobs in (1, 2):
+        with workers(jobs) as executor:
+            *_, last = count(question, 0.04, executor, ahead=jobs * 2 - 1)
+        said.append(msgspec.json.encode(last.odds))
+    assert said[0] == said[1]
+
+
+def test_another_seed_counts_other_deals() -> None:
+    law = law_for(Rules(), 2)
+    assert counted(law, SEVEN, 0.05).odds != counted(law, SEVEN, 0.05, seed=2).odds
+
+
+def test_what_was_not_begun_is_taken_back() -> None:
+    asked = []
+
+    def work(chunk: int) -> int:
+        asked.append(chunk)
+        return chunk
+
+    chunks = in_order(Here(), work, ahead=3)
+    assert [next(chunks), next(chunks)] == [0, 1]
+    chunks.close()
+    assert asked == [0, 1, 2, 3]
