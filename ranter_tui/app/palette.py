@@ -12,6 +12,8 @@ from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.errors import NoWidget
+from textual.events import Click
 
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.leaving import LeavesOnce
@@ -84,6 +86,13 @@ class Palette(CommandPalette, LeavesOnce[None]):
     def compose(self) -> ComposeResult:
         for widget in super().compose():
             yield PaletteList() if isinstance(widget, CommandList) else widget
+
+    def on_click(self, event: Click) -> None:
+        # Textual goes by where it was, and the terminal may have become smaller since.
+        try:
+            self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            event.prevent_default()
 
     # A search that comes home while the palette is taken away finds nothing left of it.
 

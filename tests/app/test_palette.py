@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.events import Click
+
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
-from tests.app.frames import frame
+from tests.app.frames import click, frame
 from tests.app.party import evening_in, screen_of, until
 
 
@@ -38,3 +40,17 @@ async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path)
         await pilot.press("ctrl+p", *"drawn from")
         await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
         assert "powers." not in frame(app)
+
+
+async def test_a_click_that_comes_home_to_a_smaller_terminal_ends_nothing(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p")
+        palette = screen_of(app, Palette)
+        beyond = 97, 30
+        palette.post_message(Click(palette, *beyond, 0, 0, 1, False, False, False, *beyond))
+        await pilot.press("d")
+        await until(pilot, lambda: palette._list_visible)
+        click(app, 78, 22)
+        await pilot.pause()
+        assert not isinstance(app.screen, Palette)
