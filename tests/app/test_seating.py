@@ -54,6 +54,15 @@ async def test_guests_are_added_one_name_after_another(tmp_path: Path) -> None:
         assert screen.guests.has_focus and not screen.input_bar.display
 
 
+async def test_a_key_that_strikes_twice_seats_nobody_twice(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        await pilot.press("a", *"Zoe")
+        for _ in range(2):
+            pilot.app.simulate_key("enter")
+        await until(pilot, lambda: not screen.input_bar.display)
+        assert names(screen) == ["Anna", "Ben", "Zoe"]
+
+
 async def test_a_name_that_moves_the_cursor_or_breaks_the_row_is_cleaned(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
         await pilot.press("n")

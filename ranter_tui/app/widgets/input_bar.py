@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual import getters, on
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal
@@ -57,6 +57,13 @@ class InputLine(Input):
         self.post_message(self.GivenUp())
 
 
+class AnswerLine(InputLine):
+    """The input of the bar. It is taken at once: a key that strikes twice answers the next question."""
+
+    def action_take(self) -> None:
+        self.query_ancestor(InputBar).take(self.value)
+
+
 def offered(known: Sequence[str]) -> str:
     """Return the hint that names what is offered to be typed."""
     return f"→ {', '.join(known)}" if known else ""
@@ -67,7 +74,7 @@ class InputBar(Horizontal):
 
     question = getters.query_one("#question", Static)
     hint = getters.query_one("#hint", Static)
-    line = getters.query_one(InputLine)
+    line = getters.query_one(AnswerLine)
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +83,7 @@ class InputBar(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(id="question", markup=False)
-        yield InputLine()
+        yield AnswerLine()
         yield Static(id="hint", markup=False)
 
     def ask(
@@ -109,8 +116,7 @@ class InputBar(Horizontal):
         self.line.value = ""
         self.display = False
 
-    @on(InputLine.Taken)
-    def _taken(self, event: InputLine.Taken) -> None:
-        then = self._then
-        if then is not None:
-            then(event.text)
+    def take(self, answer: str) -> None:
+        """Hand the answer on."""
+        if self._then is not None:
+            self._then(answer)
