@@ -32,5 +32,5 @@ class GuidedShowing(Showing):
             await self._explain(event)
 
     def _stays(self, event: Event) -> float:
-        """Where something is said, the table waits for whoever reads, and not before that as well."""
-        return 0.0 if self.sitting.told.hint(event) is not None else super()._stays(event)
+        """Where something is said, the table waits for whoever reads; what leads up to that is over soon."""
+        return 0.0 if self.sitting.told.hint(event) is not None else super()._stays(event) / 2

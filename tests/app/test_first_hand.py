@@ -14,17 +14,20 @@ from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.pace import STAYS
 from ranter_tui.app.screens.first_hand import FirstHandScreen
 from ranter_tui.app.screens.guided_curtain import GuidedCurtain
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.evening.settings import Pace
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.shelf import Shelf
-from tests.app.clocks import HandClock
+from tests.app.clocks import HandClock, ObligingClock
 from tests.app.falls import slip
 from tests.app.frames import FilmedApp, click, forgive, frame, notices
 from tests.app.party import HASTY, at_rest, evening_in, plan, screen_of, until
+from tests.app.persons import come_to
 from tests.app.secrecy.audience import leaks
 from tests.app.secrecy.film import Film
 
@@ -219,6 +222,30 @@ async def test_the_curtain_of_a_first_hand_waits_for_whoever_reads(tmp_path: Pat
         await party.press("space", "space", "enter")
         curtain = screen_of(party.app, GuidedCurtain)
         assert curtain.stage is Stage.LIFTED and "falls by itself" not in frame(party.app)
+
+
+async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tmp_path: Path) -> None:
+    clock = ObligingClock()
+    async with newcomers(tmp_path, clock=clock, pace=Pace.STEADY) as party:
+        await party.begin()
+
+        async def said(words: str) -> None:
+            await come_to(party.pilot, lambda: party.hint.startswith(words))
+
+        for words, key in (
+            ("You are", "space"),
+            ("One card", "space"),
+            ("Anna's card", "enter"),
+            ("A two", "k"),
+        ):
+            await said(words)
+            await party.press(key)
+        for words in ("Anna keeps", "A bad card"):
+            await said(words)
+            before = clock.now()
+            await party.press("space")
+        await said("Clara asks")
+        assert clock.now() - before < STAYS["faced"]
 
 
 async def test_after_a_fall_nobody_is_led_to_another_game(tmp_path: Path) -> None:
