@@ -6,10 +6,15 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.slug import slug
 from ranter_tui.rulebook.warrant import Warrant
+
+SIGN = "§"
+"""What leads to the page of a rule."""
 
 
 class Fact(Struct, frozen=True):
@@ -43,10 +48,14 @@ class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an address may name it by: "rule:tie" for `book/parlett-2008#rule:tie`."""
 
     @property
-    def read_on(self) -> tuple[str, ...]:
-        """The rules to link to: the one whose value it states, and those that it depends on."""
+    def read_on(self) -> tuple[tuple[str, str], ...]:
+        """The rules to link to, each with its words: of one a sign is enough, of several each has its title.
+
+        They are the one whose value it states, and those that it depends on.
+        """
         stated = (self.rule,) if self.rule and self.value is not UNSET else ()
-        return tuple(dict.fromkeys((*stated, *self.about)))
+        rules = tuple(dict.fromkeys((*stated, *self.about)))
+        return tuple((rule, SIGN if len(rules) == 1 else about(RuleKey(rule)).title) for rule in rules)
 
 
 class Plate(Struct, frozen=True):

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.article import SIGN, Article, Passage, Section
 from ranter_tui.library.export.bibliography import bibliography
 from ranter_tui.library.export.contents import contents
 from ranter_tui.library.export.drawing import figure
@@ -109,11 +109,20 @@ class _HtmlPage:
 
     def references(self, passage: Passage) -> Iterator[Html]:
         """Yield links to the rules that a passage states, or that it depends on."""
-        for rule in passage.read_on:
-            if leads := self.links.to(f"rule/{rule}"):
-                asks = about(RuleKey(rule)).question
-                sign = element("a", "§", class_="reference", href=leads, title=asks, aria_label=asks)
-                yield together((" ", sign))
+        leading = [
+            self.reference(rule, words, leads)
+            for rule, words in passage.read_on
+            if (leads := self.links.to(f"rule/{rule}"))
+        ]
+        if leading:
+            several = element("span", f"{SIGN} ", together(leading, ", "), class_="about")
+            yield together((" ", leading[0] if len(leading) == 1 else several))
+
+    def reference(self, rule: str, words: str, leads: str) -> Html:
+        """Return a link to a rule; a sign is read out as the question that it leads to."""
+        asks = about(RuleKey(rule)).question
+        said = asks if words == SIGN else None
+        return element("a", words, class_="reference", href=leads, title=asks, aria_label=said)
 
 
 def _heading(level: int, words: str, key: str | None = None) -> Html:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Section
 from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.articles.footnotes import Footnote, Ground
 from ranter_tui.library.drawn.table import NOTHING, Cell, Table
@@ -123,8 +123,9 @@ class _MarkdownPage:
         return f"{mark}{term}{text}{calls}{self.references(passage)}".rstrip()
 
     def references(self, passage: Passage) -> str:
-        leads = (self.links.to(f"rule/{rule}") for rule in passage.read_on)
-        return "".join(f" [§]({there})" for there in leads if there is not None)
+        leading = [self.linked(words, f"rule/{rule}") for rule, words in passage.read_on]
+        sign = f" {SIGN}" if len(leading) > 1 else ""
+        return f"{sign} {', '.join(leading)}" if leading else ""
 
     def resting_on(self, resting: Footnote | Ground) -> str:
         """Return a source, the place in it, and how it is known what it says."""

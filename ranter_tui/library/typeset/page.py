@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import Enum
+from enum import Enum, auto
 from functools import lru_cache
 
 from msgspec import Struct
 
-from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces, variant_at
@@ -24,6 +24,8 @@ WIDTH = 80
 MARGIN = "    "
 BAR = Piece("  ┃ ", Role.DRAWN)
 """Beside the sentence that a page is about."""
+
+NO_BREAK = "\u00a0"
 
 DEEP = 2
 """Headings below so many others are set with the text: nobody turns to them."""
@@ -42,11 +44,11 @@ READ = {
 class References(Enum):
     """How a statement names the rules that it is about."""
 
-    NAMED = "§{}"
+    NAMED = auto()
     """By their keys, as authors know them."""
-    LINKED = "§"
-    """By a sign that leads to them."""
-    UNNAMED = ""
+    LINKED = auto()
+    """By a sign that leads to the rule; if there are several, by their titles."""
+    UNNAMED = auto()
 
 
 def page(article: Article, width: int = WIDTH, rules: References = References.UNNAMED) -> str:
@@ -251,7 +253,7 @@ def _set(
     note: str,
     warrant: Warrant | None,
     calls: tuple[tuple[int, str], ...],
-    keys: tuple[str, ...],
+    read_on: tuple[tuple[str, str], ...],
     rules: References,
     width: int,
     pale: bool,
@@ -263,7 +265,7 @@ def _set(
         told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
         margin = Piece(MARGIN * 2)
     role = Role.OURS if pale and warrant is not None and warrant.is_chosen else Role.TEXT
-    said = [*pieces(text, role), *_calls(calls), *_references(keys, rules)]
+    said = [*pieces(text, role), *_calls(calls), *_references(read_on, rules)]
     rest = " " * cells(margin.text)
     if term:
         colon = [Piece(": ")] if text else []
@@ -277,11 +279,17 @@ def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
     return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
 
 
-def _references(keys: Iterable[str], rules: References) -> Iterator[Piece]:
+def _references(read_on: Sequence[tuple[str, str]], rules: References) -> Iterator[Piece]:
     """Yield links to the rules that a passage states, or that it depends on."""
-    for key in keys:
-        yield Piece(" ")
-        yield Piece(rules.value.format(key), Role.REFERENCE, f"rule/{key}")
+    for number, (key, words) in enumerate(read_on):
+        if rules is References.NAMED:
+            yield Piece(" ")
+            words = f"{SIGN}{key}"
+        elif words == SIGN:
+            yield Piece(NO_BREAK)
+        else:
+            yield Piece(", " if number else f"{NO_BREAK}{SIGN}{NO_BREAK}", Role.REFERENCE)
+        yield Piece(words, Role.REFERENCE, f"rule/{key}")
 
 
 def known(resting: Footnote | Ground) -> str:

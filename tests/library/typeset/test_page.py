@@ -171,6 +171,22 @@ def test_authors_read_which_rule_a_sentence_states() -> None:
     assert "  · Who deals. §first_dealer\n" in told
 
 
+def test_a_sign_leads_to_one_rule_and_titles_to_several() -> None:
+    passages = tuple(
+        Passage(text="Nobody says.", about=rules) for rules in (("tie",), ("tie", "lives", "powers.K.drawn"))
+    )
+    told = Article(address="a", title="", sections=(Section(title="", passages=passages),))
+    one, several = (line for line in lines(told, 80) if str(line).strip())
+    assert str(one).endswith("says.\u00a0§")
+    assert str(several).endswith("§\u00a0Ties, How many lives, The King from the stock")
+    assert [piece.link for piece in several.pieces if piece.link] == [
+        "rule/tie",
+        "rule/lives",
+        "rule/powers.K.drawn",
+    ]
+    assert "§" not in page(told)
+
+
 def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_in_it() -> None:
     notes = " ".join(page(article("parlett-2008"), 72).partition("F O O T N O T E S")[2].split())
     assert notes.startswith(
