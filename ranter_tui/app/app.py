@@ -132,14 +132,15 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         known = len(self.evening.troubles)
         self.play(self.evening.deal(plan, book))
         for trouble in self.evening.troubles[known:]:
-            self.notify(trouble, severity="warning", timeout=20, markup=False)
+            # In the usual time: it would stand over the table that is dealt.
+            self.notify(trouble, severity="warning", markup=False)
 
     def resume(self, path: Path) -> None:
         self.play(self.evening.resume(path))
 
     def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
         for done, trouble in amiss:
-            self.notify(trouble, title=done, severity="warning", timeout=20, markup=False)
+            self.notify(trouble, title=done, severity="warning", markup=False)
 
     def play(self, sitting: Sitting) -> None:
         from ranter_tui.app.screens.table import TableScreen

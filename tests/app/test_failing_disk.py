@@ -254,6 +254,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
         app.deal(plan(persons=2, bots=0))
         await come_to(pilot, lambda: is_shut(app))
         assert "This table will not be remembered" in str(notices(app))
+        assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
         await pilot.press("enter", "k")
         await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
 

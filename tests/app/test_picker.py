@@ -131,3 +131,4 @@ async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_sta
         await pilot.pause()
         assert picker(app).row_list.count == len(IDS)
         assert "Left out" in frame(app) and "ours.yaml" in frame(app).replace("\n", "")
+        assert [one.timeout for one in app._notifications] == [app.NOTIFICATION_TIMEOUT]
