@@ -231,22 +231,38 @@ def _add_judge(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Let bots play whole games, and count how often each place at the table loses a hand. The same seed "
+        "gives the same games, whoever plays them and however many processes do. Ctrl-C reports what was "
+        "played so far."
+    )
     parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
     parser.add_argument("--seats", type=int, default=5, metavar="N", help="how many sit down (5)")
     parser.add_argument("--games", type=int, default=100, metavar="K", help="how many games (100)")
+    parser.add_argument("--game", type=int, metavar="N", help="play only the game of that number")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
-    parser.add_argument(
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
         "--bots",
         default="threshold:7",
         metavar="SPEC",
         help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N or random; "
-        "several, separated by commas, go round the table",
+        "several, separated by commas, take the chairs round the table",
+    )
+    who.add_argument(
+        "--play",
+        metavar="SPEC",
+        help="the same by place: several sit from the dealer's left to the dealer, hand by hand",
     )
     _overrides(parser)
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes play (1)")
     parser.add_argument(
         "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
     )
-    _json(parser)
+    parser.add_argument("--overwrite", action="store_true", help="replace that file if it is there")
+    form = parser.add_mutually_exclusive_group()
+    _json(form)
+    form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each place")
     parser.set_defaults(run="ranter_tui.cli.simulate:simulate")
 
 

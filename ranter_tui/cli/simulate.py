@@ -1,154 +1,165 @@
-"""`simulate`: lets bots play whole games, and counts the results."""
+"""`simulate`: plays whole games among bots and reports how they went, by place and by chair."""
 
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-import msgspec
+from msgspec import Struct
 
-from ranter_tui.bots import Bot, NoSuchBot, bot
-from ranter_tui.bots.counting import SimulationCount
-from ranter_tui.bots.match import MOST_HANDS, match
+from ranter_tui.bots import NoSuchBot, bot
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
-from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.cli.simulate_printed import Report, print_csv, print_text
+from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
-from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import between_hands
-from ranter_tui.game.rules.about import counted
-from ranter_tui.library.typeset.measure import broken
+from ranter_tui.game.law import law_for
+from ranter_tui.odds.chunks import AHEAD, in_order, workers
+from ranter_tui.odds.scores import Scores
+from ranter_tui.odds.series import Series
+from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.problem import printable
+
+TOGETHER = 20
+"""So many games are played by a worker before it hands them in."""
+MOST_JOBS = 256
 
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play the games and report; Ctrl-C reports what was played so far.
 
-    JSON: `book`, `version`, `variants`, `set`, `seats`, `seed`, `bots`, whether it was `stopped`, the `games`
-    and `hands` played, `wipe_outs`, the games `unwon`, and `scores`: for each seat `hands`, `losses`, `ties`
-    (losses by the rule for ties) and `wins`, of which a shared one counts for its share.
+    JSON: `book`, `version`, `variants`, `set`, `seats`, `seed`, `bots` or `play`, whether it was `stopped`,
+    the `games` and `hands` played, `wipe_outs`, the games `unwon`, and `places`, from the dealer's left to
+    the dealer, and `chairs`: for each `hands`, `losses`, `ties` (losses by the rule for ties) and `wins`, of
+    which a shared one counts for its share; of `losses` and `wins` the shares `loses` and `won`, each a
+    `value` with its `margin`.
     """
-    if arguments.games < 1:
-        raise Misuse("--games: at least one game must be played")
-    if arguments.seats > MOST_SEATS:
-        raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
-    evening, stopped = _Evening(arguments, book), False
-    with _journal(arguments.events) as journal:
-        progress = Progress()
+    games, numbers = _games(arguments, book), _numbers(arguments)
+    report = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats))
+    with _journal(arguments.events, arguments.overwrite) as journal, workers(arguments.jobs) as executor:
+        progress, began = Progress(), time.monotonic()
+        ahead = arguments.jobs * AHEAD if arguments.jobs > 1 else 1
+        work = _Chunks(games, numbers, journal is not None)
         try:
-            for done in evening.play(journal):
-                progress.show(f"{done} of {arguments.games} games")
+            with closing(in_order(executor, work.chunk, ahead=ahead)) as played:
+                while report.scores.games < len(numbers):
+                    scores, written = next(played)
+                    if journal is not None:
+                        journal.write(written)
+                    report.scores = report.scores.plus(scores)
+                    progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
         except KeyboardInterrupt:
-            stopped = True
+            report.stopped = True
         progress.clear()
     if arguments.json:
-        print_json(_report(arguments, book, evening.tally, stopped))
+        print_json(report.document)
+    elif arguments.csv:
+        print_csv(report)
     else:
-        _print(arguments, book, evening.tally, stopped)
-    return STOPPED if stopped else FINE
+        print_text(report)
+    return STOPPED if report.stopped else FINE
 
 
-class _Evening:
-    """Plays game after game at one table."""
+def _so_far(done: int, of: int, seconds: float) -> str:
+    return f"{done} of {of} games, about {seconds / done * (of - done):.0f} s left"
 
-    def __init__(self, arguments: argparse.Namespace, book: Rulebook) -> None:
-        rules = overridden(book, arguments.variants, arguments.settings)
-        self._law = law_for(rules, arguments.seats)
-        self._luck = Luck(arguments.seed)
-        self._bots = _bots(arguments.bots, self._law, self._luck)
-        self._edition = Edition(book.id, book.version)
-        self._games, self._seed = arguments.games, arguments.seed
-        self.tally = SimulationCount.for_seats(arguments.seats)
 
-    def play(self, journal: BinaryIO | None) -> Iterator[int]:
-        """Yield after each game how many were played. What nobody won waits in the pot for the next."""
-        pot = 0
-        for _ in range(self._games):
-            pot = self._play_one(pot, journal)
-            yield self.tally.games
+def _numbers(arguments: argparse.Namespace) -> range:
+    """Return the numbers of the games that are played, counted from nought."""
+    if arguments.games < 1:
+        raise Misuse("--games: at least one game must be played")
+    if not 1 <= arguments.jobs <= MOST_JOBS:
+        raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
+    if arguments.game is None:
+        return range(arguments.games)
+    if arguments.game < 1:
+        raise Misuse("--game: the games are counted from one")
+    return range(arguments.game - 1, arguments.game)
 
-    def _play_one(self, pot: int, journal: BinaryIO | None) -> int:
-        """Play a game to its end, and return what it leaves in the pot."""
-        law = self._law
-        top = header(law.rules, law.seats, book=self._edition, seed=self._seed, pot=pot)
+
+class _Games(Struct, frozen=True):
+    """The games, and what the record of each says at its head."""
+
+    series: Series
+    edition: Edition
+    guests: tuple[Guest, ...]
+
+    def play(self, number: int, scores: Scores) -> Iterator[bytes]:
+        """Play one game, count it, and yield the lines of its record."""
+        law = self.series.law
+        yield header(
+            law.rules,
+            law.seats,
+            book=self.edition,
+            guests=self.guests,
+            seed=self.series.seed_of(number),
+        )
         history: list[Event] = []
-        for cause, events, game in match(law, self._bots, self._luck, pot=pot):
+        for cause, events, _ in self.series.game(number):
             history += events
-            if journal is not None:
-                # The header goes with the first line: stopped in between, the game would not begin.
-                journal.write(top + line(cause, events))
-                top = b""
-            if between_hands(game.asks) and game.state.hands >= MOST_HANDS:
-                self.tally.unwon += 1
-                break
-        self.tally.count(law, history)
-        state = game.state
-        return state.pot if state.ended and not state.winners else 0
+            yield line(cause, events)
+        scores.count(law, history)
 
 
-def _bots(text: str, law: Law, luck: Luck) -> list[Bot]:
-    """Return a bot for each seat; a shorter list goes round the table."""
-    names = text.split(",")
+class _Chunks(Struct, frozen=True):
+    """The same games, in such portions as are handed to one worker."""
+
+    games: _Games
+    numbers: range
+    is_recorded: bool
+
+    def chunk(self, at: int) -> tuple[Scores, bytes]:
+        scores, written = Scores.for_seats(self.games.series.law.seats), bytearray()
+        for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
+            for data in self.games.play(number, scores):
+                if self.is_recorded:
+                    written += data
+        return scores, bytes(written)
+
+
+def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
+    if arguments.seats > MOST_SEATS:
+        raise Misuse(f"--seats: at most {MOST_SEATS} can sit down")
+    rules = overridden(book, arguments.variants, arguments.settings)
+    law = law_for(rules, arguments.seats)
+    by_place = arguments.play is not None
+    option, text = ("--play", arguments.play) if by_place else ("--bots", arguments.bots)
+    names = tuple(name.strip() for name in text.split(","))
     if len(names) > law.seats:
-        raise Misuse(f"--bots: {len(names)} bots cannot sit in {law.seats} seats")
+        raise Misuse(f"{option}: {len(names)} bots cannot sit in {law.seats} seats")
     try:
-        made = [bot(name.strip(), law, luck) for name in names]
+        for name in names:
+            bot(name, law, Luck(0))
     except NoSuchBot as error:
-        raise Misuse(f"--bots: {error}") from error
-    return [made[seat % len(made)] for seat in range(law.seats)]
+        raise Misuse(f"{option}: {error}") from error
+    whose = (f"{text} by place",) if by_place else names
+    guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
+    edition = Edition(book.id, book.version)
+    return _Games(Series(law, names, arguments.seed, by_place), edition, guests)
 
 
 @contextmanager
-def _journal(path: str | None) -> Iterator[BinaryIO | None]:
+def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
     """Open the file for the events, if one is wanted."""
     if path is None:
         yield None
         return
+    place = Path(path)
+    if not overwrite and place.is_file() and place.stat().st_size:
+        raise Refusal(printable(f"--events: {path} is there already; --overwrite replaces it"))
     try:
-        with Path(path).open("wb") as file:
+        with place.open("wb") as file:
             yield file
     except OSError as error:
         raise Refusal(printable(f"--events: {path}: {error.strerror or error}")) from error
-
-
-def _report(
-    arguments: argparse.Namespace, book: Rulebook, tally: SimulationCount, stopped: bool
-) -> dict[str, Any]:
-    return {
-        "book": book.id,
-        "version": book.version,
-        "variants": arguments.variants,
-        "set": arguments.settings,
-        "seats": arguments.seats,
-        "seed": arguments.seed,
-        "bots": arguments.bots,
-        "stopped": stopped,
-        **msgspec.to_builtins(tally),
-    }
-
-
-def _print(arguments: argparse.Namespace, book: Rulebook, tally: SimulationCount, stopped: bool) -> None:
-    rules = ", ".join((book.short, *arguments.variants, *arguments.settings))
-    games = counted(arguments.games, "game")
-    if stopped:
-        games = f"{tally.games} of {games}"
-    head = f"{rules}: {games}, {counted(tally.hands, 'hand')}, seed {arguments.seed}, bots {arguments.bots}"
-    print(*broken(head, width()), "", sep="\n")
-    print(" seat    hands   losses     ties     wins   won")
-    for seat, score in enumerate(tally.scores):
-        share = score.wins / tally.games if tally.games else 0
-        row = f"{score.hands:>9} {score.losses:>8} {score.ties:>8} {score.wins:>8.1f}"
-        print(f"{seat:>4} {row} {share:>5.1%}")
-    print()
-    together = counted(tally.wipe_outs, "game")
-    print(f"All who were left went out together in {together}; won by nobody: {tally.unwon}.")

@@ -369,7 +369,7 @@ def test_bots_play_by_it(ours: str, own: Path, capsys: Output) -> None:
     plain = data(capsys, "simulate", "parlett-2008", "--games", "3", "--seats", "4")
     changed = ("--set", "lives=4", "--set", "tie=last_to_turn_up")
     as_changed = data(capsys, "simulate", "parlett-2008", "--games", "3", "--seats", "4", *changed)
-    assert by_id["scores"] == by_file["scores"] == as_changed["scores"] != plain["scores"]
+    assert by_id["places"] == by_file["places"] == as_changed["places"] != plain["places"]
 
 
 def test_the_table_is_opened_with_it(ours: str, monkeypatch: pytest.MonkeyPatch) -> None:

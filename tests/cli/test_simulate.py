@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import signal
@@ -13,9 +14,12 @@ from typing import Any
 import pytest
 
 from ranter_tui.cli import main, simulate
+from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
+from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.typeset.measure import cells
+from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.reading import games
 from ranter_tui.record.replay import replay
@@ -23,7 +27,7 @@ from tests.cli.shell import PATIENCE, Terminal, run, started
 
 Output = pytest.CaptureFixture[str]
 
-ROW = re.compile(r"^ +(\d+) +(\d+) +(\d+) +(\d+) +([\d.]+) +([\d.]+)%$", re.MULTILINE)
+ROW = re.compile(r"^ (.+?) {2,}(\d+) +([\d.]+)% ± ([\d.]+) +(\d+) +([\d.]+)% ± ([\d.]+)$", re.MULTILINE)
 
 
 def text(out: Output, *arguments: str, code: int = 0) -> str:
@@ -78,15 +82,24 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
         f"Foster 1914: 50 games, {counted['hands']} hands, seed 3, bots random,observant:8\n"
     )
     rows = [
-        (seat, str(score["hands"]), str(score["losses"]), str(score["ties"]), f"{score['wins']:.1f}")
-        for seat, score in enumerate(counted["scores"])
+        (
+            score.get("place") or score["chair"],
+            str(score["hands"]),
+            *(f"{score['loses'][part] * 100:.1f}" for part in ("value", "margin")),
+            str(score["ties"]),
+            *(f"{score['won'][part] * 100:.1f}" for part in ("value", "margin")),
+        )
+        for score in (*counted["places"], *counted["chairs"])
     ]
-    assert [(int(seat), *rest) for seat, *rest, _ in ROW.findall(told)] == rows
+    assert len(rows) == 8
+    assert ROW.findall(told) == rows
     together = "1 game" if counted["wipe_outs"] == 1 else f"{counted['wipe_outs']} games"
     assert f"went out together in {together}; won by nobody: {counted['unwon']}." in told
     assert (counted["book"], counted["seats"], counted["seed"], counted["games"]) == ("foster-1914", 4, 3, 50)
     assert counted["stopped"] is False
-    assert sum(score["wins"] for score in counted["scores"]) + counted["unwon"] == pytest.approx(50)
+    for scores in (counted["places"], counted["chairs"]):
+        assert sum(score["wins"] for score in scores) + counted["unwon"] == pytest.approx(50)
+        assert sum(score["hands"] for score in scores) == sum(score["hands"] for score in counted["chairs"])
 
 
 def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output) -> None:
@@ -100,7 +113,7 @@ def test_the_report_counts_what_the_record_shows(tmp_path: Path, capsys: Output)
     for event in events:
         if isinstance(event, Won):
             wins.update({seat: 1 / len(event.seats) for seat in event.seats})
-    for seat, score in zip(map(Seat, range(3)), counted["scores"], strict=True):
+    for seat, score in zip(map(Seat, range(3)), counted["chairs"], strict=True):
         assert score["hands"] == hands[seat]
         assert score["wins"] == pytest.approx(wins[seat])
     assert counted["wipe_outs"] == sum(isinstance(event, WipedOut) for event in events) > 0
@@ -121,7 +134,7 @@ def test_who_is_spared_has_lost_nothing(tmp_path: Path, capsys: Output) -> None:
             tied.update(payers if len(payers) > 1 else ())
             spared += any(isinstance(event, Reprieved) for event in step.events)
     assert spared and tied.total()
-    assert [(score["losses"], score["ties"]) for score in counted["scores"]] == [
+    assert [(score["losses"], score["ties"]) for score in counted["chairs"]] == [
         (paid[seat], tied[seat]) for seat in map(Seat, range(3))
     ]
 
@@ -136,7 +149,7 @@ def test_a_stranger_can_play_every_recorded_game_again(tmp_path: Path, capsys: O
     assert len(played) == 10
     for top, steps in played:
         assert top.book is not None
-        assert (top.book.id, top.seats, top.seed) == ("everything2-screw-your-neighbor", 6, 9)
+        assert (top.book.id, top.seats) == ("everything2-screw-your-neighbor", 6)
         assert top.rules.lives.count == 2
         last = steps[-1].events[-1]
         assert isinstance(last, Won)
@@ -162,24 +175,106 @@ def test_the_same_seed_gives_the_same_bytes_in_every_process(book: str, tmp_path
 
 def test_another_seed_is_another_evening(capsys: Output) -> None:
     one, other = (data(capsys, "parlett-2008", "--games", "5", "--seed", seed) for seed in ("1", "2"))
-    assert one["scores"] != other["scores"]
+    assert one["places"] != other["places"]
 
 
-def test_what_nobody_won_waits_in_the_pot_for_the_next_game(tmp_path: Path, capsys: Output) -> None:
+def test_what_nobody_won_is_counted(tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "events.jsonl"
     counted = data(
         capsys, "mcleod-cuckoo", "--variant", "pot-carried", "--seats", "2", "--games", "60",
         "--set", "lives=1", "--events", str(file),
     )  # fmt: skip
-    waiting, carried = 0, 0
-    for top, steps in recorded(file):
-        assert top.pot == waiting
-        last = steps[-1].events[-1]
-        waiting = last.pot if isinstance(last, PotCarried) else 0
-        carried += isinstance(last, PotCarried)
-        if isinstance(last, Won):
-            assert last.pot == top.pot + 2
+    carried = sum(isinstance(steps[-1].events[-1], PotCarried) for _, steps in recorded(file))
     assert counted["unwon"] == counted["wipe_outs"] == carried > 0
+
+
+def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
+    tmp_path: Path, capsys: Output
+) -> None:
+    file = tmp_path / "events.jsonl"
+    counted = data(
+        capsys, "parlett-2008", "--seats", "4", "--games", "30", "--events", str(file), "--set", "lives=2"
+    )
+    hands = Counter[str]()
+    for _, steps in recorded(file):
+        for event in (event for step in steps for event in step.events):
+            if isinstance(event, Dealt):
+                assert event.seats[-1] == event.dealer
+                hands.update([*["dealer's left", "2nd", "3rd"][: len(event.seats) - 1], "dealer"])
+    assert {score["place"]: score["hands"] for score in counted["places"]} == dict(hands)
+
+
+def test_bots_by_place_change_chairs_with_the_deal(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    counted = data(
+        capsys, "parlett-2008", "--seats", "3", "--games", "40", "--set", "lives=2",
+        "--play", "threshold:13,threshold:0,threshold:13", "--events", str(file),
+    )  # fmt: skip
+    assert counted["chairs"] == []
+    for top, steps in recorded(file):
+        assert {guest.temperament for guest in top.guests} == {
+            "threshold:13,threshold:0,threshold:13 by place"
+        }
+        order: tuple[Seat, ...] = ()
+        for step in steps:
+            if isinstance(step.cause, Decision) and step.cause.move in (Move.KEEP, Move.CHANGE):
+                second = len(order) == 3 and step.cause.seat == order[1]
+                assert (step.cause.move is Move.KEEP) == second
+            order = next((event.seats for event in step.events if isinstance(event, Dealt)), order)
+
+
+def test_however_many_play_side_by_side_the_games_are_the_same(tmp_path: Path, capsys: Output) -> None:
+    files = [tmp_path / f"{jobs}.jsonl" for jobs in (1, 2)]
+    one, two = (
+        data(
+            capsys, "coucou", "--games", "50", "--bots", "fickle,shrewd", "--jobs", str(jobs),
+            "--events", str(file),
+        )
+        for jobs, file in enumerate(files, 1)
+    )  # fmt: skip
+    assert one == two
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_any_one_game_can_be_made_again_alone(tmp_path: Path, capsys: Output) -> None:
+    all_of_them, one = tmp_path / "all.jsonl", tmp_path / "one.jsonl"
+    asked = ("kille", "--seats", "4", "--seed", "5", "--bots", "fickle,random")
+    data(capsys, *asked, "--games", "23", "--events", str(all_of_them))
+    assert data(capsys, *asked, "--game", "22", "--events", str(one))["games"] == 1
+    assert recorded(one)[0] == recorded(all_of_them)[21]
+    assert len({top.seed for top, _ in recorded(all_of_them)}) == 23
+
+
+def test_whoever_plays_the_same_cards_are_dealt_in_the_same_hand(tmp_path: Path, capsys: Output) -> None:
+    deals = list[list[tuple[Card, ...]]]()
+    for bots in ("cautious", "fickle,bold"):
+        file = tmp_path / f"{bots}.jsonl"
+        data(capsys, "parlett-2008", "--games", "3", "--bots", bots, "--events", str(file))
+        for _, steps in recorded(file):
+            dealt = [step.cause.cards for step in steps if isinstance(step.cause, ShuffledPack)]
+            deals.append(dealt[:2])
+    assert deals[:3] == deals[3:]
+
+
+def test_a_table_for_programs_has_a_line_for_each_place_and_chair(capsys: Output) -> None:
+    assert main(["simulate", "parlett-2008", "--seats", "3", "--games", "8", "--csv"]) == 0
+    top, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert top[:4] == ["kind", "name", "hands", "losses"]
+    assert top[6:] == ["loses", "loses_margin", "won", "won_margin"]
+    assert [row[0] for row in rows] == ["place"] * 3 + ["chair"] * 3
+    for row in rows:
+        assert float(row[6]) == int(row[3]) / int(row[2])
+
+
+def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "events.jsonl"
+    file.write_text("precious", encoding="utf-8")
+    assert refused(capsys, "--events", str(file), code=1) == (
+        f"--events: {file} is there already; --overwrite replaces it"
+    )
+    assert file.read_text(encoding="utf-8") == "precious"
+    data(capsys, "parlett-2008", "--games", "1", "--events", str(file), "--overwrite")
+    assert len(recorded(file)) == 1
 
 
 def test_one_game_is_one_game(capsys: Output) -> None:
@@ -190,7 +285,7 @@ def test_one_game_is_one_game(capsys: Output) -> None:
 def test_a_game_without_end_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    monkeypatch.setattr(simulate, "MOST_HANDS", 40)
+    monkeypatch.setattr(series, "MOST_HANDS", 40)
     file = tmp_path / "events.jsonl"
     endless = ("--set", "penalty=one_to_each", "--set", "lives=99", "--seats", "3", "--games", "3")
     told = text(capsys, "parlett-2008", *endless, "--events", str(file))
@@ -246,7 +341,7 @@ def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
         data(capsys, "parlett-2008", "--games", "5", "--set", setting)
         for setting in ("powers.Q.asked=[refuse]", "powers.Q.asked=refuse")
     )
-    assert with_brackets["scores"] == without["scores"]
+    assert with_brackets["places"] == without["places"]
 
 
 @pytest.mark.parametrize(
@@ -291,6 +386,9 @@ def test_variants_that_do_not_go_together_are_refused(capsys: Output) -> None:
         ("--bots random:3", "--bots: 'random:3': that bot takes no number"),
         ("--bots random,", "--bots: there is no bot ''; there are cautious, bold, watchful, fickle, "),
         ("--bots random,random,random --seats 2", "--bots: 3 bots cannot sit in 2 seats"),
+        ("--play nobody", "--play: there is no bot 'nobody'; did you mean 'bold'?"),
+        ("--jobs 0", "--jobs: there may be 1 to 256"),
+        ("--game 0", "--game: the games are counted from one"),
         ("--games 0", "--games: at least one game must be played"),
         ("--seats 1001", "--seats: at most 1000 can sit down"),
     ],
@@ -357,8 +455,8 @@ def test_ctrl_c_reports_what_was_played_so_far(tmp_path: Path) -> None:
     counted = json.loads(told)
     assert counted["stopped"] is True
     played = recorded(file)
-    # The game in which it was stopped is in the record as far as it went, and not among those played.
-    assert len(played) - 1 <= counted["games"] <= len(played)
+    # Stopped between writing some games and counting them, it has those more in the record.
+    assert len(played) - simulate.TOGETHER <= counted["games"] <= len(played)
     assert 0 < counted["games"] < 1_000_000
 
 

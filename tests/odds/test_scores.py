@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.bots.counting import SimulationCount
+from ranter_tui.odds.scores import Scores
 from tests.game.table import Table
 from tests.game.test_losers import two_nines
 from tests.rulebook.by_the_book import SHELF, in_turn
@@ -10,9 +10,9 @@ from tests.rulebook.by_the_book import SHELF, in_turn
 
 def losses(table: Table) -> dict[str, tuple[int, int]]:
     """Hands lost, and those lost by a tie."""
-    tally = SimulationCount.for_seats(len(table.names))
+    tally = Scores.for_seats(len(table.names))
     tally.count(table.law, table.events)
-    return {name: (one.losses, one.ties) for name, one in zip(table.names, tally.scores, strict=True)}
+    return {name: (one.losses, one.ties) for name, one in zip(table.names, tally.chairs, strict=True)}
 
 
 def test_a_hand_in_which_all_were_spared_is_no_loss() -> None:
