@@ -30,8 +30,8 @@ MARGIN = 3
 """Cells between the edge of the plate and its text."""
 NARROWEST, LOWEST = 12, 2
 """The least room that a plate takes."""
-SIZES = ((10, 5), (7, 5), (5, 5), (5, 3), (5, 1), (3, 3), (3, 1), (1, 1))
-"""The heights in rows that the shout, and the name over it, may have."""
+SIZES = ((10, 10), (10, 5), (7, 5), (5, 5), (5, 3), (5, 1), (3, 3), (3, 1), (1, 1))
+"""The heights in rows that the shout, and the name before it, may have."""
 
 GOES_OUT = (MomentKind.OUT, MomentKind.ALL_OUT, MomentKind.NOBODY_WON)
 WITH_CANDLES = (*GOES_OUT, MomentKind.WON)
@@ -41,28 +41,37 @@ class Bill(Struct, frozen=True):
     """The layout of a plate: a name, a shout under it, and how it came about."""
 
     who: tuple[Run, ...]
+    """Empty where the shout has the name in its own row."""
     shout: tuple[Run, ...]
     lines: tuple[Run, ...]
-    air: int
-    """The number of blank rows between these parts."""
-    framed: bool
+    grandeur: int
+    """How large the letters are."""
+    gaps: tuple[int, int] = (0, 0)
+    """The numbers of blank rows above the shout and below it."""
+    edge: int = 0
+    """The number of rows above and below it all."""
     candles: bool = False
 
     @property
     def rows(self) -> list[Run]:
         """Return the rows of text, from the top."""
-        parts = [part for part in (self.who, self.shout, self.lines) if part]
-        blank = (("", Ink.PLATE),) * self.air
-        return [row for number, part in enumerate(parts) for row in ((*blank, *part) if number else part)]
+        blank = ("", Ink.PLATE)
+        above, below = self.gaps
+        return [*self.who, *[blank] * above, *self.shout, *[blank] * below, *self.lines]
 
     @property
     def height(self) -> int:
-        return len(self.rows) + 2 * self.framed
+        return len(self.rows) + 2 * self.edge
 
     @property
     def width(self) -> int:
         text = max(cells(row) for row, _ in self.rows)
         return text + 2 * MARGIN + 2 * (CANDLE.width + 1) * self.candles
+
+    @property
+    def framed(self) -> bool:
+        """Whether the edge is a frame; it is blank where candles need the rows."""
+        return bool(self.edge) and not (self.candles and len(self.rows) < CANDLE.height)
 
 
 def draw_stage(canvas: Canvas, room: Rect, moment: Moment, progress: float) -> None:
@@ -80,7 +89,8 @@ def draw_stage(canvas: Canvas, room: Rect, moment: Moment, progress: float) -> N
     if bill.candles:
         burns = moment.kind not in GOES_OUT or progress < PUT_OUT
         picture = candle(int(progress * FLICKERS), ON_PAPER, burns=burns)
-        y = top + (bill.height - CANDLE.height) // 2
+        # The row that is left over stays above: a flame needs air, and a stick may stand on the edge.
+        y = top + (bill.height - CANDLE.height + 1) // 2
         plate.stamp(MARGIN, y, picture)
         plate.stamp(wide - MARGIN - CANDLE.width, y, picture)
     unfolded = min(1.0, progress / OPENED, (1 - progress) / (1 - CLOSES))
@@ -89,7 +99,7 @@ def draw_stage(canvas: Canvas, room: Rect, moment: Moment, progress: float) -> N
 
 
 def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
-    for y, run in enumerate(bill.rows, start=top + bill.framed):
+    for y, run in enumerate(bill.rows, start=top + bill.edge):
         plate.centred(0, y, plate.width, (run,))
     if not bill.framed:
         return
@@ -104,33 +114,46 @@ def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
 
 @lru_cache(maxsize=16)
 def laid_out(moment: Moment, width: int, height: int) -> Bill:
-    """Return the layout with the largest letters that fit, beside candles if the moment has any."""
-    if moment.kind in WITH_CANDLES:
-        bill = _best(moment, max(1, width - 2 * MARGIN - 2 * (CANDLE.width + 1)), height)
-        if len(bill.shout) > 1 and bill.height >= CANDLE.height:
-            return replace(bill, candles=True)
-    return _best(moment, width - 2 * MARGIN, height)
+    """Return the layout with the largest letters that fit; beside candles if no letter gets smaller by it."""
+    bill = _best(moment, width - 2 * MARGIN, height)
+    if moment.kind not in WITH_CANDLES:
+        return bill
+    narrower = _best(moment, max(1, width - 2 * MARGIN - 2 * (CANDLE.width + 1)), height)
+    fits = narrower.height >= CANDLE.height and len(narrower.shout) > 1
+    return replace(narrower, candles=True) if fits and narrower.grandeur == bill.grandeur else bill
 
 
 def _best(moment: Moment, width: int, height: int) -> Bill:
-    return max((bill for bill in _bills(moment, width) if bill.height <= height), key=_grandeur)
+    return max((bill for bill in _bills(moment, width) if bill.height <= height), key=_rank)
 
 
 def _bills(moment: Moment, width: int) -> Iterator[Bill]:
     """Yield layouts of that width; the least takes two rows."""
     lines = [tuple((row, Ink.PLATE) for row in broken(line, width)) for line in moment.lines]
-    for (large, small), told, framed, air in product(SIZES, range(len(lines) + 1), (False, True), (0, 1)):
-        names, shout = (
+    told = [tuple(row for line in lines[:many] for row in line) for many in range(len(lines) + 1)]
+    for (who, shout, grandeur), rows, below, edge in product(_headings(moment, width), told, (0, 1), (0, 1)):
+        # Large letters reach to the edges of their rows, and would run into each other.
+        least = int(len(who) > 1 and len(shout) > 1)
+        for above in range(least, 2) if who else (0,):
+            yield Bill(who, shout, rows, grandeur, (above, below if rows else 0), edge)
+
+
+def _headings(moment: Moment, width: int) -> Iterator[tuple[tuple[Run, ...], tuple[Run, ...], int]]:
+    """Yield the name and the shout, one above the other or in one row, and how large they are."""
+    for large, small in SIZES:
+        who, shout = (
             _lettered(text, width, rows) for text, rows in ((moment.who, small), (moment.shout, large))
         )
-        yield Bill(names, shout, tuple(row for line in lines[:told] for row in line), air, framed)
+        yield who, shout, len(shout) ** 2 * max(1, len(who))
+        one = _lettered(f"{moment.who} {moment.shout}".strip(), width, large)
+        if len(one) > 1:
+            yield (), one, len(one) ** 3
 
 
 def _lettered(text: str, width: int, height: int) -> tuple[Run, ...]:
     return tuple((row, Ink.PLATE_NAME) for row in lettered(text, width, height)) if text else ()
 
 
-def _grandeur(bill: Bill) -> tuple[int, ...]:
-    """Return how a layout compares: it tells something, the shout is large, and the name; then the rest."""
-    large = len(bill.shout) ** 2 * max(1, len(bill.who))
-    return bool(bill.lines), large, len(bill.lines), bill.framed, bill.air
+def _rank(bill: Bill) -> tuple[int, ...]:
+    """Return how a layout compares: it tells something, has an edge, and large letters; then the rest."""
+    return bool(bill.lines), bill.edge, bill.grandeur, len(bill.lines), sum(bill.gaps)

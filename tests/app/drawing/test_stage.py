@@ -62,6 +62,21 @@ def test_the_more_room_there_is_the_larger_are_the_letters() -> None:
     assert heights == sorted(set(heights))
 
 
+def test_large_letters_stand_clear_of_each_other_and_of_the_edge() -> None:
+    room = list(product(range(24, 90, 6), range(5, 20)))
+    for moment, (width, height) in product((OUT, NOBODY, LONG, replace(OUT, who="Ida")), room):
+        bill = laid_out(moment, width, height)
+        together = len(bill.who) > 1 and len(bill.shout) > 1
+        assert not together or bill.gaps[0], "two rows of them have a blank one between them"
+        assert bill.edge or not bill.lines or len(bill.rows) + 2 > height or height < 5
+
+
+def test_a_name_that_leaves_room_for_it_has_the_shout_in_its_own_row() -> None:
+    ida = laid_out(replace(OUT, who="Ida"), 78, 8)
+    assert not ida.who and len(ida.shout) == 5 and ida.candles
+    assert len(laid_out(OUT, 78, 8).who) == 1, "but not Uncle Bob's"
+
+
 def test_where_letters_are_small_everything_is_told_and_where_there_is_no_room_the_shout_is() -> None:
     small, least = laid_out(NOBODY, 30, 7), laid_out(OUT, 12, 2)
     assert [row for row, _ in small.lines] == ["the pot of 7 waits for", "the next game"]
