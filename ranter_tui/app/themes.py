@@ -108,6 +108,7 @@ CONTRAST = Theme(
     text_alpha=1.0,
     variables={
         **CRESTS,
+        "crest-black": "#5f5f5f",
         "card": "#ffffff",
         "card-ink": "#000000",
         "card-red": "#b00000",

@@ -106,7 +106,7 @@ def arranged(rect: Rect, things: Things, cards: Size, board: bool) -> Middle:
 def _drawn(rect: Rect, things: Things, cards: Size) -> Middle | None:
     """Return the layout of things that are drawn; None where there is not so much room."""
     for column in (COLUMN, NARROW):
-        if rect.height >= 5 and rect.width >= things.count * column + max(0, things.count - 1) * 2:
+        if rect.height >= 5 and rect.width >= things.count * (column + 1) - 1:
             return _side_by_side(rect, things, _size_of_piles(rect, things.count, cards), column)
     if rect.height >= 5 * things.count + 4 and rect.width >= COLUMN:
         return _one_below_the_other(rect, things)
@@ -137,7 +137,8 @@ def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle
 
 
 def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
-    gap = next((gap for gap in (8, 4) if rect.width >= count * (width + gap)), 2)
+    roomy = (gap for gap in (8, 4, 2) if rect.width >= count * (width + gap))
+    gap = next(roomy, 1)
     first = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
     return iter([first + place * (width + gap) for place in range(count)])
 

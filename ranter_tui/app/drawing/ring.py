@@ -44,7 +44,10 @@ def ring(seats: int, width: int, height: int, board: bool = False, small: bool =
 
 
 def _roundness(spread: Spread) -> float:
-    """Return a score of how evenly the seats stand, with credit for room for names and for spreading out."""
+    """Return a score of how evenly the seats stand.
+
+    There is credit for room for names, for spreading out, and for a margin at the edges of the screen.
+    """
     at = [(x, y * CELL) for _, x, y in spread.corners()]
     steps = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([*at, at[0]])]
     evenness = min(steps) / max(steps)
@@ -53,7 +56,8 @@ def _roundness(spread: Spread) -> float:
     stacked = shape.manner is Manner.STACKED
     reach = 1 - 2 * spread.aside / spread.width
     centre = min(1.0, (rim.bottom - rim.top - 1) / COMFORTABLE)
-    return evenness + 0.3 * names + 0.1 * stacked + 0.3 * reach + 0.4 * centre
+    margin = spread.aside > 0
+    return evenness + 0.3 * names + 0.1 * stacked + 0.3 * reach + 0.4 * centre + 0.1 * margin
 
 
 def _built(spread: Spread) -> Ring:

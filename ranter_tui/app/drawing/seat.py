@@ -84,11 +84,12 @@ def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Par
 def _one_plate(
     named: tuple[Run, ...], word: tuple[Run, ...], width: int
 ) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
-    """Return the name and what became of the seat, both as broad as the broader, if that fits."""
-    (name, ink), *button = named
-    spare = width - breadth(button)
-    broad = min(spare, max(cells(name), breadth(word)))
-    return ((_padded(name, broad), ink), *button), tuple((_padded(text, broad), ink) for text, ink in word)
+    """Return the name with the dealer's button, and what became of the seat, both as broad as the broader."""
+    ink = named[0][1]
+    name = " ".join(text.rstrip() for text, _ in named)
+    name += " " * (cells(name) < width)
+    broad = min(width, max(cells(name), breadth(word)))
+    return ((_padded(name, broad), ink),), tuple((_padded(text, broad), ink) for text, ink in word)
 
 
 def _padded(text: str, width: int) -> str:
@@ -109,10 +110,10 @@ def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
         return Words(_flush(text, runs, place.mirrored), y, runs)
 
     if seat.loses or seat.wins:
-        # What became of the seat is one plate with its name, and the lives make room for it.
+        # What became of the seat is one plate with its name: above the lives, or they make room for it.
         named, word = _one_plate(named, word, text.width)
-        name = row(middle - step, named)
-        return Parts(name, row(middle - step + 2, lives), Words(name.x, name.y + 1, word))
+        name = row(middle - 2 * step + 1, named)
+        return Parts(name, row(middle + 2 - step, lives), Words(name.x, name.y + 1, word))
     return Parts(
         row(middle - step, named),
         row(middle, lives),

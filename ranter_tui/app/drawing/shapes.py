@@ -18,7 +18,7 @@ LEAST_WORDS = {Size.SMALL: 8, Size.LARGE: 10, Size.GRAND: 13, Size.GIANT: 14}
 LEAST_STACKED = {Size.SMALL: 8, Size.LARGE: 11, Size.GRAND: 13, Size.GIANT: 21}
 
 CENTRE = {Size.SMALL: (22, 4), Size.LARGE: (26, 4), Size.GRAND: (34, 6), Size.GIANT: (44, 8)}
-FOR_TWO = (24, 8)
+FOR_TWO = (22, 8)
 """For the largest cards of two, who have stock and pot between them and no crowd."""
 SMALLEST_BOARD = (29, 10)
 ROOMY_BOARD = (49, 17)

@@ -116,8 +116,7 @@ def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Sprea
         spare = _spare_rows(shape, plan, height)
         if spare < 0:
             continue
-        for reach in REACHES:
-            aside = int(width * (1 - reach) / 2) + (width > 90)
+        for aside in (0, *(int(width * (1 - reach) / 2) + 1 for reach in REACHES)):
             for block, pitch in _pitched(shape, plan, width - 2 * aside):
                 yield Spread(shape, plan, width, height, block, pitch, aside, min(2, spare // 5))
 

@@ -46,6 +46,15 @@ def test_everybody_is_on_the_screen_and_the_middle_is_free(width: int, height: i
             assert block.holds(place.card.right - 1, place.card.below - 1)
 
 
+@pytest.mark.parametrize("size", [(80, 19), (75, 27), (87, 27)])
+def test_cards_of_a_company_of_eight_or_less_do_not_touch_the_edge_of_the_screen(
+    size: tuple[int, int],
+) -> None:
+    for guests in range(2, 9):
+        cards = [place.card for place in ring(guests, *size).places]
+        assert min(card.x for card in cards) > 0 and max(card.right for card in cards) < size[0], guests
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_seats_follow_the_clock_from_the_bottom(width: int, height: int) -> None:
     for seats in rings(width, height, board=False):

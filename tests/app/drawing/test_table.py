@@ -264,9 +264,12 @@ def test_what_became_of_the_loser_and_the_name_stand_on_one_plate() -> None:
                 for y in (place.block.y, place.block.y + 1)
             )
             assert upper == lower and upper
-    beside, edge = draw_table(with_seat(shown(table(5)), 1, loses=True, lost=1, acts=False), 80, 20), 9
-    rows = [[x for x in range(edge, 80) if beside.ink(x, y) is Ink.LOSES] for y in range(20)]
-    assert rows[1] == rows[2] != [] and not any(rows[3:])
+    for dealer in (False, True):
+        seat = with_seat(shown(table(5)), 1, loses=True, lost=1, acts=False, dealer=dealer)
+        beside, edge = draw_table(seat, 80, 20), ring(5, 80, 20).places[1].card.right
+        rows = [[x for x in range(edge, 80) if beside.ink(x, y) is Ink.LOSES] for y in range(20)]
+        assert rows[1] == rows[2] != [] and not any(rows[3:])
+        assert ("(D)" in "".join(text for text, ink in beside.row(1) if ink is Ink.LOSES)) == dealer
 
 
 def test_the_suits_in_the_corners_do_not_break_a_golden_frame() -> None:
