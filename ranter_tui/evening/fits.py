@@ -5,6 +5,7 @@ from __future__ import annotations
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.contradictions import idle
 from ranter_tui.game.law import Unplayable, law_for
+from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.open_questions import Unagreed, rules_for
@@ -38,10 +39,10 @@ def idle_choices(book: Rulebook, plan: Plan) -> str:
 
 def not_foreseen(book: Rulebook, plan: Plan) -> str:
     """Return a note if the book has another number of players in mind; empty if not."""
-    entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
+    entry = next((entry for key, entry in book.entries().items() if key == PLAYERS), None)
     if entry is None or entry.warrant.is_chosen:
         return ""
     few, many = entry.value.fewest or 0, entry.value.most or len(plan.guests)
     if few <= len(plan.guests) <= many:
         return ""
-    return f"{book.short} says {in_short(entry.value)}; you are {len(plan.guests)}: allowed."
+    return f"{book.short} says {in_short(PLAYERS, entry.value)}; you are {len(plan.guests)}: allowed."

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 
 _MARKS = str.maketrans(dict.fromkeys("'’‘`´\"“”«».,;:!?-–—_()", " "))
-_LATIN = {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+LATIN = {"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters that have no accent to drop, and what a hurried typist types for them."""
 _CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "abvgdeziiklmnoprstufhcyeeig", strict=True)) | {
     "ж": "zh",
@@ -21,7 +21,7 @@ _CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "
     "ї": "yi",
 }
 """The letters of Kiev, in the way in which our texts write its words."""
-_LETTERS = str.maketrans(_LATIN | _CYRILLIC)
+_LETTERS = str.maketrans(LATIN | _CYRILLIC)
 _LETTERS_AND_MARKS = _LETTERS | _MARKS
 
 

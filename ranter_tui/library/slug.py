@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from ranter_tui.library.matching import LATIN
+
+_LETTERS = str.maketrans(LATIN)
+
 
 def slug(title: str) -> str:
     """Return a heading as a part of an address (a slug).
@@ -18,8 +22,9 @@ def slug(title: str) -> str:
 def latin(title: str) -> str:
     """Return the Latin letters and digits of a title, its words with hyphens between them.
 
-    >>> latin("Chez Zoë, 1882"), latin("Наши правила")
-    ('chez-zoe-1882', '')
+    >>> latin("Chez Zoë, 1882"), latin("Stå for gøg"), latin("Наши правила")
+    ('chez-zoe-1882', 'sta-for-gog', '')
     """
-    bare = unicodedata.normalize("NFKD", title.casefold()).casefold().encode("ascii", "ignore").decode()
+    letters = title.casefold().translate(_LETTERS)
+    bare = unicodedata.normalize("NFKD", letters).casefold().encode("ascii", "ignore").decode()
     return "-".join(re.findall("[a-z0-9]+", bare))

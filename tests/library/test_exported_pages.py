@@ -164,6 +164,12 @@ def test_no_two_pages_have_the_same_title() -> None:
     # Its room tells a page from a namesake elsewhere; only those that share a room show their internal names.
     assert {"Gnav – Names – Ranter: the library", "Gnav – The family – Ranter: the library"} <= {*titles}
     assert [title for title in titles if "_" in title] == []
+    library = "Ranter: the library"
+    assert {f"Chase the Ace – Names – {library}", f"Chase the Ace – Another game – Names – {library}"} <= {
+        *titles
+    }
+    # What is named after its book names it once.
+    assert f"Gnav 1917: what we could not read – Silences – {library}" in titles
 
 
 def test_a_book_is_named_in_the_title_of_what_it_leaves_open() -> None:

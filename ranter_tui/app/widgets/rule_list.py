@@ -59,7 +59,7 @@ class RuleList(RowList):
         key = self.keys[number]
         changed = key in self.changes
         warrant = Warrant.HOUSE if changed or key not in self.entries else self.entries[key].warrant
-        value = in_short(value_of(self.rules, key))
+        value = in_short(key, value_of(self.rules, key))
         name = clipped(title(self.rules, key), max(width // 2, width - cells(value) - 5))
         room = width - cells(name) - 5
         value = clipped(value, room)

@@ -122,10 +122,15 @@ def _hard_decision(value: tuple[str, ...]) -> str:
     return f"Whoever was dealt {_one_of(value)} and still has it says on his turn how hard the choice is."
 
 
+def _for_whom_it_is_hard(value: tuple[str, ...]) -> str:
+    return f"whoever has {_one_of(value)}" if value else "nobody"
+
+
 HARD_DECISION = About(
     group=GROUP,
     title="A hard decision",
     question="Who must say that his choice is hard?",
     matters="It is courtesy, and it gives something away.",
     sentence=_hard_decision,
+    words=_for_whom_it_is_hard,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import rank_name
-from ranter_tui.game.rules.asking import about, power_of
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.power_words import power_title
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.questions.in_short import in_short
@@ -25,5 +25,4 @@ def in_few_words(key: RuleKey, value: Any) -> str:
         return (
             power_title(rank, moment, value).removeprefix(f"{card} ") if value else "is a card like any other"
         )
-    said = about(key).words
-    return in_short(value) if said is None else said(value)
+    return in_short(key, value)

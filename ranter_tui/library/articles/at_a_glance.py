@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import sentence
+from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.articles.book import LEAVES_OPEN, dealt
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.nutshell.how_we_play import in_a_line
@@ -110,7 +111,7 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 def _players(book: Rulebook) -> str:
     entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    return "not said" if entry is None or entry.warrant.is_chosen else in_short(entry.value)
+    return "not said" if entry is None or entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ranter_tui.game.cards import PACKS
+from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.rules import GROUPS, RuleKey
-from ranter_tui.game.rules.about import counted, rank_name, with_article
+from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, changed, power_of, sentence
+from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Plate, Section
 from ranter_tui.library.articles.footnotes import Footnotes
@@ -19,9 +20,10 @@ from ranter_tui.library.pictures import pixels
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.slug import slug
+from ranter_tui.library.telling.cards import card_name
 from ranter_tui.library.telling.speech import quoted
 from ranter_tui.library.typeset.link import link, rule_place, silence_place, variant_place
-from ranter_tui.rulebook.book import Call, Case, Entry, Rulebook, Variant, When
+from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.silence import silence_of
 from ranter_tui.rulebook.source import Source
@@ -116,24 +118,24 @@ def _facts(book: Rulebook) -> Iterator[Fact]:
             yield Fact("By", ", ".join(book.authors) or UNKNOWN)
     if book.names:
         yield Fact("Also called", ", ".join(book.names))
-    for name, key in (("Players", "players"), ("Pack", "pack"), ("High to low", "order"), ("Lives", "lives")):
-        if (entry := entries.get(RuleKey(key))) is not None:
-            yield Fact(name, _fact(entry, _told(book, entry)))
+    for name, key in (("Players", PLAYERS), ("Pack", PACK), ("High to low", ORDER), ("Lives", LIVES)):
+        if (entry := entries.get(key)) is not None:
+            yield Fact(name, _fact(entry, _told(book, key, entry)))
     yield Fact("Cite as", f"{book.id}, version {book.version}")
 
 
 def _place_and_year(book: Rulebook) -> str:
     if book.year is not None:
         return ", ".join(filter(None, (book.place, str(book.year))))
-    year = "year unknown" if book.page_year is None else f"year unknown, page of {book.page_year}"
+    year = "year unknown" if book.page_year is None else f"year unknown, page as of {book.page_year}"
     return ", ".join(filter(None, (book.place, year)))
 
 
-def _told(book: Rulebook, entry: Entry[Any]) -> str:
+def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
     """Return the value of an entry in the words of the box."""
     if isinstance(entry.value, Ranking):
         return order_in_words(book.plain_rules())
-    return in_short(entry.value)
+    return in_short(key, entry.value)
 
 
 def _fact(entry: Entry[Any], said: str) -> str:
@@ -300,10 +302,14 @@ def _examples(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
 
 
 def dealt(case: Case) -> str:
-    """Return who was dealt what: "Anna 3, Ben K (dealer)"."""
+    """Return who was dealt what: "Anna 3, Ben King (dealer)"."""
     told = []
     for name in case.seats:
         held = case.holds[name]
-        cards = " ".join(str(card) for card in held) if isinstance(held, tuple) else held
+        cards = listed(tuple(map(_called, held if isinstance(held, tuple) else (held,))))
         told.append(f"{name} {cards}" + (" (dealer)" if name == case.dealer else ""))
-    return ", ".join(told)
+    return "; ".join(told) if any(", " in one for one in told) else ", ".join(told)
+
+
+def _called(card: CardName) -> str:
+    return card_name(Card.named(str(card)))

@@ -22,7 +22,7 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     sections = (
         Section(title="Who says what", sections=_by_answer(given)),
         Section(title="Left open, and what we chose", sections=_by_answer(chosen)),
-        Section(title="What none of them says", passages=tuple(_nobody(asked))),
+        Section(title="What none of them says", passages=tuple(_nobody(asked)), folded=True),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
         Section(title="Book by book", sections=_by_answer(each), folded=True),
     )

@@ -36,13 +36,11 @@ def source_article(key: str, source: Source, books: Sequence[Rulebook]) -> Artic
 
 def _facts(key: str, source: Source) -> Iterator[Fact]:
     yield Fact("How known", f"{READ[source.read]}: {source.part}" if source.part else READ[source.read])
-    if source.unread:
-        yield Fact("Not read", "; ".join(source.unread))
     if source.year_note:
         yield Fact("Year", source.year_note)
     if source.address:
         yield Fact("Found at", source.address)
-    yield Fact("Cited as", key)
+    yield Fact("In files", key)
 
 
 def _worth(source: Source) -> Iterator[Passage]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ranter_tui.library.articles.article import Passage
+from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.drawn.table import Cell, RowGroup, Table, TableRow
 from ranter_tui.library.drawn.time_line import century
 from ranter_tui.library.slug import slug
@@ -44,6 +45,6 @@ def _sources(event: DatedEvent, sources: Mapping[str, Source]) -> Cell:
     """Return the sources one below the other, each with how it was read."""
     names = dict.fromkeys(cite.source for cite in event.cites)
     return tuple(
-        Passage(text=f"{link(sources[name].title, f'source/{name}')}, {READ[sources[name].read]}")
+        Passage(text=f"{link(label(sources[name]), f'source/{name}')}, {READ[sources[name].read]}")
         for name in names
     )

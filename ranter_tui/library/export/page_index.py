@@ -102,13 +102,13 @@ class PageIndex:
         if article.address == FRONT:
             return
         name = self._names.get(article.address, article.title)
-        yield name
+        if not article.title.startswith(name):
+            yield name
         yield article.title
         if (room := self.room(article.address)) is not None:
-            namesakes = [
-                one for one, named in self._names.items() if named == name and self.room(one) is room
-            ]
-            if len(namesakes) > 1:
+            alike = (one for one, named in self._names.items() if named == name)
+            namesakes = (one for one in alike if self.room(one) is room)
+            if next(namesakes, article.address) != article.address:
                 yield article.subtitle.rstrip(".") or article.address.rpartition("/")[2]
             yield room.title
 

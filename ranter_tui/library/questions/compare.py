@@ -117,7 +117,9 @@ def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> 
         cells=tuple(
             None
             if answer is None
-            else Cell(answer.value, in_short(answer.value), words, answer.warrant, answer.note, answer.cites)
+            else Cell(
+                answer.value, in_short(key, answer.value), words, answer.warrant, answer.note, answer.cites
+            )
             for answer, words in zip(answers, heard, strict=True)
         ),
         unasked=NOT_ASKED if power is None else said.sentence(()),

@@ -6,22 +6,34 @@ from typing import Any
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.rules import lives
+from ranter_tui.game.rules import RuleKey, lives
 from ranter_tui.game.rules.about import rank_name
+from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import PackName, SmallPack
-from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.table import Players
 
 
-def in_short(value: Any) -> str:
-    """Return the short form of a value.
+def in_short(key: RuleKey, value: Any) -> str:
+    """Return the short form of what is answered to a question.
 
-    >>> in_short(Players(fewest=2, most=26)), in_short(Lives(3, (2, 4))), in_short(("A", "2"))
-    ('2 to 26', '3 (or 2 to 4)', 'Ace, 2')
+    >>> in_short(RuleKey("players"), Players(fewest=2, most=26)), in_short(RuleKey("cry"), ("A", "2"))
+    ('2 to 26', 'Ace, 2')
+    >>> in_short(RuleKey("powers.K.drawn"), ()), in_short(RuleKey("buy_back_limit"), 0)
+    ('nothing', 'as often as one likes')
     """
+    if power_of(key) is not None:
+        return ", ".join(effect.words for effect in value) or "nothing"
+    if (words := about(key).words) is not None:
+        return words(value)
+    return _value_in_short(value)
+
+
+def _value_in_short(value: Any) -> str:
     match value:
-        case None | ():
+        case None:
+            return "no"
+        case ():
             return "none"
         case Players():
             return _players(value)
@@ -38,7 +50,7 @@ def in_short(value: Any) -> str:
         case Choice():
             return value.words
         case tuple():
-            return ", ".join(part.words if isinstance(part, Effect) else rank_name(part) for part in value)
+            return ", ".join(map(rank_name, value))
         case _:
             return str(value)
 

@@ -149,7 +149,7 @@ def _read(book: Rulebook) -> _Read:
 def _of_rule(key: RuleKey, books: Sequence[_Read]) -> FamilyCell:
     return _cell(
         [
-            _Answer(in_short(entry.value), entry.warrant, one.book.id)
+            _Answer(in_short(key, entry.value), entry.warrant, one.book.id)
             for one in books
             if (entry := one.entries.get(key)) is not None
         ]

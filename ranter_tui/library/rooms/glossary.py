@@ -36,7 +36,8 @@ class GlossaryRoom(Room):
         used = tuple(
             Passage(
                 term=link(book.short, f"book/{book.id}"),
-                text=word.meaning,
+                # What has just been said need not be said again.
+                text="" if word.meaning.casefold() == term.meaning.casefold() else word.meaning,
                 footnotes=notes.mark(word.cites),
             )
             for book in self.stacks.books

@@ -40,15 +40,22 @@ class NamesRoom(Room):
             for book in found.books
             if book in headings
         )
-        namesakes = tuple(
-            Passage(term=link(one.name, f"name/{key}"), text=one.note)
+        namesakes = [
+            (one, Passage(term=link(one.name, f"name/{key}"), text=one.note))
             for key, one in named.items()
             if one is not found and slug(one.name) == slug(found.name)
-        )
+        ]
         sections = (
             Section(title="What is said of it", passages=(said,)),
             Section(title="Books that use it", passages=books),
-            Section(title="The same name for something else", passages=namesakes),
+            Section(
+                title="Also written",
+                passages=tuple(told for one, told in namesakes if one.other_game == found.other_game),
+            ),
+            Section(
+                title="The same name for something else",
+                passages=tuple(told for one, told in namesakes if one.other_game != found.other_game),
+            ),
         )
         return Article(
             address=f"name/{name}",

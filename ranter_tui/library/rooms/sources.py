@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.game.rules.about import counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import beyond_label, label
 from ranter_tui.library.articles.source import source_article
@@ -80,4 +79,4 @@ def _fallen(name: str, book: Rulebook) -> tuple[int, int]:
 
 
 def _counted(number: int, what: str) -> str:
-    return f"{counted(number, 'rule')} and variants {what}" if number else ""
+    return f"{number} rule{' or variant' if number == 1 else 's and variants'} {what}" if number else ""

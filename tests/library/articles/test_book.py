@@ -99,7 +99,7 @@ def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
 
 def test_a_book_without_a_year_tells_that_of_the_page_that_was_read() -> None:
     told = rulebook_article(small_book(year=None, page_year=2010, place="Kiev"), SOURCES)
-    assert facts(told)["Book"] == "A Winter's Games; Kiev, year unknown, page of 2010"
+    assert facts(told)["Book"] == "A Winter's Games; Kiev, year unknown, page as of 2010"
 
 
 def test_the_rules_stand_in_their_groups() -> None:
@@ -167,7 +167,18 @@ def test_what_a_book_leaves_unsaid_is_ours_to_say() -> None:
 
 def test_an_example_tells_who_was_dealt_what() -> None:
     (example,) = section(SMALL, "Example hands").passages
-    assert example.note == "Dealt: Anna 3H, Ben 5 (dealer)."
+    assert example.note == "Dealt: Anna 3 of hearts, Ben 5 (dealer)."
+
+
+def test_cards_of_special_packs_are_dealt_by_their_names() -> None:
+    dealt = {
+        (one, passage.title): passage.note
+        for one in ("kille", "cucu-40", "coucou")
+        for passage in section(article(one), "Example hands").passages
+    }
+    assert dealt["kille", "Harlekin sinks"] == "Dealt: Anna 9, Ben Harlekin, Clara Blarr (dealer)."
+    assert "Bruno Cavallo of cups, Carla Cavallo of coins" in dealt["cucu-40", "Over two horses"]
+    assert dealt["coucou", "Three poor cards"].startswith("Dealt: Anna 4, 2 and Ace (dealer); Ben 8;")
 
 
 def test_what_is_cited_twice_is_one_footnote() -> None:
