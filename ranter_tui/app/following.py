@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
@@ -143,8 +143,12 @@ class Follower:
 
     def see(self, event: Event) -> ShownEvent:
         """Add an event, and return how it is shown."""
+        hand = self.table.hand
+        lies_open = (
+            {seat for seat in hand.seats if self._is_open(hand.cards[seat])} if hand is not None else ()
+        )
         seen = self.catch_up_with(event)
-        return ShownEvent(seen.event, seen.logged, seen.moment, self.view(), _motion(seen.event))
+        return ShownEvent(seen.event, seen.logged, seen.moment, self.view(), _motion(seen.event, lies_open))
 
     def catch_up_with(self, event: Event) -> SeenEvent:
         """Add an event that need not be shown."""
@@ -304,7 +308,8 @@ class Follower:
         return ask.seat, hand.next_to(ask.seat)
 
 
-def _motion(event: Event) -> CardMotion | None:
+def _motion(event: Event, lies_open: Collection[Seat]) -> CardMotion | None:
+    """Return what moves. A card that lies open already is not turned up once more."""
     match event:
         case Dealt():
             return DealOut(event.seats)
@@ -314,7 +319,9 @@ def _motion(event: Event) -> CardMotion | None:
             return Bounce(event.asker, event.holder)
         case Drew():
             return FromStock(event.seat)
-        case Revealed() | CutForWin():
+        case Revealed() if turned := tuple(seat for seat in event.seats if seat not in lies_open):
+            return TurnUp(turned)
+        case CutForWin():
             return TurnUp(event.seats)
         case LifeLost():
             return LifeGone(event.seat, event.to_pot)

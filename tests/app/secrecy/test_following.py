@@ -10,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.app.following import Follower, ShownEvent
+from ranter_tui.app.table_view import SeatView, TurnUp
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Revealed
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
@@ -77,3 +79,17 @@ def test_no_card_is_drawn_that_its_eye_has_not_been_shown(name: str) -> None:
                 shown |= cards_of([face(event, eye)])
                 drawn = {seat.card for seat in shown_event.after.seats} - {None, BACK}
                 assert drawn <= shown, shown_event.logged.text
+
+
+def test_a_card_that_lies_open_is_not_turned_up_once_more() -> None:
+    history, spared = History(law_for(shelf().book("parlett-2008").plain_rules(), 5)), 0
+    history.play_on(Luck(2), 120)
+    lay: tuple[SeatView, ...] = ()
+    for event, shown_event in zip(history.events, followed("parlett-2008", history, None, 120), strict=False):
+        if isinstance(event, Revealed):
+            open_before = {seat.seat for seat in lay if seat.card not in (None, BACK)}
+            assert isinstance(shown_event.motion, TurnUp)
+            assert set(shown_event.motion.seats) == {*event.seats} - open_before
+            spared += len(open_before)
+        lay = shown_event.after.seats
+    assert spared
