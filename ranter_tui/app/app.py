@@ -12,6 +12,7 @@ from textual import work
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.command import Provider
+from textual.events import Key
 from textual.screen import Screen
 
 from ranter_tui.app import hung_up
@@ -173,6 +174,12 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def read(self, what: str | Article) -> None:
         if self._opens_the_library():
             self._open_page(what)
+
+    def on_key(self, event: Key) -> None:
+        """Hand on a letter that nobody took: Textual sends each key to what is in front when it is struck."""
+        front, letter = self.screen, event.character if event.is_printable else None
+        if letter and isinstance(front, LeavesOnce) and front.overtaken(letter):
+            event.prevent_default()
 
     def search(self) -> None:
         from ranter_tui.app.screens.search import SearchScreen

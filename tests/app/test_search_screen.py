@@ -55,6 +55,19 @@ async def test_a_word_without_its_accents_leads_to_the_page(app: RanterApp) -> N
         assert screen.page.trail[2].address == "relative/hoellfahren"
 
 
+async def test_what_is_typed_in_one_burst_with_the_key_that_opens_the_search_is_searched_for(
+    app: RanterApp,
+) -> None:
+    app.evening.index.prepare()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        for _ in range(3):
+            type_ahead(app, ["slash", *"hussar"])
+            await until(pilot, lambda: isinstance(app.focused, FilterInput) and app.focused.value == "hussar")
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
+
+
 async def test_what_asks_nothing_new_leaves_the_mark_where_it_is(app: RanterApp) -> None:
     app.evening.index.prepare()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -41,5 +41,9 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         if leaves is not None:
             self.dismiss(leaves[0])
 
+    def overtaken(self, letter: str) -> bool:
+        """Take a letter that was struck in one burst with the key that opened the screen; whether it did."""
+        return False
+
     def unwatched(self) -> None:
         """Cover what is for one guest alone: another window is in front of the terminal's."""

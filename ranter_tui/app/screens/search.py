@@ -146,6 +146,13 @@ class SearchScreen(RanterScreen[str | None]):
     def _opened(self, event: PageText.Opened) -> None:
         self.dismiss(event.link.link)
 
+    def overtaken(self, letter: str) -> bool:
+        if self.focused in (None, *self.query(FilterInput)):
+            # Perhaps the line is not there yet: the screen hears of this when it is.
+            self.call_later(lambda: self.find.insert_text_at_cursor(letter))
+            return True
+        return False
+
     def action_choose(self) -> None:
         if self.hits.marked is not None:
             self.dismiss(self.hits.marked.link)
