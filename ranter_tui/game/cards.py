@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import ClassVar, NewType
 
@@ -88,6 +89,18 @@ class Pack(Struct, frozen=True):
     """Two letters for each rank that is a picture, of which no two are alike."""
     numbers: Written = ()
     """The numbers of pictures that go on counting where the numbers end."""
+    speech: tuple[tuple[str, str], ...] = ()
+    """What is said otherwise of it than of a pack of cards; where two fit, the first does."""
+
+    def says(self, text: str) -> str:
+        """Return a text about cards in the words of this pack.
+
+        >>> PACKS["slabberjan-42"].says("Whoever would draw from an empty stock keeps his card.")
+        'Whoever would draw from an empty bag keeps his piece.'
+        """
+        for usual, own in self.speech:
+            text = re.sub(rf"\b{usual}(?=s?\b)", own, text)
+        return text
 
     def cards(self) -> Iterator[Card]:
         """Yield every card of the pack, high to low."""
@@ -107,6 +120,17 @@ def _each(text: str) -> Written:
 
 
 KING = _ranks("K")
+
+PIECES_IN_A_BAG = (
+    ("All cards are gathered and shuffled", "All pieces go back into the bag"),
+    ("One pack serves", "One bag serves"),
+    ("The pack is the same", "The bag is the same"),
+    ("a card from the spread pack", "a piece from the bag"),
+    ("the top card of the stock", "another from the bag"),
+    ("stock", "bag"),
+    ("Card", "Piece"),
+    ("card", "piece"),
+)
 
 PACKS: dict[str, Pack] = {
     pack.name: pack
@@ -134,12 +158,13 @@ PACKS: dict[str, Pack] = {
         ),
         Pack(
             "gnav-42",
-            "the Gnav pack of 42, two of each kind",
+            "the Gnav bag of 42, two of each kind",
             _ranks("cuckoo dragoon cat horse house 12 11 10 9 8 7 6 5 4 3 2 1 0 pot owl fool"),
             copies=2,
             low_otherwise=_ranks("fool pot owl"),
             pictures=_ranks("cuckoo dragoon cat horse house fool"),
             marks=_each("cuckoo CU, dragoon DR, cat CA, horse HR, house HS, pot PO, owl OW, fool FO"),
+            speech=PIECES_IN_A_BAG,
         ),
         Pack(
             "kille-42",
@@ -173,7 +198,7 @@ PACKS: dict[str, Pack] = {
         ),
         Pack(
             "slabberjan-42",
-            "the forty-two pieces of Slabberjan, two of each kind",
+            "the Slabberjan bag of 42, two of each kind",
             _ranks("kap-af vogel poes herberg 12 11 10 9 8 7 6 5 4 3 2 1 0 wittebrood pispot smoel jan-rit"),
             copies=2,
             low_otherwise=_ranks("smoel pispot jan-rit"),
@@ -181,6 +206,7 @@ PACKS: dict[str, Pack] = {
             marks=_each(
                 "kap-af KA, vogel VO, poes PO, herberg HE, wittebrood WI, pispot PI, smoel SM, jan-rit JR"
             ),
+            speech=PIECES_IN_A_BAG,
         ),
         Pack(
             "vogelspiel-32",

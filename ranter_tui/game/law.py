@@ -90,6 +90,14 @@ def cards_needed(rules: Rules, seats: int) -> int:
     return seats + (2 if rules.deal is Deal.THREE_TO_DEALER else 0) + 1
 
 
+def most_seats(rules: Rules) -> int | None:
+    """Return how many can sit down with the cards that there are; None where more are shuffled in."""
+    if rules.packs is Packs.AS_NEEDED:
+        return None
+    cards = sum(1 for _ in PACKS[rules.pack].cards()) * (2 if rules.packs is Packs.TWO else 1)
+    return cards - cards_needed(rules, 0)
+
+
 def law_for(rules: Rules, seats: int) -> Law:
     """Return the law of a table. Raises `Unplayable` if the rules cannot serve it."""
     if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:

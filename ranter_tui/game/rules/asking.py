@@ -67,9 +67,10 @@ def value_of(rules: Rules, key: str) -> Any:
 
 
 def sentence(rules: Rules, key: str) -> str:
-    """Return the rule stated in plain words, as they fit the other rules."""
+    """Return the rule stated in plain words, as they fit the other rules and the pack."""
     said = about(key)
-    return said.sentence(value_of(rules, key)) if said.here is None else said.here(rules)
+    told = said.sentence(value_of(rules, key)) if said.here is None else said.here(rules)
+    return pack_of(rules).says(told)
 
 
 def in_general(rules: Rules, key: str) -> str:
@@ -86,9 +87,9 @@ def title(rules: Rules, key: str) -> str:
     >>> title(Rules(), "tie"), title(Rules(), "powers.K.drawn")
     ('Ties', 'The King from the stock')
     """
-    if (power := power_of(key)) is not None:
-        return power_title(*power, value_of(rules, key))
-    return about(key).title
+    power = power_of(key)
+    heading = about(key).title if power is None else power_title(*power, value_of(rules, key))
+    return pack_of(rules).says(heading)
 
 
 def pack_of(rules: Rules) -> Pack:

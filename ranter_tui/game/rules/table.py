@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -44,7 +45,8 @@ def _players(value: Players) -> str:
         said = f"{_many(value.most)} play"
     else:
         said = f"{_many(value.fewest)} to {in_words(value.most, MOST)} may play"
-    return f"{said}, and the game is best with {value.best}." if value.best else f"{said}."
+    best = re.sub(r"\d+", lambda number: in_words(int(number[0]), MOST), value.best or "")
+    return f"{said}, and the game is best with {best}." if best else f"{said}."
 
 
 def _many(number: int | None) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ranter_tui.game.cards import PACKS, Card
+from ranter_tui.game.law import most_seats
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
-from ranter_tui.game.rules.asking import about, arises, changed, power_of, sentence
+from ranter_tui.game.rules.asking import about, arises, changed, pack_of, power_of, sentence
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, Fact, Passage, Plate, Section
@@ -80,8 +81,8 @@ def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
 
 def nutshell(book: Rulebook) -> Section:
     """Return how one plays by the book, to be read aloud, and how much of that the book tells."""
-    cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(GROUPS['powers'])}"
-    said = in_prose(book.plain_rules(), cards)
+    rules = book.plain_rules()
+    said = in_prose(rules, f"book/{book.id}/{slug(THE_RULES)}/{slug(pack_of(rules).says(GROUPS['powers']))}")
     return Section(title="In a nutshell", passages=(Passage(text=said, note=_made_from(book)),))
 
 
@@ -135,7 +136,11 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
     """Return the value of an entry in the words of the box."""
     if isinstance(entry.value, Ranking):
         return order_in_words(book.plain_rules())
-    return in_short(key, entry.value)
+    said = in_short(key, entry.value)
+    most = most_seats(book.plain_rules())
+    if key == PLAYERS and most is not None and most < (entry.value.most or 0):
+        return f"{said}; here {most}"
+    return said
 
 
 def _fact(entry: Entry[Any], said: str) -> str:
@@ -171,7 +176,7 @@ def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
         )
         if passages:
             shown = tuple(_plates(book)) if group == "powers" else ()
-            yield Section(title=title, plates=shown, passages=passages)
+            yield Section(title=pack_of(rules).says(title), plates=shown, passages=passages)
 
 
 def _plates(book: Rulebook) -> Iterator[Plate]:

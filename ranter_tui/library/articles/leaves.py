@@ -83,8 +83,8 @@ def _cut(bare: Article, section: Section) -> Iterator[Article]:
     """Yield pages with as many passages each as fit; at least one. The first shows what is to be seen."""
     number, left = 1, section
     while left.passages:
-        address = bare.address if number == 1 else f"{bare.address}/{number}"
-        taken = _most_that_fit(replace(bare, address=address), left)
+        numbered = replace(bare, address=f"{bare.address}/{number}", title=f"{bare.title}, {number}")
+        taken = _most_that_fit(bare if number == 1 else numbered, left)
         yield taken
         left = Section(title="", passages=left.passages[len(taken.sections[0].passages) :])
         number += 1

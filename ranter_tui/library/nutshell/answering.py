@@ -73,7 +73,8 @@ def sentences(game: Game) -> Iterator[str]:
 
 
 NOBODY_REFUSES = "Nobody can refuse, whatever the card."
-MORE = "More stands with the cards."
+MORE_WITH = "with the cards"
+MORE = f"More stands {MORE_WITH}."
 
 
 def _in_short(game: Game) -> Iterator[str]:

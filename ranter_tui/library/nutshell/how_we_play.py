@@ -42,7 +42,7 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     """Return how to play by these rules, for so many players or for any number."""
     game = Game(rules, seats)
     return tuple(
-        Point(title, " ".join(sentences), rules_named)
+        Point(game.pack.says(title), game.pack.says(" ".join(sentences)), rules_named)
         for title, sentences, rules_named in (
             ("The aim", _aim(game), (key.OBJECT, key.ORDER, key.PACK, key.DEAL, key.LOOKING, key.PENALTY)),
             ("Your turn", _turn(game), (key.TURN, key.DIRECTION, key.CRY, key.HARD_DECISION)),
@@ -69,7 +69,8 @@ def _aim(game: Game) -> Iterator[str]:
 def in_prose(rules: Rules, cards: str) -> str:
     """Return how to play in connected prose, and where it says what several cards do."""
     said = " ".join(point.text for point in how_we_play(rules))
-    return said.replace(answering.MORE, f"More stands {link('with the cards', cards)}.")
+    more = Game(rules).pack.says(answering.MORE_WITH)
+    return said.replace(more, link(more, cards))
 
 
 def words_of(points: Iterable[Point]) -> str:
@@ -83,7 +84,7 @@ def in_a_line(rules: Rules) -> str:
     card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
     takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
     last = "the winner" if game.for_two else "the last player left"
-    return f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}."
+    return game.pack.says(f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}.")
 
 
 def _worst(game: Game) -> str:

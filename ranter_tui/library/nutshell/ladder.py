@@ -94,7 +94,7 @@ def _counted(number: int) -> str:
 
 def power(game: Game, rank: Rank) -> str:
     """Return what a card can do, in a phrase: "refuses and stops all play"."""
-    return ", and ".join(_powers(game, rank))
+    return game.pack.says(", and ".join(_powers(game, rank)))
 
 
 def _powers(game: Game, rank: Rank) -> Iterator[str]:

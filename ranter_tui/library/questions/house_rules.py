@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import sentence, title
+from ranter_tui.game.rules.asking import pack_of, sentence, title
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing
@@ -78,7 +78,7 @@ def _with(rules: Rules, seats: int) -> str:
     except Unplayable as reason:
         return f"no. {reason}."
     left = len(law.shoe) - seats
-    said = f"yes; {len(law.shoe)} cards leave {left} in the stock."
+    said = pack_of(rules).says(f"yes; {len(law.shoe)} cards leave {left} in the stock.")
     players = rules.players
     if (players.fewest or 0) > seats or (players.most is not None and seats > players.most):
         return f"{said} The book would have another number sit down."
@@ -92,7 +92,9 @@ def _how_many(rules: Rules) -> str:
         return "nobody"
     said = f"{fit[0]} to {fit[-1]}"
     return (
-        f"{said}, and as many as there are chairs." if fit[-1] == MOST else f"{said}; then the cards run out."
+        f"{said}, and as many as there are chairs."
+        if fit[-1] == MOST
+        else pack_of(rules).says(f"{said}; then the cards run out.")
     )
 
 
