@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.evening.following import ShownEvent
 from ranter_tui.evening.settings import Settings
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat

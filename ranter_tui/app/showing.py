@@ -8,10 +8,10 @@ from functools import partial
 
 from ranter_tui.app.bells import rings_at
 from ranter_tui.app.drawing.stage import STILL
-from ranter_tui.app.following import ShownEvent
 from ranter_tui.app.pace import BETS, FACTOR, FIRST_LOOK, FRAMES, MOMENT, PONDERS, SLIDES, seconds
 from ranter_tui.app.pacing import Pacing
 from ranter_tui.app.shared_screen import SharedScreen
+from ranter_tui.evening.following import ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed

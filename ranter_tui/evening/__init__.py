@@ -3,7 +3,8 @@
 An `evening` has everything at hand that outlives a screen; a `household` is one look at the rulebooks, and
 the library made from it (`own_books` writes down those of one's own, and takes in others'). The `plan` is
 who sits down and by which book (`fits`: whether that is possible), the `sitting` is the game on its way:
-it alone moves the referee, and several may make a `match`. The `first_hand` is one that is kept nowhere.
+it alone moves the referee, and several may make a `match`. `following` it makes a `table_view`, which is what
+one pair of eyes sees of the table. The `first_hand` is one that is kept nowhere.
 `rehearsal` is bots among themselves.
 
 `guests` have names and `crests`, which the `guest_book` remembers, `pins` lock a curtain, `wagers` and

@@ -9,9 +9,9 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.drawing.table import seat_at
-from ranter_tui.app.following import Follower
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets.table_painting import TablePainting
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.lines import Bet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ranter_tui.app.following import Follower
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.following import Follower
 from tests.app.frames import frame
 from tests.app.party import plan
 from tests.app.persons import come_to, offered, sitting, table

@@ -12,9 +12,9 @@ from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.table_view import SeatView
 from ranter_tui.evening.crests import crest_from
 from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, screen_of, until

@@ -10,9 +10,9 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.following import Follower, ShownEvent
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.game.events import Judged
 from ranter_tui.game.referee import seated
 from tests.app.frames import frame

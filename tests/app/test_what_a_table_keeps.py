@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
-from ranter_tui.app.table_view import TableView
+from ranter_tui.evening.table_view import TableView
 from tests.app.party import plan
 from tests.app.persons import is_over, play, sitting, table
 from tests.app.stacked import stacked

@@ -18,7 +18,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.crest import INKS
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.seat_areas import Rect, Ring
-from ranter_tui.app.table_view import SeatView
+from ranter_tui.evening.table_view import SeatView
 from ranter_tui.library.typeset.measure import cells, letters
 
 LINES = 3

@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import MARKS
 from ranter_tui.app.drawing.seat_areas import Rect, Ring
-from ranter_tui.app.table_view import TableView
+from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.typeset.measure import cells, clipped

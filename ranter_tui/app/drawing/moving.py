@@ -14,7 +14,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.middle import Middle
 from ranter_tui.app.drawing.seat import parts, sinks
 from ranter_tui.app.drawing.seat_areas import Rect, Ring, SeatArea
-from ranter_tui.app.table_view import (
+from ranter_tui.evening.table_view import (
     Bounce,
     CardMotion,
     DealOut,

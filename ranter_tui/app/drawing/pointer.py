@@ -8,7 +8,7 @@ from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import sinks
 from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.app.table_view import TableView
+from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 

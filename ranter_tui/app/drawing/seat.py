@@ -10,7 +10,7 @@ from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
-from ranter_tui.app.table_view import SeatView, Wager
+from ranter_tui.evening.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.typeset.measure import cells, clipped
 

@@ -19,7 +19,7 @@ from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.seat_areas import Rect, Ring, Side
 from ranter_tui.app.drawing.stage import draw_stage
-from ranter_tui.app.table_view import CardMotion, Staged, TableView
+from ranter_tui.evening.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 

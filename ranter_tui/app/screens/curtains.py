@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from ranter_tui.app.following import Follower
 from ranter_tui.app.handing_over import Decides, NotNow, Outcome
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat

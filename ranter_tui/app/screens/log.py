@@ -10,10 +10,10 @@ from textual import on
 from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.following import LogLine
 from ranter_tui.app.footnote_numbers import BETWEEN, FootnoteNumbers
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.evening.following import LogLine
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import cells

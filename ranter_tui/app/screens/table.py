@@ -20,7 +20,6 @@ from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.drawing.suits import written
-from ranter_tui.app.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.handing_over import Decides, Outcome
@@ -30,7 +29,6 @@ from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.table_view import Staged
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -38,8 +36,10 @@ from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.widgets.table_prompt import TablePrompt
 from ranter_tui.app.wishes import Wish, granted
+from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.table_view import Staged
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Move

@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from ranter_tui.app.following import LogLine
 from ranter_tui.app.footnote_numbers import BETWEEN, FootnoteNumbers
+from ranter_tui.evening.following import LogLine
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 

@@ -8,9 +8,9 @@ from textual.message import Message
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.middle import Pile
 from ranter_tui.app.drawing.table import draw_table, pile_at, seat_at
-from ranter_tui.app.table_view import CardMotion, TableView
 from ranter_tui.app.widgets.painting import Painting
 from ranter_tui.evening.settings import CardSize, Settings, Suits
+from ranter_tui.evening.table_view import CardMotion, TableView
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.keys import DEALER_TURN, POT, RESHUFFLE

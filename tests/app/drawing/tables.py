@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ranter_tui.app.table_view import SeatView, TableView
+from ranter_tui.evening.table_view import SeatView, TableView
 from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat

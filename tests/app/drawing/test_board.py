@@ -6,7 +6,7 @@ from ranter_tui.app.drawing.board import BESIDE, board_in, initials, stage
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.drawing.table import draw_table
-from ranter_tui.app.table_view import LifeGone, TableView
+from ranter_tui.evening.table_view import LifeGone, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 from tests.app.drawing.tables import table, with_seat

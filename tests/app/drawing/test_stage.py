@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.stage import STILL, laid_out
 from ranter_tui.app.drawing.table import draw_table
-from ranter_tui.app.table_view import Staged, TableView
+from ranter_tui.evening.table_view import Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.telling.moments import Moment, MomentKind
 from tests.app.drawing.tables import SCRIPTS, table, with_seat

@@ -13,7 +13,7 @@ from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import name_runs, word_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
-from ranter_tui.app.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
+from ranter_tui.evening.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat

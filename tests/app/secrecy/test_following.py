@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ranter_tui.app.following import Follower, ShownEvent
-from ranter_tui.app.table_view import SeatView, TurnUp
+from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.table_view import SeatView, TurnUp
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Revealed

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.app.table_view import (
+from ranter_tui.evening.crests import Crest
+from ranter_tui.evening.table_view import (
     Bounce,
     CardMotion,
     DealOut,
@@ -18,7 +19,6 @@ from ranter_tui.app.table_view import (
     TurnUp,
     Wager,
 )
-from ranter_tui.evening.crests import Crest
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import (
     Changed,
