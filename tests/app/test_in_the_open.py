@@ -190,3 +190,13 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
         assert "end Finish" in frame(app).split("\n")[-1]
         await pilot.press("end")
         await come_to(pilot, lambda: is_over(app))
+
+
+async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: bool(offered(table(app))))
+        paced(app, Pace.BRISK)
+        await pilot.press("k")
+        await come_to(pilot, lambda: "the next deal" in str(table(app).prompt.content))
+        assert "Go on" in frame(app).split("\n")[-1] and "Finish" not in frame(app).split("\n")[-1]

@@ -271,6 +271,11 @@ class TableScreen(RanterScreen[None]):
         return bool(persons) and persons.isdisjoint(self.follower.table.seated)
 
     @property
+    def _can_be_finished(self) -> bool:
+        """Whether there is something left to be played, and no guest to play it."""
+        return self.no_guest_is_left and not self.follower.table.ended
+
+    @property
     def somebody_bets(self) -> bool:
         return self.betting.open
 
@@ -348,7 +353,7 @@ class TableScreen(RanterScreen[None]):
             hand = f" · {self.match.on_its_way}"
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
-        if self._can != (can := (self.somebody_may_bet, self.no_guest_is_left)):
+        if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
             self._can = can
             self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
@@ -368,7 +373,7 @@ class TableScreen(RanterScreen[None]):
         if action == "bet":
             return self.settings.bets and self.somebody_may_bet
         if action == "finish":
-            return self.no_guest_is_left and not self.croupier.pacing.finishes
+            return self._can_be_finished and not self.croupier.pacing.finishes
         if action == "glance":
             return bool(self.curtains.may_look_again(self.follower))
         return True
