@@ -91,6 +91,14 @@ def test_what_a_book_leaves_open_has_the_name_of_the_book_in_its_head() -> None:
         assert LIBRARY.page(f"silence/{book.id}").article.title.startswith(f"{book.short}: "), book.id
 
 
+def test_a_page_of_silences_tells_what_we_do_about_each_rule_that_it_counts() -> None:
+    for book in SHELF.books():
+        told = LIBRARY.whole(f"silence/{book.id}")
+        chosen = {str(key) for key, entry in book.standing().items() if entry.warrant.is_chosen}
+        assert {passage.rule for passage in told.passages() if passage.rule} == chosen, book.id
+        assert f" {len(chosen)} of " in told.summary, book.id
+
+
 def test_what_is_drawn_fits_a_narrow_terminal() -> None:
     for address in ("timeline", "places", "family", "relative/gnav", "resemblance", "alike/own-cards"):
         assert max(cells(str(line)) for line in lines(LIBRARY.whole(address), NARROW)) <= NARROW, address

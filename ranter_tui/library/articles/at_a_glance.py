@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.game.rules.keys import PLAYERS
-from ranter_tui.library.articles.book import LEAVES_OPEN, dealt
+from ranter_tui.library.articles.book import LEAVES_OPEN, UNKNOWN, dealt, left_open
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.nutshell.how_we_play import in_a_line
 from ranter_tui.library.nutshell.words import capital
@@ -111,7 +111,9 @@ def _by(book: Rulebook) -> Iterator[str]:
 
 def _players(book: Rulebook) -> str:
     entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
-    return "not said" if entry is None or entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
+    if entry is None:
+        return UNKNOWN
+    return left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:

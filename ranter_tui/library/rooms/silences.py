@@ -10,11 +10,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import about
+from ranter_tui.game.rules.asking import about, sentence
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import LEAVES_OPEN, silences, variant_keys
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.questions.inquiry import rule_keys
+from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
@@ -100,6 +101,11 @@ class SilencesRoom(Room):
             summary=self._how_many(book),
             sections=(
                 Section(title="", passages=tuple(silences(book)) or (nothing,)),
+                *(
+                    [Section(title="What we do there", passages=chosen)]
+                    if (chosen := tuple(_chosen(book)))
+                    else ()
+                ),
                 Section(
                     title=SEE_ALSO,
                     passages=(Passage(text=f"The whole book: {link(book.short, f'book/{name}')}"),),
@@ -113,6 +119,14 @@ class SilencesRoom(Room):
         return HOW_MANY[reading_of(book, self.stacks.sources)].format(chosen, len(entries))
 
 
+def _chosen(book: Rulebook) -> Iterator[Passage]:
+    """Yield what is done where the book leaves a rule open, in the sentence of each rule."""
+    rules, entries = book.plain_rules(), book.standing()
+    for key in in_order(entries):
+        if (entry := entries[key]).warrant.is_chosen:
+            yield Passage(text=sentence(rules, key), warrant=entry.warrant, rule=key, value=entry.value)
+
+
 def _told(open_in: Counter[Warrant]) -> str:
     """Return how many books leave a rule open, and why."""
     silent, unread = open_in[Warrant.SILENT], open_in[Warrant.UNREAD]
@@ -121,7 +135,7 @@ def _told(open_in: Counter[Warrant]) -> str:
     )
     parts = (
         whole if silent else "",
-        f"of {'one' if unread == 1 else unread} too little was read or reported" if unread else "",
+        f"of {'one book' if unread == 1 else unread} too little was read or reported" if unread else "",
     )
     said = "; ".join(filter(None, parts))
     return f"{said[0].upper()}{said[1:]}."

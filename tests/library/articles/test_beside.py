@@ -162,7 +162,7 @@ def test_lives_that_the_book_lets_the_table_agree_on_rest_on_the_book() -> None:
     assert (article.says, known.note, known.warrant) == (
         "Everybody starts with five lives.",
         "Agreed at this table.",
-        Warrant.ATTESTED,
+        Warrant.PARTLY,
     )
     assert otherwise.text == "The table agrees how many lives each has: three, if nobody objects."
 

@@ -83,7 +83,7 @@ def test_the_box_at_the_head_says_what_nobody_knows() -> None:
     assert facts(SMALL) == {
         "Book": "A Winter's Games; 1901",
         "By": "Jenny Wren, Professor Owl (Ada Finch)",
-        "Players": "unknown; here any number",
+        "Players": "not said; here any number",
         "Lives": "3 (or 2 to 4)",
         "Cite as": "small, version 1",
     }

@@ -61,7 +61,7 @@ I N   A   N U T S H E L L
 
     Book     A Winter's Games; 1901
     By       Jenny Wren, Professor Owl (Ada Finch)
-    Players  unknown; here any number
+    Players  not said; here any number
     Lives    3 (or 2 to 4)
     Cite as  small, version 1
 
@@ -125,7 +125,7 @@ E X A M P L E   H A N D S
 
     Everybody keeps
         Nothing happens.
-        Dealt: Anna 3H, Ben 5 (dealer).
+        Dealt: Anna 3 of hearts, Ben 5 (dealer).
 
 F O O T N O T E S
 
