@@ -30,6 +30,7 @@ BAIZE_256 = replace(
         "brass": BRIGHT_BRASS,
         "oxblood": PINK,
         "felt-edge": "#5faf5f",
+        "wax": "#ffffd7",
         "acts-ink": BLACK,
         "loses": "#af0000",
         "drape-light": "#870000",
@@ -50,6 +51,7 @@ PAPER_256 = replace(
         "brass": "#5f5f00",
         "acts-ink": WHITE,
         "felt-edge": "#87875f",
+        "wax": "#af0000",
     },
 )
 
@@ -77,6 +79,7 @@ BAIZE_16 = replace(
         "brass": YELLOW,
         "oxblood": BRIGHT_RED,
         "felt-edge": GREEN,
+        "wax": WHITE,
         "drape-deep": BLACK,
         "drape": RED,
         "drape-light": RED,
@@ -110,6 +113,7 @@ PAPER_16 = replace(
         "brass": RED,
         "oxblood": RED,
         "felt-edge": DARK_GREY,
+        "wax": RED,
         "drape-deep": BLACK,
         "drape": RED,
         "drape-light": RED,
@@ -120,11 +124,14 @@ PAPER_16 = replace(
 )
 
 
+CONTRAST_16 = replace(CONTRAST, variables={**CONTRAST.variables, "crest-black": BLACK})
+
+
 def themes_for(colours: str | None) -> tuple[Theme, ...]:
     """Return the themes for a terminal; `colours` is Rich's name for its colours, "256" or "standard"."""
-    baize, paper = {
-        "256": (BAIZE_256, PAPER_256),
-        "standard": (BAIZE_16, PAPER_16),
-        "windows": (BAIZE_16, PAPER_16),
-    }.get(colours or "", (BAIZE, PAPER))
-    return baize, paper, CONTRAST, TERMINAL
+    baize, paper, contrast = {
+        "256": (BAIZE_256, PAPER_256, CONTRAST),
+        "standard": (BAIZE_16, PAPER_16, CONTRAST_16),
+        "windows": (BAIZE_16, PAPER_16, CONTRAST_16),
+    }.get(colours or "", (BAIZE, PAPER, CONTRAST))
+    return baize, paper, contrast, TERMINAL

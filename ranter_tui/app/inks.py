@@ -74,6 +74,7 @@ LOOKS = {
     Ink.PLATE_NAME: Look("card-ink", on="card", how="bold"),
     Ink.PLATE_RULE: Look("card-red", on="card"),
     Ink.FLAME: Look("brass", on="card", how="bold"),
+    Ink.WAX: Look("wax"),
     Ink.KEY: Look("acts-ink", on="brass", how=MARKED),
     Ink.CHOICE: Look("foreground", how="bold"),
     Ink.TITLE: Look("foreground", how="bold"),

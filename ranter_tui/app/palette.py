@@ -9,12 +9,14 @@ from typing import cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.errors import NoWidget
 from textual.events import Click
 
+from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.pick_list import PickList
@@ -34,12 +36,18 @@ class Acts(Provider):
                 yield Hit(score, matcher.highlight(title), press, help=help_text)
 
     def _acts(self) -> list[tuple[str, str, partial[None]]]:
+        """Return what can be done here; at the end the ways up and down a list, which nobody looks for."""
         found: dict[str, tuple[str, str, partial[None]]] = {}
-        for _, binding, enabled, tooltip in self.screen.active_bindings.values():
+        bindings = sorted(self.screen.active_bindings.values(), key=lambda one: _moves_a_list(one.binding))
+        for _, binding, enabled, tooltip in bindings:
             if enabled and binding.id and binding.action != "command_palette":
                 press = partial(self.app.simulate_key, binding.key)
                 found.setdefault(binding.action, (binding.description, tooltip, press))
         return list(found.values())
+
+
+def _moves_a_list(binding: Binding) -> bool:
+    return (binding.id or "").startswith(f"{KeyScope.ROLL}.")
 
 
 class Pages(Provider):

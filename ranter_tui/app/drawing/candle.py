@@ -25,7 +25,7 @@ class CandleInks(Struct, frozen=True):
 
 
 ON_PAPER = CandleInks(Ink.PLATE_RULE, Ink.FLAME, Ink.PLATE, Ink.CARD_EDGE)
-ON_FELT = CandleInks(Ink.TITLE, Ink.ORNAMENT, Ink.TEXT, Ink.LABEL)
+ON_FELT = CandleInks(Ink.WAX, Ink.ORNAMENT, Ink.TEXT, Ink.LABEL)
 
 _FLAMES = (((1, 0, "▄█"), (1, 1, "▀█▀")), ((2, 0, "█▄"), (1, 1, "▀█▀")))
 _SMOKE = "()"

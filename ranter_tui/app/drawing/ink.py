@@ -86,6 +86,8 @@ class Ink(IntEnum):
     PLATE_RULE = auto()
     FLAME = auto()
     """The flame of a candle on it, and the candlestick."""
+    WAX = auto()
+    """A candle on the felt."""
     KEY = auto()
     """A key to press: in reverse."""
     CHOICE = auto()

@@ -31,7 +31,7 @@ LATEST, SLOWEST, FASTEST = 4.0, 3.0, 7.0
 """When the last piece begins to fall, in seconds, and how fast they fall, in rows a second."""
 
 STEPS = 0.754878, 0.569840, 0.618034
-"""Steps of which the multiples, without their whole part, are spread evenly, and none like another."""
+"""Steps of which square multiples, without their whole part, are strewn evenly and in no pattern."""
 
 PLAIN = ("◆", "●", "◇", "○")
 """The confetti of a pack without suits."""
@@ -120,8 +120,8 @@ def _confetti(width: int, height: int, left: int, right: int, pack: Pack, letter
     """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
     marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
     pieces: list[Piece] = []
-    for number in range(width * height // FEWEST):
-        x, rest, late = (number * step % 1 for step in STEPS)
+    for number in range(1, 1 + width * height // FEWEST):
+        x, rest, late = (number * number * step % 1 for step in STEPS)
         column = int(x * width)
         if left <= column < right:
             continue

@@ -36,7 +36,7 @@ class ChampionScreen(RanterScreen[None]):
     """The page of the champion, to be read aloud."""
 
     BINDINGS = [*bindings(KeyScope.CHAMPION)]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
 
     def __init__(self, tournament: Tournament) -> None:
         super().__init__()

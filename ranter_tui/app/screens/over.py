@@ -52,7 +52,7 @@ class OverScreen(TournamentSwitch):
     """A page of results, to be read aloud."""
 
     BINDINGS = [*bindings(KeyScope.OVER)]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
 
     def __init__(self, sitting: Sitting, match: Match | None = None) -> None:
         super().__init__()

@@ -46,13 +46,13 @@ def book_at_a_glance(
         yield SPACE
     yield from _set(book.short, width, role=Role.TITLE)
     yield from _set(book.character, width, role=Role.NOTE)
-    yield from _set(f"{book.title}; {', '.join(_by(book))}", width)
-    yield from _set(f"{book.game} · players: {_players(book)}", width)
+    yield SPACE
     yield from _set(in_a_line(book.plain_rules()), width)
     if pastime is not None:
         good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
         yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
-    yield SPACE
+    yield from _set(f"{book.title}; {', '.join(_by(book))}", width, role=Role.NOTE)
+    yield from _set(f"{book.game} · players: {_players(book)}", width, role=Role.NOTE)
     yield from _known(book, width)
     yield SPACE
     yield from _set(without_links(book.summary), width)
