@@ -66,12 +66,13 @@ def comparing(books: Iterable[str]) -> str:
 
 
 def compared_in(address: str) -> tuple[str, ...]:
-    """Return the books that the page at that address compares; none if it is another page.
+    """Return the books that the page, or the leaf, at that address compares; none if it is another one.
 
-    >>> compared_in("compare/cassell-1882+foster-1914"), compared_in("rule/tie")
+    >>> compared_in("compare/cassell-1882+foster-1914/lives#rule:lives"), compared_in("rule/tie")
     (('cassell-1882', 'foster-1914'), ())
     """
-    kind, _, names = address.partition("/")
+    kind, _, rest = address.partition("#")[0].partition("/")
+    names = rest.partition("/")[0]
     return tuple(filter(None, names.split("+"))) if kind == COMPARE else ()
 
 

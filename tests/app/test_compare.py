@@ -99,3 +99,24 @@ async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp
         attested, unread = english.passages
         assert [attested.text.count("](book/"), unread.text.count("](book/")] == [3, 1]
         assert swedish.passages[0].text.startswith("[Kille (Byteskille)](book/kille")
+
+
+async def test_every_link_of_a_comparison_says_where_it_leads_and_a_leaf_knows_its_books(
+    tmp_path: Path,
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, "compare/gnav+parlett-2008")
+        reading = screen_of(app, ReadingScreen)
+        leaves = [
+            at for at, link in enumerate(reading.text.page_links) if link.link.startswith("compare/gnav+parl")
+        ]
+        assert len(leaves) >= 2, "it has too little for leaves"
+        for at in leaves:
+            reading.text.mark(at)
+            await at_rest(pilot)
+            assert "→ Gnav 1917 · Parlett 2008, compared" in frame(app)
+        await pressed(pilot, "enter")
+        assert reading.page.address.startswith("compare/gnav+parlett-2008/")
+        await pressed(pilot, "x")
+        assert {"gnav", "parlett-2008"}.isdisjoint(offered(app))

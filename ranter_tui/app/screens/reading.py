@@ -26,7 +26,7 @@ from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnote_called
 from ranter_tui.library.articles.ours import has_ours, without_ours
 from ranter_tui.library.front import FRONT
-from ranter_tui.library.library import Library, Page, compared_in, comparing
+from ranter_tui.library.library import Library, Page, comparing
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import place_in
 from ranter_tui.library.typeset.page import known, lines, marks_in
@@ -353,9 +353,10 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def _leads_to(self, address: str) -> str:
         if address.startswith(DO):
             return ""
-        if books := compared_in(address):
-            return f"→ {' · '.join(self.app.evening.shelf.book(book).short for book in books)}, compared"
-        return f"→ {self.visit.library.leads_to(address) or address}"
+        library = self.visit.library
+        if books := library.compared(address):
+            return f"→ {' · '.join(library.stacks.shelf.book(book).short for book in books)}, compared"
+        return f"→ {library.leads_to(address) or address}"
 
 
 def _steps(page: Page) -> int:
