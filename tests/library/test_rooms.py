@@ -51,3 +51,9 @@ def test_the_sources_of_a_game_are_called_as_they_are_everywhere() -> None:
 def test_what_no_book_answers_is_for_those_who_ask_for_it() -> None:
     folded = [section.title for section in LIBRARY.whole("rule/powers.hex.asked").sections if section.folded]
     assert folded == ["What none of them says", "Book by book"]
+
+
+def test_where_a_question_hardly_arises_the_books_are_named_in_which_it_does() -> None:
+    title = "Where the question does not arise"
+    assert told("rule/buy_back_limit")[title] == ["In all books but Kille (Byteskille); Regole Cuccù."]
+    assert told("rule/same_rank_drawn")[title] == ["Coucou (jeuxdecartes1)."]

@@ -22,8 +22,8 @@ def inquiry_article(asked: Inquiry, sources: Mapping[str, Source]) -> Article:
     sections = (
         Section(title="Who says what", sections=_by_answer(given)),
         Section(title="Left open, and what we chose", sections=_by_answer(chosen)),
-        Section(title="What none of them says", passages=tuple(_nobody(asked)), folded=True),
         Section(title="Where the question does not arise", passages=tuple(_not_asked(asked))),
+        Section(title="What none of them says", passages=tuple(_nobody(asked)), folded=True),
         Section(title="Book by book", sections=_by_answer(each), folded=True),
     )
     return Article(
@@ -62,5 +62,9 @@ def _nobody(asked: Inquiry) -> Iterator[Passage]:
 
 
 def _not_asked(asked: Inquiry) -> Iterator[Passage]:
-    if asked.unasked:
+    """Yield the books in which nobody need ask; where they are the most, the few in which one may."""
+    arises = dict.fromkeys(voice.short for answer in asked.answers for voice in answer.voices)
+    if len(asked.unasked) > len(arises) > 0:
+        yield Passage(text=f"In all books but {'; '.join(arises)}.")
+    elif asked.unasked:
         yield Passage(text=f"{'; '.join(asked.unasked)}.")
