@@ -21,7 +21,8 @@ _CYRILLIC = dict(zip("абвгдезийклмнопрстуфхцыэёіґ", "
     "ї": "yi",
 }
 """The letters of Kiev, in the way in which our texts write its words."""
-_LETTERS = str.maketrans(LATIN | _CYRILLIC)
+LETTERS = LATIN | _CYRILLIC
+_LETTERS = str.maketrans(LETTERS)
 _LETTERS_AND_MARKS = _LETTERS | _MARKS
 
 

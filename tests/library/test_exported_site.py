@@ -194,6 +194,8 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
         ("hollfahren", "Höllfahren"),
         ("misjoan miss joan", "Miss Joan"),
         ("strikes", "Where does a lost life go?"),
+        ("кукушка", "Kukushka"),
+        ("stå for gøg", "Gnav 1917 › What is said"),
     ):
         browser.finds("input").clear()
         browser.finds("input").send_keys(typed)

@@ -3,11 +3,12 @@
 "use strict";
 
 (() => {
-  const { pages, rooms, late, idle, forms, kin } = RANTER;
+  const { pages, rooms, late, idle, forms, kin, letters } = RANTER;
   const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5;
 
-  const plain = text => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
-    .replaceAll("ø", "o").replaceAll("æ", "ae").replaceAll("ß", "ss");
+  const foreign = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
+  const plain = text => text.normalize("NFC").toLowerCase().replace(foreign, letter => letters[letter])
+    .normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   const words = text => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const line = text => ` ${words(text).join(" ")} `;
 

@@ -13,6 +13,7 @@ from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.page_index import SEARCH
 from ranter_tui.library.library import Library
+from ranter_tui.library.matching import LETTERS
 from ranter_tui.library.search.document import only_lists
 from ranter_tui.library.search.english import IDLE, KIN, STEMS
 from ranter_tui.library.typeset.link import without_links
@@ -67,6 +68,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         "late": order.index("source"),
         "idle": sorted(IDLE),
         "forms": STEMS,
+        "letters": LETTERS | {"ß": "ss"},
         "kin": [f"{books} {players}".split() for books, players in KIN],
     }
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
