@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.title import TitleScreen
 from tests.app.frames import FilmedApp
-from tests.app.party import evening_in
+from tests.app.party import evening_in, screen_of
 
 
 async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
@@ -43,3 +45,15 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
         assert screen.text.max_scroll_y > 0
         assert screen.text.vertical_scrollbar.window_virtual_size == len(screen.text.lines)
         assert not laid_out
+
+
+async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(
+    tmp_path: Path,
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(120, 36)):
+        painting = screen_of(app, TitleScreen).painting
+        width, height = painting.size
+        *drawn, beyond = painting.render_lines(Region(0, 0, width, height + 1))
+        assert drawn == painting.render_lines(Region(0, 0, width, height))
+        assert any(line.text.strip() for line in drawn) and not beyond.text.strip()

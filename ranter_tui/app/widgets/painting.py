@@ -68,7 +68,8 @@ class Painting(Widget):
         filters, background = self.get_line_filters(), self.background_colors[1]
         strips: list[Strip] = []
         for y in crop.line_range:
-            strip = self._strip(y)
+            # Behind another screen Textual may still paint it at the size that it had a moment ago.
+            strip = self._strip(y) if y < len(self._lines) else Strip.blank(self.size.width)
             for line_filter in filters:
                 strip = strip.apply_filter(line_filter, background)
             strips.append(strip.crop(*crop.column_span))
