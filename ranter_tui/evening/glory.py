@@ -39,4 +39,5 @@ def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[G
 
 def prophecy(one: Glory, names: Sequence[str]) -> str:
     """Return the score in a sentence."""
-    return f"{names[one.seat]} bet {times(one.bets)} and was right {times(one.right)}."
+    right = f"right {times(one.right)}" if one.right else "never right"
+    return f"{names[one.seat]} bet {times(one.bets)} and was {right}."

@@ -219,6 +219,8 @@ async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None
         await play(pilot, lambda *_: "k", until=lambda: "Those who are out" in prompt(app))
         await pilot.press("t", "a")
         await come_to(pilot, lambda: has_bets(app, 1))
+        await come_to(pilot, lambda: prompt(app) == "Anna bets on Clara.")
+        assert table(app).check_action("bet", ()), "it may be thought better of"
 
         def looked() -> bool:
             again[0] |= "about to be turned" in prompt(app)

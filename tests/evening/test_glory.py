@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.glory import Glory, glory
+from ranter_tui.evening.glory import Glory, glory, prophecy
 from ranter_tui.game.referee import seated
 from ranter_tui.record.lines import Bet
 from tests.game.table import Table
@@ -43,3 +43,10 @@ def test_the_last_word_on_a_hand_is_the_one_that_counts() -> None:
 def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
     assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()
+
+
+def test_a_score_is_told_in_a_sentence() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    anna = table.seat("Anna")
+    assert prophecy(Glory(anna, 3, 2), table.names) == "Anna bet three times and was right twice."
+    assert prophecy(Glory(anna, 1, 0), table.names) == "Anna bet once and was never right."

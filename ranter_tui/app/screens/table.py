@@ -517,10 +517,10 @@ class TableScreen(RanterScreen[None]):
         except Illegal as refused:
             self.refused(str(refused))
         else:
-            self._say_who_bets(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
             if self.follower.table.hands == shown.hands:
                 self.follower.bet(who, on)
                 self.painting.show(self.follower.view())
+            self._say_who_bets(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
 
     def _say_who_bets(self, told: str) -> None:
         """Say it below the table, where a notice would cover the cards that are about to be turned."""

@@ -38,12 +38,19 @@ class TablePrompt(Prompt):
         elif croupier.offered:
             self.say(self._whose_word(), self._offers())
         elif (words := croupier.showing.invites) is not None:
-            self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
+            self._invite(words)
         elif waits is not None:
             besides = due if waits.or_finish or not waits.words else ()
             self.say("\n".join((*besides, waits.words)).strip(), self._waited_for(waits))
         else:
             self.say(says or "\n".join(due))
+
+    def _invite(self, words: str) -> None:
+        """Say that, and invite those who are out to bet, until all of them have."""
+        if self.croupier.room.somebody_has_not_bet:
+            self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
+        else:
+            self.say(words)
 
     def _lay_out(self) -> None:
         super()._lay_out()
