@@ -475,7 +475,7 @@ def test_nobody_at_the_table_has_your_name() -> None:
 
 
 def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
-    aim = "The aim. One card each"
+    aim = "The aim. One piece each"
     for told_before in (0, 1):
         with Terminal("play", "--plain", "gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
             sit_down(terminal)
