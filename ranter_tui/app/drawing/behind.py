@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.lettering import lettered, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
 from ranter_tui.library.nutshell.ladder import Mark
@@ -54,8 +54,8 @@ class Behind(Struct, frozen=True):
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
 
-ROOMY, LETTERS = 30, 5
-"""Height in rows of a screen on which the name is written large, and of the letters."""
+LETTERS = ((34, 7), (30, 5), (0, 1))
+"""From which height of the screen on the name may take so many rows: two large lines, or one, or none."""
 
 GAP = 6
 """Columns between the card and the words."""
@@ -99,7 +99,8 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
     left = max(1, (width - across - GAP - wide) // 2)
     top = max(0, (high - down) // 2)
     words = Rect(left + across + GAP, top, wide, down)
-    head = tuple(_head(behind, wide, LETTERS if height >= ROOMY else 1))
+    letters = next(rows for least, rows in LETTERS if height >= least)
+    head = tuple(_head(behind, wide, letters))
     choices = _stacked(words, texts, len(head))
     return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks, foot)
 
@@ -115,7 +116,7 @@ def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
 
 def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, ...]]:
     """Yield whose card it is, how they stand, and what has happened to them, row by row."""
-    name = lettered(behind.name, min(width, MOST), name_height)
+    name = lettered_name(behind.name, min(width, MOST), name_height, centred=False)
     yield from (((row, Ink.TITLE),) for row in name)
     yield from [()] * (len(name) > 1)
     if behind.lives:

@@ -45,8 +45,8 @@ def lettered(text: str, width: int, height: int) -> Rows:
     return (spaced(text, width),)
 
 
-def lettered_name(name: str, width: int, height: int) -> Rows:
-    """Return a name in large letters, in two lines if one would be too long.
+def lettered_name(name: str, width: int, height: int, *, centred: bool = True) -> Rows:
+    """Return a name in large letters, in two lines if one would be too long: centred, or flush left.
 
     >>> lettered_name("Ida Ida", 16, 7)[2:5]
     ('▄██▄ ██▄█▀ ██ ██', '                ', '▀██▀ ██▀█▄ ▄█▀█▄')
@@ -59,7 +59,7 @@ def lettered_name(name: str, width: int, height: int) -> Rows:
         above, below = (lettered(half, width, (height - 1) // 2) for half in (first, second))
         if min(len(above), len(below)) > 1 and (len(best) == 1 or len(above[0]) < len(best[0])):
             wide = max(len(above[0]), len(below[0]))
-            best = tuple(row.center(wide) for row in (*above, "", *below))
+            best = tuple(row.center(wide) if centred else row for row in (*above, "", *below))
     return best
 
 

@@ -69,6 +69,14 @@ def test_card_choices_and_keys_are_behind_it(width: int, height: int, code: str)
     assert "╭" in text and "╯" in text
 
 
+def test_a_long_name_stands_behind_the_curtain_in_two_lines_that_begin_together() -> None:
+    rows = draw_behind(120, 36, replace(BEHIND, name="Ida Rosalind")).text().splitlines()
+    ida, rosalind = (
+        [row.index(top) for row in rows if top in row] for top in ("▀██▀ ██▀█▄ ▄█▀█▄", "██▀█▄ ▄█▀█▄ ▄█▀▀▀")
+    )
+    assert ida == rosalind and len(ida) == 1
+
+
 def test_a_neighbour_with_a_long_name_is_still_named() -> None:
     behind = Behind("Ann", BACK, (Key("k", "Keep"), Key("c", "Change with " + "W" * 24)))
     assert "Change with " + "W" * 18 in draw_behind(80, 24, behind).text()
