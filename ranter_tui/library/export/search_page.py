@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.export.element import Html, element
 from ranter_tui.library.export.file_names import file_of
@@ -14,7 +14,7 @@ from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.page_index import SEARCH
 from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
-from ranter_tui.library.search.document import only_lists
+from ranter_tui.library.search.document import only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS
 from ranter_tui.library.typeset.link import without_links
 
@@ -75,9 +75,8 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
 
 
 def _parts(article: Article) -> Iterator[Part]:
-    facts = (f"{fact.name}: {fact.text}." for fact in article.facts)
-    head = " ".join(filter(None, (article.subtitle, article.summary, *facts)))
-    yield "", "", without_links(head)
+    facts = (f"{fact.name}: {fact.text}" for fact in article.facts)
+    yield "", "", without_links(sentences((article.subtitle, article.summary, *facts)))
     yield from _below(article.sections, "")
 
 
@@ -87,11 +86,5 @@ def _below(sections: Sequence[Section], above: str) -> Iterator[Part]:
         if section.title == SEE_ALSO or section.folded:
             continue
         if section.passages and not only_lists(section):
-            yield key, section.title, without_links(" ".join(map(_said, section.passages)))
+            yield key, section.title, sentences(map(said, section.passages))
         yield from _below(section.sections, key or above)
-
-
-def _said(passage: Passage) -> str:
-    title = f"{passage.title}." if passage.title else ""
-    term = f"{passage.term}:" if passage.term else ""
-    return " ".join(filter(None, (title, term, passage.text, passage.note)))

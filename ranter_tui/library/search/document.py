@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from ranter_tui.library.typeset.link import linked, without_links
 LONGEST_NAME = 30
 """The most letters of a nested section's key in an address."""
 
-ENDS = (".", "?", "!", "…", "”")
+ENDS = (".", "?", "!", "…", "”", ":", ";")
 
 
 class Told(Struct, frozen=True):
@@ -138,16 +138,27 @@ def _is_mostly_links(text: str) -> bool:
     return sum(map(len, linked(text))) * 2 > len(without_links(text))
 
 
+def said(passage: Passage) -> str:
+    """Return all that a passage says, as sentences."""
+    term = ": ".join(filter(None, (passage.term, passage.text)))
+    return sentences(without_links(part) for part in (passage.title, term, passage.note))
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Join texts, with a full stop behind each but the last that does not end like a sentence.
+
+    >>> sentences(("Foster 1914", "It is not said. ", "Who deals?", "", "Lives"))
+    'Foster 1914. It is not said. Who deals? Lives'
+    """
+    *first, last = [*filter(None, map(str.strip, parts))] or [""]
+    return " ".join((*(part if part.endswith(ENDS) else f"{part}." for part in first), last))
+
+
 def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iterator[str]:
     called: dict[int, Footnote] = {}
     for passage in passages:
         rules = (f"§{rule}" for rule in dict.fromkeys(filter(None, (passage.rule, *passage.about))))
-        said = [passage.text, passage.note, *rules]
-        if passage.term:
-            said[0] = f"{passage.term}: {passage.text}" if passage.text else passage.term
-        if passage.title:
-            said = [passage.title if passage.title.endswith(ENDS) else f"{passage.title}.", *said]
-        yield without_links(" ".join(filter(None, said)).replace("\n", " "))
+        yield " ".join((said(passage), *rules)).replace("\n", " ")
         called |= {number: notes[number] for number in passage.footnotes}
     for footnote in called.values():
         yield f"{footnote.label}, {footnote.place}; {footnote.says}".replace("\n", " ")
