@@ -101,10 +101,8 @@ def _last_table(path: Path) -> Finding:
 
 def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) -> Finding:
     about, kept = f"files.{name}", KeptList(path, kind)
-    if not path.exists():
-        return fine(about, f"{called}: none yet.")
-    if unreadable := _unreadable(about, called, path):
-        return unreadable
+    if lacking := _lacking(about, called, path):
+        return lacking
     entries = counted(len(kept.load()), entry)
     if kept.is_spoilt:
         return wrong(
@@ -118,10 +116,8 @@ def _list(name: str, called: str, path: Path, kind: type[Struct], entry: str) ->
 
 def _told(path: Path) -> Finding:
     about, called = "files.told", "What has been told of how we play"
-    if not path.exists():
-        return fine(about, f"{called}: nothing yet.")
-    if unreadable := _unreadable(about, called, path):
-        return unreadable
+    if lacking := _lacking(about, called, path, "nothing"):
+        return lacking
     if is_spoilt(path):
         return wrong(
             about,
@@ -133,10 +129,8 @@ def _told(path: Path) -> Finding:
 
 def _ledger(path: Path) -> Finding:
     about, called = "files.evenings", "The games that were counted"
-    if not path.exists():
-        return fine(about, f"{called}: none yet.")
-    if unreadable := _unreadable(about, called, path):
-        return unreadable
+    if lacking := _lacking(about, called, path):
+        return lacking
     kept = read_kept(path.read_bytes())
     if kept.damaged:
         lines = ", ".join(map(str, kept.damaged))
@@ -163,9 +157,12 @@ def _forfeits(path: Path) -> Finding:
     return fine(about, f"{called}: {path}, with {counted(len(pack.cards), 'card')}.")
 
 
-def _unreadable(about: str, called: str, path: Path) -> Finding | None:
+def _lacking(about: str, called: str, path: Path, none: str = "none") -> Finding | None:
+    """Return the finding on a file that is not there, or that cannot be read."""
     try:
         path.read_bytes()
+    except FileNotFoundError:
+        return fine(about, f"{called}: {none} yet.")
     except OSError as error:
         return wrong(
             about,

@@ -28,6 +28,10 @@ class PackName(Choice):
     )
 
 
+for name in PackName:
+    name.words = PACKS[name].title
+
+
 PACK = About(
     group=GROUP,
     title="The pack",

@@ -8,7 +8,7 @@ from typing import Any
 
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.law import most_seats
-from ranter_tui.game.rules import GROUPS, RuleKey
+from ranter_tui.game.rules import GROUPS, RuleKey, Rules
 from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, changed, pack_of, power_of, sentence
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
@@ -167,21 +167,29 @@ def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
     keys = in_order(entries)
     for group, title in GROUPS.items():
         passages = tuple(
-            Passage(
-                text=sentence(rules, key),
-                note=entries[key].note,
-                warrant=entries[key].warrant,
-                footnotes=notes.mark(entries[key].cites),
-                rule=key,
-                value=entries[key].value,
-                place=rule_place(key),
-            )
+            _stated(key, rules, entries[key], notes, place=rule_place(key))
             for key in keys
             if about(key).group == group
         )
         if passages:
             shown = tuple(_plates(book)) if group == "powers" else ()
             yield Section(title=pack_of(rules).says(title), plates=shown, passages=passages)
+
+
+def _stated(
+    key: RuleKey, rules: Rules, entry: Entry[Any], notes: Footnotes, *, term: str = "", place: str
+) -> Passage:
+    """Return what the book answers to a question, under rules by which it arises."""
+    return Passage(
+        term=term,
+        text=sentence(rules, key),
+        note=entry.note,
+        warrant=entry.warrant,
+        footnotes=notes.mark(entry.cites),
+        rule=key,
+        value=entry.value,
+        place=place,
+    )
 
 
 def _plates(book: Rulebook) -> Iterator[Plate]:
@@ -199,16 +207,8 @@ def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
         yield _variant(book, variant, notes)
         rules = changed(book.plain_rules(), variant.settings)
         for key in raised(book, variant):
-            yield Passage(
-                term="With it",
-                text=sentence(rules, key),
-                note=entries[key].note,
-                warrant=entries[key].warrant,
-                footnotes=notes.mark(entries[key].cites),
-                rule=key,
-                value=entries[key].value,
-                place="" if key in placed else rule_place(key),
-            )
+            place = "" if key in placed else rule_place(key)
+            yield _stated(key, rules, entries[key], notes, term="With it", place=place)
             placed.add(key)
 
 

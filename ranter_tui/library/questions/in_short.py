@@ -10,7 +10,7 @@ from ranter_tui.game.rules import RuleKey, lives
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.game.rules.lives import Lives
-from ranter_tui.game.rules.pack import PackName, SmallPack
+from ranter_tui.game.rules.pack import SmallPack
 from ranter_tui.game.rules.table import Players
 
 
@@ -45,8 +45,6 @@ def _value_in_short(value: Any) -> str:
             return f"{count} (or {fewest} to {most})"
         case SmallPack(pack, up_to):
             return f"{len(list(PACKS[pack].cards()))} cards, to {up_to} players"
-        case PackName():
-            return PACKS[value].title
         case Choice():
             return value.words
         case tuple():
