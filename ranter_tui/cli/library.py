@@ -9,14 +9,14 @@ import argparse
 from collections.abc import Iterator
 
 from ranter_tui.cli import FINE
-from ranter_tui.cli.terminal import measure, print_json
+from ranter_tui.cli.terminal import in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import broken, cells, gridded
-from ranter_tui.library.typeset.page import References, heading, lines, page
+from ranter_tui.library.typeset.page import References, heading, lines
 
 UNBROKEN = 10_000
 """A width at which no link is broken over two lines."""
@@ -56,7 +56,7 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: References) -> I
     if len(found.trail) > 1:
         yield from broken(" > ".join(crumb.title for crumb in found.trail), wide)
         yield ""
-    yield page(found.article, wide, rules)
+    yield in_print(lines(found.article, wide, rules=rules))
     onwards = {**links, **_ways(found)}
     if onwards:
         yield from map(str, heading("Onwards", wide))

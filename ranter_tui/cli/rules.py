@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.terminal import at_both_ends, measure, print_json
+from ranter_tui.cli.terminal import at_both_ends, in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading
@@ -97,9 +97,9 @@ def compare(arguments: argparse.Namespace) -> int:
 
 def printed(article: Article, *, ids: bool = False) -> str:
     """Return an article as it is printed."""
-    from ranter_tui.library.typeset.page import References, page
+    from ranter_tui.library.typeset.page import References, lines
 
-    return page(article, measure(), References.NAMED if ids else References.UNNAMED)
+    return in_print(lines(article, measure(), rules=References.NAMED if ids else References.UNNAMED))
 
 
 def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:

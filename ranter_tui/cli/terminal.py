@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
+from ranter_tui.library.typeset.line import Role, TextLine
 from ranter_tui.library.typeset.measure import broken, cells
 
 CUSTOMARY, NARROWEST = 80, 40
 WIDEST = 88
 """The greatest line length of what is read: beyond that the eye loses the line."""
+
+DIM, NOT_DIM = "\x1b[2m", "\x1b[22m"
 
 
 def width() -> int:
@@ -28,6 +31,18 @@ def width() -> int:
 def measure() -> int:
     """Return the width of what is read on this terminal, pages and lists alike."""
     return min(width(), WIDEST)
+
+
+def in_print(lines: Iterable[TextLine]) -> str:
+    """Return lines of a page as they are printed. On a terminal what is ours is dimmed, as on the screen."""
+    dims = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return "\n".join(
+        "".join(
+            f"{DIM}{piece.text}{NOT_DIM}" if dims and piece.role is Role.OURS else piece.text
+            for piece in line.pieces
+        )
+        for line in lines
+    )
 
 
 def print_json(document: Any) -> None:

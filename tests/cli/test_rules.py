@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.cli import terminal
+from ranter_tui.cli import main, terminal
 from ranter_tui.cli.terminal import WIDEST
 from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import cells
@@ -80,6 +80,23 @@ def test_a_book_is_shown_as_an_article(capsys: Output, name: str) -> None:
     for variant in SHELF.book(name).variants:
         assert f"({variant.id})" in "".join(named.split()), variant.id
         assert f"({variant.id})" not in "".join(text.split()), variant.id
+
+
+def test_what_is_ours_is_dimmed_on_a_terminal_and_nowhere_else(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = told(capsys, "rules", "show", "parlett-2008")
+    assert "\x1b" not in plain
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert main(["rules", "show", "parlett-2008"]) == 0
+    seen = capsys.readouterr().out
+    assert "· \x1b[2mLot decides who deals first.\x1b[22m" in seen
+    assert not re.search("[■□▣◧] \x1b", seen)
+    assert re.sub("\x1b\\[2?2m", "", seen) == plain
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert told(capsys, "rules", "show", "parlett-2008") == plain
 
 
 def test_two_books_are_compared_alike_for_people_and_programs(capsys: Output) -> None:
