@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes clean
+.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes odds clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -71,6 +71,9 @@ schema: .venv/.play ## Write the JSON Schemas of rulebooks and cases anew
 
 pastimes: .venv/.dev ## Measure how long a game takes by each book, and write it beside the books
 	@$(BIN)/python -m benchmarks.pastimes
+
+odds: .venv/.dev ## Count good play and everybody's chances by each book, and write them beside the books
+	@$(BIN)/python -m benchmarks.almanac $(ARGS)
 
 clean: ## Remove whatever these targets have made
 	@rm -rf .venv .venv-newest build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

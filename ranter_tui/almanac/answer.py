@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey
 
+DEVIATIONS = 1.959964
+"""Half the width of an interval that holds 95 of 100, in standard deviations."""
+
 
 class Figure(Struct, frozen=True, omit_defaults=True):
     """A number, and half of the interval in which it lies 95 times in 100."""

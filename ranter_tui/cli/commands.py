@@ -289,6 +289,9 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
     parser.add_argument(
+        "--exact", action="store_true", help="count every deal there is, instead of some; a hand only"
+    )
+    parser.add_argument(
         "--jobs", type=int, metavar="N", help="how many processes count (one for each processor)"
     )
     _overrides(parser)

@@ -6,7 +6,9 @@ import argparse
 import os
 import re
 import time
+from concurrent.futures import Executor
 
+from ranter_tui.almanac.answer import Odds
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.cli import FINE, STOPPED, Misuse
 from ranter_tui.cli.odds_printed import Answer, print_csv, print_text
@@ -17,6 +19,7 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.odds.chunks import AHEAD, workers
+from ranter_tui.odds.exact import NotByTheCards, count_exactly
 from ranter_tui.odds.plays import play_named
 from ranter_tui.odds.sampling import Counted, Question, count
 from ranter_tui.record.lines import MOST_SEATS
@@ -42,22 +45,20 @@ def odds(arguments: argparse.Namespace) -> int:
     if arguments.lives is not None:
         settings.append(f"lives={arguments.lives}")
     rules = overridden(book, arguments.variants, settings)
-    answer = Answer(book, arguments.variants, settings, rules, arguments.play, arguments.seed, precision)
+    answer = Answer(book, arguments, settings, rules, precision)
     questions = [_question(rules, seats, arguments.play, arguments.seed) for seats in numbers]
+    counting = _Counting(jobs, precision)
     with workers(jobs) as executor:
-        progress = Progress()
         for question in questions:
-            so_far, clock = None, _Clock()
-            try:
-                for so_far in count(question, precision, executor, ahead=jobs * AHEAD if jobs > 1 else 1):
-                    progress.show(clock.told(so_far, precision))
-            except KeyboardInterrupt:
+            odds = (
+                counting.exactly(question, executor) if arguments.exact else counting.of(question, executor)
+            )
+            if odds is not None:
+                answer.tables.append(odds)
+            if counting.stopped:
                 answer.stopped = True
-            if so_far is not None:
-                answer.tables.append(so_far.odds)
-            if answer.stopped:
                 break
-        progress.clear()
+    counting.progress.clear()
     if arguments.json:
         print_json(answer.document)
     elif arguments.csv:
@@ -99,6 +100,39 @@ def _question(rules: Rules, seats: int, play: str, seed: int) -> Question:
         return Question(law, play_named(play, law), seed)
     except NoSuchBot as error:
         raise Misuse(f"--play: {error}") from error
+
+
+class _Counting:
+    """Counts one table after another, shows how far it has come, and stops at Ctrl-C with what it has."""
+
+    def __init__(self, jobs: int, precision: float) -> None:
+        self.progress, self.stopped = Progress(), False
+        self._precision = precision
+        self._ahead = jobs * AHEAD if jobs > 1 else 1
+
+    def of(self, question: Question, executor: Executor) -> Odds | None:
+        so_far, clock = None, _Clock()
+        try:
+            for so_far in count(question, self._precision, executor, ahead=self._ahead):
+                self.progress.show(clock.told(so_far, self._precision))
+        except KeyboardInterrupt:
+            self.stopped = True
+        return None if so_far is None else so_far.odds
+
+    def exactly(self, question: Question, executor: Executor) -> Odds | None:
+        """Count every deal. A part of them is no answer."""
+        ranks = len(question.law.order)
+        try:
+            for done, deals in enumerate(count_exactly(question.law, question.play, executor), start=1):
+                self.progress.show(
+                    f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
+                )
+        except NotByTheCards as error:
+            raise Misuse(f"--exact: {error}") from error
+        except KeyboardInterrupt:
+            self.stopped = True
+            return None
+        return deals.odds
 
 
 class _Clock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
 import sys
 from collections.abc import Iterator, Sequence
@@ -27,11 +28,9 @@ class Answer(Struct):
     """The answer to one command line: a table for each number of guests."""
 
     book: Rulebook
-    variants: Sequence[str]
+    asked: argparse.Namespace
     settings: Sequence[str]
     rules: Rules
-    play: str
-    seed: int
     precision: float
     stopped: bool = False
     tables: list[Odds] = field(default_factory=list)
@@ -41,10 +40,11 @@ class Answer(Struct):
         return {
             "book": self.book.id,
             "version": self.book.version,
-            "variants": self.variants,
+            "variants": self.asked.variants,
             "set": self.settings,
-            "play": self.play,
-            "seed": self.seed,
+            "play": self.asked.play,
+            "exact": self.asked.exact,
+            "seed": self.asked.seed,
             "precision": self.precision,
             "stopped": self.stopped,
             "tables": msgspec.to_builtins(self.tables),
@@ -69,11 +69,11 @@ def place_name(place: int, seats: int) -> str:
 def percent(figure: Figure) -> str:
     """Return a share with its margin.
 
-    >>> percent(Figure(0.2345, 0.004)), percent(Figure(0.5, 0.0004)), percent(Figure(0.512534))
-    ('23.4% ± 0.4', '50.00% ± 0.04', '51.25%')
+    >>> percent(Figure(0.2345, 0.004)), percent(Figure(0.5, 0.0004)), percent(Figure(1 / 3, fraction="1/3"))
+    ('23.4% ± 0.4', '50.00% ± 0.04', '33.333%')
     """
-    if not figure.margin:
-        return f"{figure.value:.2%}"
+    if figure.fraction is not None:
+        return f"{figure.value:.3%}"
     digits = 1 if figure.margin >= 0.00095 else 2
     return f"{figure.value:.{digits}%} ± {figure.margin * 100:.{digits}f}"
 
@@ -87,30 +87,34 @@ def print_text(answer: Answer) -> None:
         if number:
             print()
         print(*_table(answer, table, wide), sep="\n")
-    print()
-    stopped = "Counting was stopped. " if answer.stopped else ""
-    said = f"{stopped}Behind ± stands how far a figure may be off, in 95 cases of 100."
-    print(*broken(said, wide), sep="\n")
+    said = ["Counting was stopped."] if answer.stopped else []
+    if not answer.asked.exact:
+        said.append("Behind ± stands how far a figure may be off, in 95 cases of 100.")
+    if said:
+        print("", *broken(" ".join(said), wide), sep="\n")
 
 
 def _table(answer: Answer, table: Odds, wide: int) -> Iterator[str]:
     hand, game, seats = table.hand, table.game, len(table.seats)
-    rules = ", ".join((answer.book.short, *answer.variants, *answer.settings))
-    rests = counted(hand.counted, "hand")
-    if game is not None:
-        rests += f" and {counted(game.counted, 'game')}"
-    said = f"{rules}: {seats} at the table, playing {answer.play}; {rests}, seed {answer.seed}"
+    rules = ", ".join((answer.book.short, *answer.asked.variants, *answer.settings))
+    said = f"{rules}: {seats} at the table, playing {answer.asked.play}; {_rests(answer, table)}"
     yield from broken(said, wide)
     yield ""
     bars = wide - NAMES - LOSES - LIVES - WINS
-    heads = f"{'loses the hand':{LOSES + bars}}{'lives in a hand':{LIVES}}wins the game"
-    yield " " * NAMES + heads
+    heads = f"{'loses the hand':{LOSES + bars}}{'lives in a hand':{LIVES}}{'wins the game' if game else ''}"
+    yield (" " * NAMES + heads).rstrip()
     most = max(seat.loses.value for seat in table.seats)
     for place, seat in enumerate(table.seats):
         bar = _bar(seat.loses.value, most, bars - 2)
         chances = f"{percent(seat.loses):{LOSES}}{bar:{bars}}{_lives(seat.lives):{LIVES}}"
         wins = "" if seat.wins is None else percent(seat.wins)
         yield f"{place_name(place, seats):{NAMES}}{chances}{wins}".rstrip()
+    if answer.asked.exact:
+        yield ""
+        fractions = (
+            f"{place_name(place, seats)} {seat.loses.fraction}" for place, seat in enumerate(table.seats)
+        )
+        yield from broken(f"In fractions: {', '.join(fractions)}.", wide)
     yield ""
     yield from broken(_of_the_hand(table), wide)
     if game is not None:
@@ -120,7 +124,17 @@ def _table(answer: Answer, table: Odds, wide: int) -> Iterator[str]:
 
 
 def _lives(figure: Figure) -> str:
-    return f"{figure.value:.3f}" + (f" ± {figure.margin:.3f}" if figure.margin else "")
+    return f"{figure.value:.3f}" + (f" ± {figure.margin:.3f}" if figure.fraction is None else "")
+
+
+def _rests(answer: Answer, table: Odds) -> str:
+    """Say what the figures rest on."""
+    if answer.asked.exact:
+        return f"every deal was counted, in {table.hand.counted} classes"
+    rests = counted(table.hand.counted, "hand")
+    if table.game is not None:
+        rests += f" and {counted(table.game.counted, 'game')}"
+    return f"{rests}, seed {answer.asked.seed}"
 
 
 def _bar(value: float, most: float, wide: int) -> str:
@@ -166,11 +180,11 @@ def _rows(answer: Answer, table: Odds) -> Iterator[tuple[object, ...]]:
     hand, game, seats = table.hand, table.game, len(table.seats)
     asked = (
         answer.book.id,
-        " ".join(answer.variants),
+        " ".join(answer.asked.variants),
         " ".join(answer.settings),
         seats,
-        answer.play,
-        answer.seed,
+        answer.asked.play,
+        answer.asked.seed,
     )
     of_the_game: tuple[object, ...] = ("",) * 5
     if game is not None:

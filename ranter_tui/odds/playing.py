@@ -8,7 +8,7 @@ from ranter_tui.bots.match import MOST_HANDS
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Cut, Decide, Decision, Lifted
+from ranter_tui.game.moves import Cut, Decide, Decision, Lifted, ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
@@ -54,18 +54,23 @@ class Table:
         luck = Luck(seed_for(seed, "bots"))
         self._company = Company(self._law, self._play, luck, by_sight=self._by_sight)
 
+    @property
+    def reads_sights(self) -> bool:
+        """Whether somebody here goes by more than what lies on the table before him."""
+        return self._company.reads_sights
+
     def begin(self, seed: int) -> None:
         """Let both kinds of luck begin anew."""
         self._deals.begin(seed)
         if self._company.reads_sights:
             self._seat(seed)
 
-    def hand(self) -> HandPlayed:
-        """Play one hand of guests who have just sat down."""
+    def hand(self, pack: ShuffledPack | None = None) -> HandPlayed:
+        """Play one hand of guests who have just sat down, with this pack or with one that is shuffled."""
         game = Game(self._start)
         if self._company.reads_sights:
             self._company.story = Story(self._start, game.begin())
-        return self._play_hand(game)
+        return self._play_hand(game, pack or self._deals.next())
 
     def game(self) -> GamePlayed:
         """Play a game to its end, or until nobody would sit it out."""
@@ -75,14 +80,14 @@ class Table:
             self._company.story = Story(self._start, told)
         table = game.table
         while not table.ended and table.hands < MOST_HANDS:
-            wiped_out |= WipedOut in map(type, self._play_hand(game).events)
+            wiped_out |= WipedOut in map(type, self._play_hand(game, self._deals.next()).events)
         return GamePlayed(table.winners, table.hands, wiped_out)
 
-    def _play_hand(self, game: Game) -> HandPlayed:
+    def _play_hand(self, game: Game, pack: ShuffledPack) -> HandPlayed:
         """Play from the deal until the pack is wanted again."""
         table, players = game.table, self._company.players
         story = self._company.story
-        events = game.play(self._deals.next())
+        events = game.play(pack)
         lost = table.lost_by
         if story is not None:
             story.events += events

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from ranter_tui.almanac.good_play import Places
 from ranter_tui.bots import Bot, NoSuchBot, bot
+from ranter_tui.bots.sharp import Sharp
 from ranter_tui.bots.threshold import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
@@ -22,10 +24,16 @@ Player = Callable[[Tableau, Decide], Move]
 """Decides for a seat."""
 
 
+GOOD = "good"
+"""The name of good play by the very rules that are played."""
+
+
 class Play(Struct, frozen=True):
     """Bots by name, from the dealer's left to the dealer; a shorter list goes round the table."""
 
     names: tuple[str, ...]
+    good: dict[int, Places] = {}
+    """What good play is at a table of so many."""
 
     @property
     def text(self) -> str:
@@ -33,12 +41,13 @@ class Play(Struct, frozen=True):
 
 
 def play_named(text: str, law: Law) -> Play:
-    """Parse a play: `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
+    """Parse a play: `good`, `threshold:7`, or a bot for each seat. Raises `NoSuchBot` where there is none."""
     names = tuple(name.strip() for name in text.split(","))
     if len(names) > law.seats:
         raise NoSuchBot(f"{len(names)} bots cannot sit in {law.seats} seats")
     for name in names:
-        bot(name, law, Luck(0))
+        if name != GOOD:
+            bot(name, law, Luck(0))
     return Play(names)
 
 
@@ -64,9 +73,12 @@ class Company:
         self.reads_sights = False
         self.players: dict[Seat, Player] = {}
         for place, seat in enumerate(in_order_of_play(law)):
-            made = bot(play.names[place % len(play.names)], law, luck)
+            name = play.names[place % len(play.names)]
+            made = Sharp(law, play.good) if name == GOOD else bot(name, law, luck)
             if type(made) is Threshold and not by_sight:
                 self.players[seat] = _by_its_card(made.changed)
+            elif type(made) is Sharp and not by_sight:
+                self.players[seat] = _by_heart(made)
             else:
                 self.players[seat] = self._by_its_sight(made)
                 self.reads_sights = True
@@ -83,6 +95,15 @@ def _by_its_card(changed: frozenset[Rank]) -> Player:
     def decide(table: Tableau, ask: Decide) -> Move:
         if CHANGE in ask.moves:
             return CHANGE if table.cards[ask.seat].rank in changed else KEEP
+        return beyond_the_card(ask.moves)
+
+    return decide
+
+
+def _by_heart(sharp: Sharp) -> Player:
+    def decide(table: Tableau, ask: Decide) -> Move:
+        if CHANGE in ask.moves:
+            return CHANGE if sharp.changes(table) else KEEP
         return beyond_the_card(ask.moves)
 
     return decide

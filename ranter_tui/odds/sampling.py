@@ -51,6 +51,11 @@ class Counted(Struct, frozen=True):
     games: GameTally | None = None
 
     @property
+    def margin(self) -> float:
+        """The greatest margin of what is being counted."""
+        return self.hands.margin if self.games is None else self.games.margin
+
+    @property
     def odds(self) -> Odds:
         wins = self.games.wins if self.games is not None else (None,) * len(self.hands.lost)
         return Odds(
@@ -62,34 +67,37 @@ class Counted(Struct, frozen=True):
             game=self.games.odds if self.games is not None else None,
         )
 
-    @property
-    def margin(self) -> float:
-        """The greatest margin of any seat's chance, of those that are being counted."""
-        chances = self.hands.loses if self.games is None else self.games.wins
-        return max(chance.margin for chance in chances)
+
+def count(question: Question, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Counted]:
+    """Count hands, and then games, as precisely as that; what is yielded last is the answer."""
+    for hands in count_hands(question, precision, executor, ahead=ahead):
+        yield Counted(hands)
+    for games in count_games(question, precision, executor, ahead=ahead):
+        yield Counted(hands, games)
 
 
 def count_hands(
     question: Question, precision: float, executor: Executor, *, ahead: int = 1
-) -> Iterator[Counted]:
-    """Count hands until the chance of every seat to lose is as precise as that.
+) -> Iterator[HandTally]:
+    """Count hands until the chance of every seat to lose one is as precise as that.
 
     Yields what has been counted after every chunk; what it yields last is the answer.
     """
-    so_far = None
+    so_far = HandTally.of(question.law)
     for hands in in_order(executor, question.hands, ahead=ahead):
-        so_far = Counted(hands if so_far is None else so_far.hands.plus(hands))
+        so_far = so_far.plus(hands)
         yield so_far
         if so_far.margin <= precision:
             return
 
 
-def count(question: Question, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Counted]:
-    """Count hands, and then games, until the chance of every seat to win is as precise as well."""
-    for so_far in count_hands(question, precision, executor, ahead=ahead):
-        yield so_far
+def count_games(
+    question: Question, precision: float, executor: Executor, *, ahead: int = 1
+) -> Iterator[GameTally]:
+    """Count games in the same way, until the chance of every seat to win one is as precise as that."""
+    so_far = GameTally.of(question.law)
     for games in in_order(executor, question.games, ahead=ahead):
-        so_far = Counted(so_far.hands, games if so_far.games is None else so_far.games.plus(games))
+        so_far = so_far.plus(games)
         yield so_far
         if so_far.margin <= precision:
             return

@@ -7,7 +7,7 @@ from math import sqrt
 
 from msgspec import Struct, field
 
-from ranter_tui.almanac.answer import Figure, GameOdds, HandOdds
+from ranter_tui.almanac.answer import DEVIATIONS, Figure, GameOdds, HandOdds
 from ranter_tui.game.events import LifeGained, LifeLost, LifePaid
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
@@ -15,8 +15,8 @@ from ranter_tui.game.rules.keys import TIE
 from ranter_tui.game.seats import Seat
 from ranter_tui.odds.playing import GamePlayed, HandPlayed
 
-DEVIATIONS = 1.959964
-"""Half the width of an interval that holds 95 of 100, in standard deviations."""
+DIGITS = 6
+"""So many digits behind the point are kept: no figure is known better."""
 BESIDES = 2
 """So many zeros and as many ones are reckoned in, as Agresti and Coull have it: what was never seen may be
 all the same."""
@@ -28,9 +28,9 @@ class Sum(Struct):
     total: float = 0
     squares: float = 0
 
-    def add(self, value: float) -> None:
-        self.total += value
-        self.squares += value * value
+    def add(self, value: float, times: int = 1) -> None:
+        self.total += times * value
+        self.squares += times * value * value
 
     def plus(self, other: Sum) -> Sum:
         return Sum(self.total + other.total, self.squares + other.squares)
@@ -40,10 +40,11 @@ class Sum(Struct):
         many = of + 2 * BESIDES
         mean = (self.total + BESIDES) / many
         variance = (self.squares + BESIDES) / many - mean * mean
-        return Figure(self.total / of, DEVIATIONS * sqrt(max(variance, 0.0) / many))
+        margin = DEVIATIONS * sqrt(max(variance, 0.0) / many)
+        return Figure(round(self.total / of, DIGITS), round(margin, DIGITS))
 
     def spread(self, of: int) -> float:
-        return sqrt(max(self.squares / of - (self.total / of) ** 2, 0.0))
+        return round(sqrt(max(self.squares / of - (self.total / of) ** 2, 0.0)), DIGITS)
 
 
 def share(count: int, of: int) -> Figure:
@@ -68,13 +69,16 @@ class HandTally(Struct):
         powers = dict.fromkeys(sorted(_powers(law)), 0)
         return cls([0] * law.seats, [Sum() for _ in range(law.seats)], powers)
 
-    def count(self, played: HandPlayed, order: Sequence[Seat]) -> None:
-        """Add a hand. `order` has the seats from the dealer's left to the dealer."""
+    def count(self, played: HandPlayed, order: Sequence[Seat], times: int = 1) -> None:
+        """Add a hand, so many times. `order` has the seats from the dealer's left to the dealer."""
         lost = played.lost
-        self.hands += 1
-        self.unlost += not lost
-        self.shared += len(lost) > 1
-        self.tied += TIE in lost.values()
+        self.hands += times
+        if not lost:
+            self.unlost += times
+        elif len(lost) > 1:
+            self.shared += times
+        if TIE in lost.values():
+            self.tied += times
         rules, lives = set(), dict[Seat, int]()
         for event in played.events:
             rules.add(event.rule)
@@ -86,11 +90,11 @@ class HandTally(Struct):
             elif type(event) is LifeGained:
                 lives[event.seat] = lives.get(event.seat, 0) - 1
         for rule in self.powers.keys() & rules:
-            self.powers[rule] += 1
+            self.powers[rule] += times
         for seat in lost:
-            self.lost[order.index(seat)] += 1
+            self.lost[order.index(seat)] += times
         for seat, gone in lives.items():
-            self.lives[order.index(seat)].add(gone)
+            self.lives[order.index(seat)].add(gone, times)
 
     def plus(self, other: HandTally) -> HandTally:
         return HandTally(
@@ -107,6 +111,11 @@ class HandTally(Struct):
     def loses(self) -> tuple[Figure, ...]:
         """The chance of each seat to lose the hand."""
         return tuple(share(lost, self.hands) for lost in self.lost)
+
+    @property
+    def margin(self) -> float:
+        """The greatest margin of these chances."""
+        return max(chance.margin for chance in self.loses)
 
     @property
     def odds(self) -> HandOdds:
@@ -162,6 +171,11 @@ class GameTally(Struct):
     def wins(self) -> tuple[Figure, ...]:
         """The chance of each seat to win the game."""
         return tuple(won.mean(self.games) for won in self.won)
+
+    @property
+    def margin(self) -> float:
+        """The greatest margin of these chances."""
+        return max(chance.margin for chance in self.wins)
 
     @property
     def odds(self) -> GameOdds:

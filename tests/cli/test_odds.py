@@ -116,3 +116,17 @@ def test_stopped_before_anything_was_counted_it_says_so(
     monkeypatch.setattr(odds, "count", impatient)
     assert main(["odds", "parlett-2008", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == "Nothing was counted yet.\n"
+
+
+def test_every_deal_may_be_counted(capsys: Output) -> None:
+    told = text(capsys, "le-her", "--seats", "2", "--exact")
+    assert "every deal was counted, in 1681 classes" in " ".join(told.split())
+    assert "In fractions: dealer's left 1531/3315, dealer 1784/3315." in told
+    assert "±" not in told and "wins the game" not in told
+    [table] = data(capsys, "le-her", "--seats", "2", "--exact")["tables"]
+    assert [seat["loses"]["fraction"] for seat in table["seats"]] == ["1531/3315", "1784/3315"]
+
+
+def test_not_every_bot_can_be_counted_exactly(capsys: Output) -> None:
+    said = refused(capsys, "--exact", "--play", "random", "--seats", "2", "--jobs", "1")
+    assert said.startswith("--exact: every deal can be counted only where all go by their cards")

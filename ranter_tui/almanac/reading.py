@@ -1,0 +1,70 @@
+"""Reads the pages of the almanac that lie beside the books: one for each, made by `make odds`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ranter_tui.almanac.answer import Odds
+from ranter_tui.almanac.good_play import GoodPlay
+from ranter_tui.game.rules import Rules
+from ranter_tui.rulebook.shelf import shipped
+
+FOLDER = "odds"
+
+
+class Table(Struct, frozen=True):
+    """A table of so many guests: how they play well, and what awaits each of them if all do."""
+
+    good: GoodPlay
+    odds: Odds
+
+
+class Page(Struct, frozen=True):
+    """What has been counted for the rules of one book."""
+
+    book: str
+    rules: Rules
+    seed: int
+    of_play: float
+    """Nobody saves more lives in a hand than that by other play."""
+    of_hands: float
+    """Each chance to lose a hand is known within so much."""
+    of_games: float
+    """Each chance to win a game is known within so much."""
+    tables: dict[int, Table]
+    """By the number of guests."""
+
+
+def page_file(folder: Path, book: str) -> Path:
+    return folder / FOLDER / f"{book}.json"
+
+
+@lru_cache(maxsize=32)
+def page(book: str) -> Page | None:
+    """Return the page of a book that came with the game; None if it has none that can be read."""
+    try:
+        return msgspec.json.decode(page_file(shipped(), book).read_bytes(), type=Page)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+
+
+@lru_cache(maxsize=1)
+def pages() -> tuple[Page, ...]:
+    """Return every page, by the names of the books."""
+    books = sorted(path.stem for path in (shipped() / FOLDER).glob("*.json"))
+    return tuple(found for book in books if (found := page(book)) is not None)
+
+
+def nearest(rules: Rules) -> Page | None:
+    """Return the page for these rules or, of those with the same pack, the one with most in common."""
+    asked = msgspec.structs.astuple(rules)
+
+    def in_common(page: Page) -> tuple[bool, int]:
+        has = msgspec.structs.astuple(page.rules)
+        return page.rules.pack == rules.pack, sum(one == two for one, two in zip(asked, has, strict=True))
+
+    return max(pages(), key=in_common, default=None)

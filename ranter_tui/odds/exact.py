@@ -1,0 +1,172 @@
+"""Counts every deal there is, as fractions.
+
+Cards of one rank are alike to every rule, so deals are counted by classes: which rank lies at each place of
+the pack that is read, and in how many ways. The stock is read only where somebody draws; elsewhere it is left
+open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from fractions import Fraction
+from math import perm
+
+from msgspec import Struct
+
+from ranter_tui.almanac.answer import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.game.cards import Card, Rank
+from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
+from ranter_tui.game.law import Law, cards_needed
+from ranter_tui.game.moves import ShuffledPack
+from ranter_tui.game.seats import Seat
+from ranter_tui.odds.playing import HandPlayed, Table
+from ranter_tui.odds.plays import Play, in_order_of_play
+from ranter_tui.odds.tally import HandTally
+
+Laid = dict[int, Rank]
+"""The ranks that are known to lie at some places of the pack."""
+
+
+class NotByTheCards(ValueError):
+    """Raised for play that depends on more than what is held and known of the neighbour's card."""
+
+
+class Case(Struct, gc=False):
+    """A class of deals."""
+
+    laid: Laid
+    ways: int
+    """In how many ways these ranks come to lie there."""
+    played: HandPlayed
+
+
+class Cases:
+    """Every class of deals at a table, played."""
+
+    def __init__(self, law: Law, play: Play) -> None:
+        self._law = law
+        self._table = Table(law, play, 0)
+        if self._table.reads_sights:
+            raise NotByTheCards(
+                "every deal can be counted only where all go by their cards: threshold:N, or good"
+            )
+        self._of_rank: dict[Rank, list[Card]] = {}
+        for card in law.shoe:
+            self._of_rank.setdefault(card.rank, []).append(card)
+        self._dealt = cards_needed(law.rules, law.seats) - 1
+
+    def beginning_with(self, rank: Rank) -> Iterator[Case]:
+        """Yield those in which the first card has this rank."""
+        yield from self._more({0: rank}, len(self._of_rank[rank]))
+
+    def _more(self, laid: Laid, ways: int) -> Iterator[Case]:
+        place = len(laid)
+        if place >= self._dealt:
+            pack = self._pack(laid)
+            played = self._table.hand(ShuffledPack(pack))
+            left_open = [at for at in _read(played.events, pack) if at not in laid]
+            if not left_open:
+                yield Case(laid, ways, played)
+                return
+            place = left_open[0]
+        held = [*laid.values()]
+        for rank, cards in self._of_rank.items():
+            if left := len(cards) - held.count(rank):
+                yield from self._more({**laid, place: rank}, ways * left)
+
+    def _pack(self, laid: Laid) -> tuple[Card, ...]:
+        """Return a pack that lies like that, and in any order elsewhere."""
+        spare = {rank: iter(cards) for rank, cards in self._of_rank.items()}
+        at = {place: next(spare[rank]) for place, rank in laid.items()}
+        others = (card for cards in spare.values() for card in cards)
+        return tuple([at[place] if place in at else next(others) for place in range(len(self._law.shoe))])
+
+
+def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:
+    """Yield the places in the pack of the cards that were drawn."""
+    for event in events:
+        if type(event) is Drew:
+            yield pack.index(event.got)
+        elif type(event) is PutBack or type(event) is LaidAside:
+            yield pack.index(event.card)
+
+
+class Deals(Struct):
+    """What came of all the deals that were counted."""
+
+    law: Law
+    classes: int = 0
+    """How many had to be played."""
+    read: dict[int, HandTally] = {}
+    """By the number of places at which the pack was read: so many ways there are of laying cards there."""
+
+    def count(self, case: Case, order: tuple[Seat, ...]) -> None:
+        self.classes += 1
+        tally = self.read.setdefault(len(case.laid), HandTally.of(self.law))
+        tally.count(case.played, order, case.ways)
+
+    def plus(self, other: Deals) -> Deals:
+        read = dict(self.read)
+        for places, tally in other.read.items():
+            read[places] = read[places].plus(tally) if places in read else tally
+        return Deals(self.law, self.classes + other.classes, read)
+
+    @property
+    def odds(self) -> Odds:
+        """The odds of a hand, if every deal has been counted."""
+        first = HandTally.of(self.law)
+        return Odds(
+            seats=tuple(
+                SeatOdds(
+                    loses=self._mean({read: tally.lost[place] for read, tally in self.read.items()}),
+                    lives=self._mean(
+                        {read: int(tally.lives[place].total) for read, tally in self.read.items()}
+                    ),
+                )
+                for place in range(self.law.seats)
+            ),
+            hand=HandOdds(
+                counted=self.classes,
+                tied=self._mean({read: tally.tied for read, tally in self.read.items()}),
+                shared=self._mean({read: tally.shared for read, tally in self.read.items()}),
+                unlost=self._mean({read: tally.unlost for read, tally in self.read.items()}),
+                powers={
+                    rule: self._mean({read: tally.powers[rule] for read, tally in self.read.items()})
+                    for rule in first.powers
+                },
+            ),
+        )
+
+    def _mean(self, ways: dict[int, int]) -> Figure:
+        size = len(self.law.shoe)
+        mean = sum((Fraction(many, perm(size, places)) for places, many in ways.items()), Fraction())
+        return Figure(float(mean), fraction=str(mean))
+
+
+class Share(Struct, frozen=True):
+    """The deals of a table that begin with one rank, for a process to count."""
+
+    law: Law
+    play: Play
+    rank: Rank
+
+    def counted(self) -> Deals:
+        order, deals = in_order_of_play(self.law), Deals(self.law, read={})
+        for case in Cases(self.law, self.play).beginning_with(self.rank):
+            deals.count(case, order)
+        return deals
+
+
+def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[Deals]:
+    """Yield what has been counted after every rank that the first card may have; what comes last is all."""
+    Cases(law, play)
+    shares = [executor.submit(Share(law, play, rank).counted) for rank in law.order]
+    so_far = Deals(law)
+    try:
+        for share in shares:
+            so_far = so_far.plus(share.result())
+            yield so_far
+    finally:
+        for share in shares:
+            share.cancel()

@@ -1,0 +1,62 @@
+"""Makes the pages of the almanac: good play of a book, and what awaits everybody who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+from ranter_tui.almanac.good_play import GoodPlay, Places
+from ranter_tui.almanac.reading import Page, Table
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.odds.good import good_play, middling
+from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.sampling import Counted, Question, count_games, count_hands
+
+MOST = 10
+"""The most guests for whom there is a table."""
+
+
+def good_plays(
+    rules: Rules, most: int, precision: float, seed: int, executor: Executor, *, ahead: int = 1
+) -> Iterator[tuple[int, GoodPlay]]:
+    """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
+    before = None
+    for seats in range(2, most + 1):
+        law = law_for(rules, seats)
+        first = middling(law) if before is None else _one_more(before, rules, law)
+        before = good_play(law, precision, seed, executor, first, ahead=ahead)
+        yield seats, before
+
+
+def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
+    """Return what to begin with where one guest more sits down: the newcomer does as the first one does."""
+    seats = law.seats - 1
+    places = fitted({seats: play.places}, rules, law)[seats]
+    return (places[0], *places)
+
+
+def page_for(
+    book: str,
+    rules: Rules,
+    *,
+    of_play: float,
+    of_hands: float,
+    of_games: float,
+    seed: int,
+    executor: Executor,
+    ahead: int = 1,
+    most: int = MOST,
+) -> Page:
+    """Count everything that stands on the page of a book."""
+    most = min(most, rules.players.most or most)
+    good, tables = dict[int, Places](), dict[int, Table]()
+    for seats, play in good_plays(rules, most, of_play, seed, executor, ahead=ahead):
+        good[seats] = play.places
+        law = law_for(rules, seats)
+        question = Question(law, Play((GOOD,), fitted(good, rules, law)), seed)
+        *_, hands = count_hands(question, of_hands, executor, ahead=ahead)
+        *_, games = count_games(question, of_games, executor, ahead=ahead)
+        tables[seats] = Table(play, Counted(hands, games).odds)
+    return Page(book, rules, seed, of_play, of_hands, of_games, tables)

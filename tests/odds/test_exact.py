@@ -1,0 +1,84 @@
+"""Every deal there is, against some that were dealt at random, and against formulas."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+import pytest
+from msgspec.structs import replace
+
+from ranter_tui.almanac.answer import Figure, Odds
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.deal import Deal
+from ranter_tui.game.rules.pack import PackName
+from ranter_tui.odds.chunks import Here, workers
+from ranter_tui.odds.exact import NotByTheCards, count_exactly
+from ranter_tui.odds.plays import Play
+from ranter_tui.odds.sampling import Counted, Question, count_hands
+from tests.rulebook.by_the_book import SHELF
+
+SEVEN = Play(("threshold:7",))
+
+SURELY = 4.9 / 1.96
+"""A figure lies so many margins off once in a million times, by the normal law. About a thousand are compared
+here, so that another seed would raise a false alarm once in a thousand times."""
+
+
+def exactly(law: Law, play: Play = SEVEN) -> Odds:
+    *_, deals = count_exactly(law, play, Here())
+    return deals.odds
+
+
+def sampled(law: Law) -> Odds:
+    *_, hands = count_hands(Question(law, SEVEN, 1), 0.02, Here())
+    return Counted(hands).odds
+
+
+def figures(odds: Odds) -> dict[str, Figure]:
+    """All but the lives, which are no shares."""
+    hand = odds.hand
+    found = {f"place {place}": seat.loses for place, seat in enumerate(odds.seats)}
+    found |= {"tied": hand.tied, "shared": hand.shared, "unlost": hand.unlost}
+    return found | {str(rule): figure for rule, figure in hand.powers.items()}
+
+
+TABLES = [(book, 2) for book in sorted(SHELF.ids)]
+TABLES += [("parlett-2008", 3), ("hoffmann-1891", 3), ("kuckuck-meyers-1907", 3)]
+
+
+@pytest.mark.parametrize(("book", "seats"), TABLES)
+def test_some_deals_agree_with_all_of_them(book: str, seats: int) -> None:
+    rules = SHELF.book(book).plain_rules()
+    if rules.deal is Deal.THREE_TO_DEALER:
+        # A quarter of a million classes with the whole pack.
+        rules = replace(rules, pack=PackName.FRENCH_32)
+    law = law_for(rules, seats)
+    truth, seen = figures(exactly(law)), figures(sampled(law))
+    assert truth.keys() == seen.keys()
+    far = {name for name, one in seen.items() if abs(one.value - truth[name].value) > SURELY * one.margin}
+    assert far == set()
+
+
+def test_without_exchange_the_fractions_are_those_of_the_formulas() -> None:
+    """An Ace among three, and a tie for the lowest of them."""
+    rules = changed(Rules(), {"powers.A.dealt": "show"})
+    hand = exactly(law_for(rules, 3), Play(("threshold:0",))).hand
+    [an_ace] = hand.powers.values()
+    assert Fraction(an_ace.fraction or "") == 1 - Fraction(comb(48, 3), comb(52, 3))
+    alone = Fraction(sum(4 * comb(4 * above, 2) for above in range(13)), comb(52, 3))
+    assert Fraction(hand.tied.fraction or "") == 1 - alone
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    law = law_for(SHELF.book("wizard-of-odds").plain_rules(), 2)
+    with workers(2) as executor:
+        *_, deals = count_exactly(law, SEVEN, executor)
+    assert deals.odds == exactly(law)
+
+
+def test_only_those_are_counted_who_go_by_their_cards() -> None:
+    with pytest.raises(NotByTheCards):
+        exactly(law_for(Rules(), 2), Play(("random",)))
