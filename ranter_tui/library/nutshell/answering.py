@@ -10,6 +10,7 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Looking
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
+from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import capital, one_of, spoken
 
@@ -54,7 +55,7 @@ def sentences(game: Game) -> Iterator[str]:
     asked = [*game.alike(Moment.ASKED)]
     open_already = {rank for rank in game.order if Effect.SHOW in game.does(rank, Moment.DEALT)}
     if not asked:
-        yield NOBODY_REFUSES
+        yield _nobody_refuses(game)
     elif not asked[0][1] <= PLAIN:
         yield _answers(*asked[0])
     elif not open_already:
@@ -72,7 +73,12 @@ def sentences(game: Game) -> Iterator[str]:
             named = True
 
 
-NOBODY_REFUSES = "Nobody can refuse, whatever the card."
+def _nobody_refuses(game: Game) -> str:
+    if neighbours_change(game.rules):
+        return "Nobody can refuse, whatever the card."
+    return "Nobody asks a neighbour for a card."
+
+
 MORE_WITH = "with the cards"
 MORE = f"More stands {MORE_WITH}."
 
@@ -81,7 +87,7 @@ def _in_short(game: Game) -> Iterator[str]:
     """Yield which cards refuse and which send somebody on: the rest stands with the cards."""
     refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
     send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
-    told = [_all_of(refuse, "refuses", "refuse") if refuse else NOBODY_REFUSES.removesuffix(".")]
+    told = [_all_of(refuse, "refuses", "refuse") if refuse else _nobody_refuses(game).removesuffix(".")]
     told += [f"{_all_of(send_on, 'sends', 'send')} whoever asked on"] if send_on else []
     yield capital(f"{'; '.join(told)}.")
     yield MORE

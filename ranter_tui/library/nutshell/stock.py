@@ -9,16 +9,18 @@ from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
 from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
 from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import capital, one_of
 
+LIKE_EVERYBODY = "The dealer plays last, and keeps or changes like everybody else."
 _TURN = {
     DealerTurn.TOP: "The dealer plays last, and may change with the stock.",
     DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
     DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
     DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top.",
-    DealerTurn.NEXT_SEAT: "The dealer plays last, and keeps or changes like everybody else.",
+    DealerTurn.NEXT_SEAT: LIKE_EVERYBODY,
     DealerTurn.TOP_OR_NEXT_SEAT: (
         "The dealer plays last, and may change with the stock or with the {side}-hand neighbour."
     ),
@@ -38,7 +40,10 @@ def rules(game: Game) -> tuple[RuleKey, ...]:
 def sentences(game: Game) -> Iterator[str]:
     """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
     turn = game.rules.dealer_turn
-    yield _TURN.get(turn, turn.sentence).format(side=game.side)
+    if turn is DealerTurn.TOP and not neighbours_change(game.rules):
+        yield LIKE_EVERYBODY
+    else:
+        yield _TURN.get(turn, turn.sentence).format(side=game.side)
     same = game.rules.same_rank_drawn
     if same is not SameRankDrawn.NOTHING and _draws(game):
         safe = "wins; all the others lose"
