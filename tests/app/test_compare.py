@@ -78,9 +78,13 @@ async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> N
         assert "with …" in frame(app) and first not in offered(app)
         second = offered(app)[0]
         await pressed(pilot, "enter")
-        assert reading.page.address == f"compare/{first}+{second}"
+        # What is compared is opened at the rule that was open.
+        here = reading.page.address
+        assert here.startswith(f"compare/{first}+{second}")
+        assert "rule:tie" in {passage.place for passage in reading.article.passages()}
+        assert about(RuleKey("tie")).question.split()[-1] in frame(app)
         await pressed(pilot, "x", "escape")
-        assert app.screen is reading and reading.page.address == f"compare/{first}+{second}"
+        assert app.screen is reading and reading.page.address == here
 
 
 async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp_path: Path) -> None:

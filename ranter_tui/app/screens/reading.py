@@ -27,8 +27,9 @@ from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnot
 from ranter_tui.library.articles.ours import has_ours, without_ours
 from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library, Page, comparing
+from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.link import place_in
+from ranter_tui.library.typeset.link import place_in, rule_place
 from ranter_tui.library.typeset.page import known, lines, marks_in
 from ranter_tui.rulebook.warrant import legend
 
@@ -303,7 +304,17 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def _compare(self, books: tuple[str, ...]) -> None:
         if books:
-            self.app.read(comparing(books))
+            self.app.read(self._at_the_rule(comparing(books)))
+
+    def _at_the_rule(self, compared: str) -> str:
+        """Return where a comparison answers the question that is open, or else its beginning."""
+        kind, _, rule = self.page.address.partition("/")
+        at = f"{compared}#{rule_place(rule.partition('/')[0])}" if kind == "rule" else compared
+        try:
+            self.app.evening.library.page(at)
+        except NoSuchPage:
+            return compared
+        return at
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self._visits:

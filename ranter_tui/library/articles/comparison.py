@@ -14,7 +14,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.voices import in_a_row
 from ranter_tui.library.questions.compare import Column, Comparison, Row
-from ranter_tui.library.typeset.link import link, rule_in
+from ranter_tui.library.typeset.link import link, rule_in, rule_place
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -98,7 +98,8 @@ def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
         for sentence, known in _answers(compared, row).items()
         for warrant, givers in known.items()
     ]
-    return Section(title=row.question, passages=_leading_on(passages, row))
+    place = rule_place(row.rule)
+    return Section(title=row.question, name=place, passages=_placed(_leading_on(passages, row), row))
 
 
 def _grouped(compared: Comparison, row: Row) -> Section:
@@ -114,8 +115,14 @@ def _grouped(compared: Comparison, row: Row) -> Section:
         )
         for sentence, known in _answers(compared, row).items()
     ]
-    last = replace(told[-1], passages=_leading_on(told[-1].passages, row))
-    return Section(title=row.question, sections=(*told[:-1], last))
+    told[-1] = replace(told[-1], passages=_leading_on(told[-1].passages, row))
+    told[0] = replace(told[0], passages=_placed(told[0].passages, row))
+    return Section(title=row.question, name=rule_place(row.rule), sections=tuple(told))
+
+
+def _placed(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
+    """Return the passages, of which the first has the place of the rule."""
+    return (replace(passages[0], place=rule_place(row.rule)), *passages[1:])
 
 
 def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
@@ -167,4 +174,5 @@ def _agreed(compared: Comparison) -> Iterator[Passage]:
 def _in_brief(row: Row) -> Passage:
     """Return a question with the answer of all that answer it."""
     said = next(cell.sentence for cell in row.cells if cell is not None)
-    return Passage(term=link(row.question, f"rule/{row.rule}"), note=said)
+    place = rule_place(row.rule)
+    return Passage(term=link(row.question, f"rule/{row.rule}"), note=said, place=place)
