@@ -36,6 +36,14 @@ async def test_help_tells_the_keys_of_the_screen_beneath_with_what_they_do(tmp_p
         assert "In the library" in frame(app)
 
 
+async def test_help_says_what_the_game_is_about(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test() as pilot:
+        await pilot.press("question_mark")
+        evening = " ".join(told(app).split("H O W   A N   E V E N I N G")[1].split())
+        assert evening.index("the lowest card loses a life") < evening.index("choose a book")
+
+
 async def test_what_cannot_be_done_just_now_is_not_promised(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:

@@ -87,6 +87,9 @@ def _stop(words: str) -> str:
 
 
 EVENING = """
+One card each: keep it, or change it with your neighbour. In most books the lowest card loses a life, and the
+last with a life left wins. {first_hand} on the title page leads newcomers through a hand.
+
 Deal, choose a book, and seat the guests: persons, or bots of several temperaments. What the book leaves
 open is asked there. The table is remembered for the next time.
 
@@ -111,6 +114,7 @@ The mouse does everything, too: click on what you want, on the line of keys as w
 
 def _evening(keymap: Keymap, width: int) -> Iterator[TextLine]:
     told = EVENING.format(
+        first_hand=shown_keys(keymap, KeyScope.TITLE, "first_hand")[0],
         look=shown_keys(keymap, KeyScope.CURTAIN, "look")[0].capitalize(),
         rules=shown_keys(keymap, KeyScope.TABLE, "rules")[0],
         ladder=shown_keys(keymap, KeyScope.TABLE, "ladder")[0],
