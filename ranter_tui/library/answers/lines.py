@@ -9,6 +9,7 @@ from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import Group, Said, ShortAnswer
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.page import WIDTH
 from ranter_tui.rulebook.warrant import Warrant
 
 MOST_LINES = 6
@@ -35,6 +36,7 @@ MEASURES = (
     Measure(3, 3, 3),
     Measure(3, 2, 3),
     Measure(3, 2, 2),
+    Measure(3, 1, 2),
     Measure(2, 2, 2),
     Measure(2, 1, 2),
     Measure(1, 1, 1),
@@ -56,13 +58,16 @@ OURS = {
 
 
 def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
-    """Return the fullest answer that six lines hold, else the briefest; in print a link is its address."""
-    lines: list[TextLine] = []
+    """Return the fullest answer that six lines hold, else the briefest; in print a link is its address.
+
+    A narrow page says no less than one of eighty columns, and takes more lines.
+    """
+    lines, most = list[TextLine](), MEASURES[0]
     for most in MEASURES:
-        lines = [*_lines(told, width, most, in_print)]
+        lines = [*_lines(told, max(width, WIDTH), most, in_print)]
         if len(lines) <= MOST_LINES:
             break
-    return lines
+    return lines if width >= WIDTH else [*_lines(told, width, most, in_print)]
 
 
 def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iterator[TextLine]:
