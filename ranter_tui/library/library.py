@@ -249,12 +249,16 @@ class Library:
 
 
 def _named(name: str, addresses: Iterable[str]) -> list[str]:
-    """Return the addresses that end with this name, or with the one that is spelt most like it."""
+    """Return the addresses that end with this name, or with the one that is spelt most like it.
+
+    After them come those of a longer name: of the author who is meant there may be a book.
+    """
     rooms: dict[str, list[str]] = {}
     for address in addresses:
         rooms.setdefault(address.rpartition("/")[2], []).append(address)
     near = nearest(name, rooms) if slug(name) not in rooms else slug(name)
-    return rooms[near] if near is not None else []
+    longer = (one for name, those in rooms.items() if name.startswith(f"{near}-") for one in those)
+    return [*rooms[near], *longer] if near is not None else []
 
 
 def _leaf(address: str, divided: Mapping[str, Article]) -> str | None:

@@ -197,6 +197,7 @@ def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
         ("book/parlet-2008", "there is no page 'book/parlet-2008'; did you mean 'book/parlett-2008'?"),
         ("rule/tye", "there is no page 'rule/tye'; did you mean 'rule/tie'?"),
         ("book/parlett-2008/the-ruels", "there is no page 'book/parlett-2008/the-ruels'; did you mean"),
+        ("parlett", "there is no page 'parlett'; did you mean 'person/parlett', 'book/parlett-2008'"),
         ("tie", "there is no page 'tie'; did you mean 'rule/tie' or"),
         ("Wipe_Out", "there is no page 'Wipe_Out'; did you mean 'rule/wipe_out'"),
         ("Kille", "there is no page 'Kille'; did you mean 'book/kille'"),
