@@ -40,7 +40,7 @@ def _value_in_short(value: Any) -> str:
         case Lives(count, None):
             return str(count)
         case Lives(count, (lives.FEWEST, lives.MOST)):
-            return f"{count} (or any other)"
+            return f"as agreed, say {count}"
         case Lives(count, (fewest, most)):
             return f"{count} (or {fewest} to {most})"
         case SmallPack(pack, up_to):
