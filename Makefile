@@ -117,7 +117,7 @@ $(BIN)/python:
 
 .venv/.play: pyproject.toml | $(BIN)/python
 	@echo 'Installing the game ...'
-	@$(call install,.,.venv)
+	@$(call install,.[phones],.venv)
 	@touch $@
 
 # After the game, not beside it: two installers at once would trip over each other.

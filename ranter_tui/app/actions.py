@@ -42,6 +42,7 @@ class KeyScope(StrEnum):
     OVER = "over"
     CHAMPION = "champion"
     SETTINGS = "settings"
+    PHONES = "phones"
     HOUSE = "house"
 
 
@@ -75,6 +76,7 @@ PLACES = {
     KeyScope.OVER: "When a game is over",
     KeyScope.CHAMPION: "When there is a champion",
     KeyScope.SETTINGS: "In the settings",
+    KeyScope.PHONES: "At the door for phones",
     KeyScope.HOUSE: "Making a book one's own",
 }
 
@@ -98,6 +100,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.EVERYWHERE: (
         Act("help", "question_mark,f1", "Keys", "What every key does here; once more, and it is closed."),
         Act("settings", "f2", "Settings", "Colours, pace, the curtain's habits.", shown=False),
+        Act("phones", "f3", "Phones", "Let phones in, see who plays by phone, shut the door.", shown=False),
         Act("command_palette", "ctrl+p", "Anything", "Find anything by a few letters.", shown=False),
         Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False, over_all=True),
     ),
@@ -204,6 +207,8 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
         Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
+        Act("to_curtain", "u", "Curtain", "Whoever does not answer by phone is asked at the curtain."),
+        Act("to_bot", "j", "Bot", "A bot plays on for whoever does not answer by phone."),
         Act(
             "leave_table",
             "escape,q",
@@ -351,6 +356,11 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("next_value", "right,space,enter", "Change", "The next choice; it holds at once."),
         Act("previous_value", "left", "Back again", "The choice before."),
         Act("close", "escape,q", "Done", "Back; everything stays as it is now."),
+    ),
+    KeyScope.PHONES: (
+        Act("without_phone", "enter", "Without", "The guest that is marked plays at the curtain again."),
+        Act("shut", "x,delete", "Shut", "Shut the door: no phone gets in, and those that are in are out."),
+        Act("close", "escape,q", "Back", "To where you came from; the door stays open."),
     ),
     KeyScope.HOUSE: (
         Act("choose", "enter", "Change", "Every answer that there is to this question."),

@@ -92,6 +92,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
+        if self.evening.opens_door:
+            self.set_timer(AT_LEISURE, self._open_door)
         if self._opening is None:
             self.call_after_refresh(self._count_games)
         else:
@@ -103,6 +105,21 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Write finished games to the ledger, even those of other runs. The record screen tells failures."""
         with suppress(OSError):
             self.evening.ledger.count()
+
+    async def _open_door(self) -> None:
+        """Let phones in, and say where."""
+        if (door := self.evening.door) is None:
+            return
+        from ranter_tui.app.keymap import shown_keys
+        from ranter_tui.evening.door import NoDoor
+
+        try:
+            await door.open()
+        except NoDoor as why:
+            self.notify(str(why), severity="warning", timeout=20)
+        if (invitation := door.invitation) is not None:
+            (key, *_) = shown_keys(self.key_map, KeyScope.EVERYWHERE, "phones")
+            self.notify(f"Phones come in at {invitation.address}; {key} shows the code.", timeout=10)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Load only the colours while nothing can be seen yet: the style sheets are about to be read."""
@@ -117,7 +134,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable everything that would open over a curtain."""
-        return not (action in ("command_palette", "settings", "help", "screenshot") and self.behind_curtain)
+        covers = ("command_palette", "settings", "phones", "help", "screenshot")
+        return not (action in covers and self.behind_curtain)
 
     def on_app_blur(self) -> None:
         """Let a lifted curtain fall when the terminal tells that another window is in front."""
@@ -254,6 +272,17 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(SettingsScreen())
+
+    def action_phones(self) -> None:
+        from ranter_tui.app.screens.phones import PhonesScreen
+
+        door = self.evening.door
+        if door is not None and not any(isinstance(screen, PhonesScreen) for screen in self.screen_stack):
+            self.push_screen(PhonesScreen(door))
+
+    async def on_unmount(self) -> None:
+        if self.evening.door is not None:
+            await self.evening.door.leave()
 
     # After a fall
 

@@ -11,15 +11,17 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ranter_tui.app.handing_over import Forgotten, NotNow
+from ranter_tui.app.handing_over import Elsewhere, Forgotten, NotNow
 from ranter_tui.app.pace import (
     BETWEEN_PERSONS,
     FACTOR,
     NEXT_HAND,
+    TAKE_BACK,
 )
 from ranter_tui.app.pacing import Pacing
 from ranter_tui.app.shared_screen import SharedScreen
 from ranter_tui.app.showing import Showing
+from ranter_tui.evening.question import Question
 from ranter_tui.evening.settings import NextHand, Pace
 from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
 from ranter_tui.game.events import Event
@@ -45,7 +47,11 @@ class Croupier:
         self.showing = Showing(room, sitting, self.pacing)
         self.offered: tuple[OfferedMove, ...] = ()
         """The moves from which somebody may choose in the open."""
-        self._decided: asyncio.Future[Move | None] | None = None
+        self.by_phone: Seat | None = None
+        """Who is being asked by phone."""
+        self.is_late = False
+        """Whether that has taken longer than the house has patience."""
+        self._question: Question | None = None
         self._fell = -inf
         """The time at which the last curtain fell."""
         self._without_lock: set[Seat] = set()
@@ -78,24 +84,25 @@ class Croupier:
     # What the screen tells
 
     def decide(self, move: Move) -> None:
-        if self._decided is not None and not self._decided.done():
-            self._decided.set_result(move)
+        if self._question is not None and self.offered:
+            self._question.choose(move)
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let somebody take over a seat; whoever was being asked there is asked in another way."""
         await self.noted(partial(self.sitting.hand_over, seat, guest))
-        if self._decided is not None and not self._decided.done():
-            self._decided.set_result(None)
+        if self._question is not None:
+            self._question.withdraw()
 
     # Asking
 
     async def _ask_guest(self, ask: Decide) -> tuple[Event, ...]:
-        """Return what a person's decision led to: behind the curtain, if others must not see the card."""
+        """Return what a person's decision led to: by phone, or else behind the curtain where others must not
+        see the card."""
         if ask.seat in self._without_lock:
             return await self._bot_says(ask)
         if self._needs_curtain(ask):
             return await self._behind_the_curtain(ask)
-        move = await self._in_the_open(ask)
+        move = await (self._by_phone(ask) if self._has_phone(ask.seat) else self._in_the_open(ask))
         if move is None:
             return ()
         return await self.written(partial(self.sitting.put, Decision(ask.seat, move)))
@@ -118,6 +125,8 @@ class Croupier:
         if isinstance(outcome, NotNow):
             self.pacing.paused = True
             return ()
+        if isinstance(outcome, Elsewhere):
+            return ()
         if isinstance(outcome, Forgotten):
             self._without_lock.add(ask.seat)
             return await self._bot_says(ask)
@@ -125,7 +134,12 @@ class Croupier:
 
     def _needs_curtain(self, ask: Decide) -> bool:
         """Whether others in front of the screen must not see the card that this is about."""
-        return self.sitting.alone is None and not ABOUT_THE_CARD.isdisjoint(ask.moves)
+        if self.sitting.alone is not None or self._has_phone(ask.seat):
+            return False
+        return not ABOUT_THE_CARD.isdisjoint(ask.moves)
+
+    def _has_phone(self, seat: Seat) -> bool:
+        return self.sitting.has_phone(self.sitting.names[seat])
 
     async def _let_the_room_see(self) -> bool:
         """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
@@ -142,13 +156,42 @@ class Croupier:
         Nothing where somebody else plays on, who may have to be asked in another way.
         """
         self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
-        self._decided = asyncio.get_running_loop().create_future()
+        try:
+            return await self._answer(ask, lasts=0.0)
+        finally:
+            self.offered = ()
+            self.room.refresh_bindings()
+
+    async def _by_phone(self, ask: Decide) -> Move | None:
+        """Wait for a move from somebody's phone. Nothing where that guest has to be asked in another way."""
+        self.by_phone, self.is_late = ask.seat, False
+        patience = asyncio.create_task(self._lose_patience())
+        try:
+            return await self._answer(ask, lasts=TAKE_BACK * FACTOR[self.pacing.pace])
+        finally:
+            patience.cancel()
+            self.by_phone = None
+            self.room.refresh_bindings()
+
+    async def _answer(self, ask: Decide, lasts: float) -> Move | None:
+        """Wait for the answer to a question, which can be taken back for so many seconds."""
+        gathering, clock = self.room.gathering, self.room.clock
+        self._question = question = Question(ask.seat, ask.moves, gathering.changed)
+        gathering.ask(question)
         self.room.refresh_words()
         self.room.refresh_bindings()
         try:
-            return await self._decided
+            return await question.answer(lambda touched: clock.wait(touched, lasts))
         finally:
-            self.offered, self._decided = (), None
+            self._question = None
+            gathering.answered()
+
+    async def _lose_patience(self) -> None:
+        """Offer to ask in another way, once it has taken too long."""
+        if seconds := self.room.settings.phone_seconds:
+            await self.room.clock.wait(asyncio.Event(), seconds)
+            self.is_late = True
+            self.room.refresh_words()
             self.room.refresh_bindings()
 
     async def written(self, do: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:

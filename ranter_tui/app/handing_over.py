@@ -16,7 +16,11 @@ class NotNow:
     """The guest is not there. Nobody has looked, and nothing is decided."""
 
 
-Outcome = Move | Forgotten | NotNow | None
+class Elsewhere:
+    """The guest has taken up a phone and is asked there. Nobody has looked, and nothing is decided."""
+
+
+Outcome = Move | Forgotten | NotNow | Elsewhere | None
 """What was chosen; None after a look without a decision."""
 
 Decides = Callable[[Move], tuple[Event, ...]]

@@ -33,6 +33,7 @@ WITH_A_LIST = (
     KeyScope.SEARCH,
     KeyScope.SETTINGS,
     KeyScope.GUEST_BOOK,
+    KeyScope.PHONES,
 )
 
 TOGETHER: tuple[frozenset[KeyScope], ...] = (

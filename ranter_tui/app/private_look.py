@@ -11,8 +11,7 @@ from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.library.nutshell.game import Game
-from ranter_tui.library.nutshell.ladder import Mark, about, line
+from ranter_tui.library.nutshell.ladder import Mark, worth
 from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.to_me import around, to_me
@@ -83,12 +82,7 @@ class PrivateLook:
 
     def worth(self) -> tuple[tuple[Mark, ...], str]:
         """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
-        hand, card = self._sight().hand, self.card()
-        if hand is None or card is None or card is BACK:
-            return (), ""
-        law, sunk = self.shown.law, card in hand.sunk
-        game = Game(law.rules, law.seats)
-        return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
+        return worth(self.shown.law, self._sight().hand, self.card())
 
     @property
     def around(self) -> str:

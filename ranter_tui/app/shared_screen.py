@@ -7,6 +7,7 @@ from typing import Protocol
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.evening.following import ShownEvent
+from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.settings import Settings
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
@@ -21,6 +22,9 @@ class SharedScreen(Protocol):
 
     @property
     def settings(self) -> Settings: ...
+
+    @property
+    def gathering(self) -> Gathering: ...
 
     @property
     def still(self) -> bool:

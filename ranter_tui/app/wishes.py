@@ -51,6 +51,8 @@ async def granted(wish: Wish, croupier: Croupier) -> str:
     match wish:
         case TakesOver(seat=seat, guest=guest):
             await croupier.takes_over(seat, guest)
+            if guest.is_bot:
+                croupier.room.gathering.lays_phone_aside(guest.name)
             return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
         case Comes(guest=guest):
             named = await croupier.noted(partial(sitting.will_come, guest))

@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
         "a refused case), 2 wrong use.",
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
-    top.set_defaults(run=PLAY, book=None, plain=False, seats=None, seed=None)
+    top.set_defaults(run=PLAY, book=None, plain=False, phones=False, seats=None, seed=None)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
     _add_play(commands.add_parser("play", help="open the table; this is also the default"))
     _add_resume(commands.add_parser("resume", help="go on with a game that was broken off"))
@@ -104,10 +104,15 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="you against bots in plain lines, for screen readers and bare terminals",
     )
+    _phones(parser)
     plain = parser.add_argument_group("with --plain")
     plain.add_argument("--seats", type=int, metavar="N", help="how many sit down (5)")
     plain.add_argument("--seed", type=int, metavar="S", help="where luck begins (by itself each time anew)")
     parser.set_defaults(run=PLAY)
+
+
+def _phones(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--phones", action="store_true", help="open the door for phones at once")
 
 
 def _add_resume(parser: argparse.ArgumentParser) -> None:
@@ -119,6 +124,7 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="in plain lines, where one person plays among bots"
     )
+    _phones(parser)
     _json(parser, "with --list: print JSON for programs")
     parser.set_defaults(run="ranter_tui.cli.resume:resume")
 

@@ -17,7 +17,8 @@ def play(arguments: argparse.Namespace) -> int:
         if getattr(arguments, option) is not None:
             raise Misuse(f"--{option} goes with --plain; on the screen the guests are seated by hand")
     screen.need("play")
-    return _open(None if arguments.book is None else _known(arguments.book))
+    book = None if arguments.book is None else _known(arguments.book)
+    return _open(book, phones=arguments.phones)
 
 
 def _known(name: str) -> str:
@@ -32,11 +33,12 @@ def _known(name: str) -> str:
     return name if name in shelf.ids else str(Path(name).absolute())
 
 
-def _open(book: str | None) -> int:
+def _open(book: str | None, *, phones: bool) -> int:
     from ranter_tui.app.starting import starting
 
     with starting():
         from ranter_tui.app.app import run
+        from ranter_tui.cli.phones import with_door
         from ranter_tui.evening.evening import Evening
 
-        return run(Evening(), book=book)
+        return run(with_door(Evening(), opens=phones), book=book)

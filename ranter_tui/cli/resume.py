@@ -43,7 +43,7 @@ def resume(arguments: argparse.Namespace) -> int:
     if not screen.is_there():
         _list(evening, False)
         screen.need("resume")
-    return _open(_wanted(arguments.game, evening), evening)
+    return _open(_wanted(arguments.game, evening), evening, phones=arguments.phones)
 
 
 def _wanted(name: str | None, evening: Evening) -> Path:
@@ -69,13 +69,15 @@ def _named(name: str, saves: Saves) -> Path:
         raise
 
 
-def _open(path: Path, evening: Evening) -> int:
+def _open(path: Path, evening: Evening, *, phones: bool) -> int:
     _check(path, evening.saves)
     from ranter_tui.app.starting import starting
 
     with starting():
         from ranter_tui.app.app import run
+        from ranter_tui.cli.phones import was_left_open, with_door
 
+        with_door(evening, opens=phones or was_left_open(evening))
         return run(evening, sitting=evening.resume(path))
 
 

@@ -5,7 +5,8 @@ the library made from it (`own_books` writes down those of one's own, and takes 
 who sits down and by which book (`fits`: whether that is possible), the `sitting` is the game on its way:
 it alone moves the referee, and several may make a `match`. `following` it makes a `table_view`, which is what
 one pair of eyes sees of the table. The `first_hand` is one that is kept nowhere.
-`rehearsal` is bots among themselves.
+`rehearsal` is bots among themselves. The `gathering` is the company wherever it looks: it knows what has been
+shown, who plays by phone and, by a `question`, who is being asked; the `door` is what phones come in by.
 
 `guests` have names and `crests`, which the `guest_book` remembers, `pins` lock a curtain, `wagers` and
 `glory` are about bets, the `ledger` is a line for each game that was finished, and `scores` and

@@ -29,8 +29,10 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
     from ranter_tui.evening.bookmarks import Bookmark
+    from ranter_tui.evening.door import Door
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
+    from ranter_tui.evening.gathering import Gathering
     from ranter_tui.evening.guest_book import GuestBook
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.match import Match
@@ -58,6 +60,10 @@ class Evening:
         self.household = Household(shelf or Shelf(own=self.places.rulebooks, lasts=True))
         self.troubles: list[str] = []
         """Messages for the host about files that could not be used."""
+        self.door: Door | None = None
+        """The door for phones, if whoever opened this evening has one."""
+        self.opens_door = False
+        """Whether it is to be opened as soon as the app is."""
         self.compared_last = ""
         """The id of the book that was last laid beside another."""
         self._seeds = random.Random(seed) if seed is not None else random.SystemRandom()
@@ -89,6 +95,13 @@ class Evening:
             self.troubles.append(
                 f"Some {what} cannot be made out; the rest are there, and these are kept: {path}"
             )
+
+    @cached_property
+    def gathering(self) -> Gathering:
+        """The company of this evening, at the screen and by phone."""
+        from ranter_tui.evening.gathering import Gathering
+
+        return Gathering()
 
     @cached_property
     def plan(self) -> Plan:

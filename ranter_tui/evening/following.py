@@ -126,6 +126,8 @@ class Follower:
         """How a card is written in the log."""
         self.crests: tuple[Crest, ...] = ()
         """The crests of the guests, in the order of their names, if they are to be shown."""
+        self.phones: tuple[str, ...] = ()
+        """The names of those who play by phone."""
         self.table = start
         self._moments = Moments(book)
         self._made = tuple(bets)
@@ -260,6 +262,7 @@ class Follower:
             partner=seat == partner,
             honour=seat in table.honour,
             out=seat not in table.seated,
+            phone=seat < len(self.names) and self.names[seat] in self.phones,
             loses=self._hand is not None and seat in self._hand.losers,
             lost=self._lost.get(seat, 0),
             wins=seat in table.winners,

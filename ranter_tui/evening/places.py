@@ -71,6 +71,11 @@ class Places(Struct, frozen=True):
         return self.data / "told.json"
 
     @property
+    def phones(self) -> Path:
+        """The file by which phones find their seats again, as long as the door is open."""
+        return self.state / "phones.json"
+
+    @property
     def settings(self) -> Path:
         return self.config / "settings.yaml"
 

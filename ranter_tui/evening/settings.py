@@ -71,6 +71,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     forfeits: bool = False
     bell: bool = False
     bell_rings: Bell = Bell.AT_A_TURN
+    phones: bool = False
+    phone_seconds: Annotated[int, Meta(ge=0, le=600)] = 40
+    """The seconds after which a phone that does not answer need not be waited for; with 0 it always is."""
 
 
 class SettingAbout(Struct, frozen=True):
@@ -145,6 +148,16 @@ ABOUT: dict[str, SettingAbout] = {
         "The bell rings",
         "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",
         {Bell.AT_A_TURN: "at a turn", Bell.AT_THE_LAST: "at the last", Bell.AT_BOTH: "at both"},
+    ),
+    "phones": SettingAbout(
+        "Phones",
+        "Whether the door for phones opens with the game; F3 opens and shuts it.",
+        _YES_NO,
+    ),
+    "phone_seconds": SettingAbout(
+        "Patience with phones",
+        "After that a guest whose phone does not answer can be asked at the curtain, or a bot plays on.",
+        {0: "for ever", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds", 180: "3 minutes"},
     ),
 }
 """The description of every setting, in the order in which they are shown."""

@@ -92,6 +92,8 @@ class Sitting:
         """A message on what the record lost of its last line, if the program was stopped while writing it."""
         self._bots: dict[Seat, Bot] = {}
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
+        self.has_phone: Callable[[str], bool] = lambda name: False
+        """Whether the guest of that name plays by phone."""
         self._persons: set[Seat] = set()
         """The seats in which a person ever sat."""
         self._seat_guests(header.guests)
@@ -189,8 +191,12 @@ class Sitting:
 
     @property
     def alone(self) -> Seat | None:
-        """The only seat in which a person ever sat, if any: whoever looks at the screen may see that card."""
-        return next(iter(self._persons)) if len(self._persons) == 1 else None
+        """The only seat in which a person ever sat, if any: whoever looks at the screen may see that card.
+
+        None where that person plays by phone, and the screen is the table.
+        """
+        seat = next(iter(self._persons)) if len(self._persons) == 1 else None
+        return None if seat is None or self.has_phone(self.names[seat]) else seat
 
     @property
     def audience(self) -> Eye:

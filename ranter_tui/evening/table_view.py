@@ -43,6 +43,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     """Whether the seat is in for one loss more, without a life."""
     out: bool = False
     bot: bool = False
+    phone: bool = False
+    """Whether this guest plays by phone."""
     loses: bool = False
     """Whether the seat lost the hand that lies open."""
     lost: int = 0

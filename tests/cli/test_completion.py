@@ -132,7 +132,7 @@ def test_every_page_that_is_offered_is_there() -> None:
 
 
 def test_options_are_offered_to_whoever_begins_one(ask: Ask) -> None:
-    assert ask("ranter-tui play --") == {"--help", "--plain", "--seats", "--seed"}
+    assert ask("ranter-tui play --") == {"--help", "--phones", "--plain", "--seats", "--seed"}
     assert ask("ranter-tui --v") == {"--version"}
     assert ask("ranter-tui replay x --s") == {"--seat"}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
@@ -49,11 +49,14 @@ class Leak(AssertionError):
     """Something that an eye was told depends on what that eye has not seen."""
 
 
-def look_for_leaks(one: History, eye: Eye, luck: Luck) -> int:
+def look_for_leaks(
+    one: History, eye: Eye, luck: Luck, shown: Callable[[Sight], object] = lambda sight: None
+) -> int:
     """Play the same words over again with other cards where the eye does not see them.
 
     As long as both histories have the same faces for that eye, everything else that it is offered or told
-    must be the same too. Returns for how many steps they could not be told apart though they differed.
+    must be the same too, and so must what it is `shown`. Returns for how many steps they could not be told
+    apart though they differed.
     """
     other = History(one.law)
     common, alike = len(other.events), 0
@@ -73,7 +76,10 @@ def look_for_leaks(one: History, eye: Eye, luck: Luck) -> int:
         _compare(one, at, other, eye)
         common += len(told)
         alike += other.state != step.state
-    _compare_sights(*(Story(history.start, history.events[:common]).sight(eye) for history in (one, other)))
+    sights = [Story(history.start, history.events[:common]).sight(eye) for history in (one, other)]
+    _compare_sights(*sights)
+    if shown(sights[0]) != shown(sights[1]):
+        raise Leak(f"{_name(eye)} is shown what it has not seen")
     return alike
 
 

@@ -15,6 +15,8 @@ from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.library.typeset.measure import cells, clipped
 
 BUTTON = "(D)"
+PHONE = " ▯"
+"""The sign behind the name of whoever plays by phone."""
 CREST = 3
 """The width of a crest, with the gap after it."""
 
@@ -160,7 +162,8 @@ def _lives(seat: SeatView, kept_on: KeptOn, width: int) -> tuple[Run, ...]:
 
 
 def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ...]:
-    """Return the name, the dealer's button, and a sign before whoever acts, loses or wins (names in reverse).
+    """Return the name, the signs of a phone and of the dealer, and one before whoever acts, loses or wins
+    (names in reverse).
 
     `marked` keeps the column of that sign free for all others.
     """
@@ -171,7 +174,8 @@ def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ..
         # The plate with the name ends in a blank of its own.
         button = button.strip()
     before = sign or ("  " if marked else "")
-    name = clipped(seat.name, width - len(button) - len(before) - bool(sign))
+    phone = PHONE if seat.phone and width >= 8 else ""
+    name = clipped(seat.name, width - len(button) - len(before) - len(phone) - bool(sign)) + phone
     if sign:
         runs: tuple[Run, ...] = ((f"{sign}{name} ", ink),)
     else:

@@ -16,7 +16,7 @@ from ranter_tui.app.curtain_words import DIGITS, CurtainWords
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import written
-from ranter_tui.app.handing_over import Decides, Forgotten, NotNow, Outcome
+from ranter_tui.app.handing_over import Decides, Elsewhere, Forgotten, NotNow, Outcome
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.private_look import PrivateLook
 from ranter_tui.app.screens.leaving import LeavesOnce
@@ -166,6 +166,11 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self._leave(NotNow())
         else:
             self._let_fall()
+
+    def ask_elsewhere(self) -> None:
+        """Hand the screen back to the room, if nobody has looked: this guest is asked by phone."""
+        if self.look.decides and self.stage in (*UNTOUCHED, Stage.LOCKED):
+            self._leave(Elsewhere())
 
     def action_go_on(self) -> None:
         """Let the curtain fall; where a choice is made already, it stands at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from ranter_tui.app.handing_over import Decides, NotNow, Outcome
+from ranter_tui.app.handing_over import Decides, Elsewhere, NotNow, Outcome
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.evening.following import Follower
@@ -62,7 +62,7 @@ class Curtains:
 
         app.push_screen(curtain, has_fallen)
         outcome = await fallen
-        if not isinstance(outcome, NotNow):
+        if not isinstance(outcome, (NotNow, Elsewhere)):
             self._looked_at[seat] = len(self.sitting.history)
             self._seen_before = len(seen)
         return outcome

@@ -28,7 +28,9 @@ from ranter_tui.evening.fits import idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
+from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
+from ranter_tui.game.seats import Seat
 from ranter_tui.library.articles.at_a_glance import choice_at_a_glance
 from ranter_tui.library.questions.open_questions import open_questions
 from ranter_tui.record.guest import Guest
@@ -80,9 +82,18 @@ class SeatingScreen(TournamentSwitch):
         yield KeyLine()
 
     def on_mount(self) -> None:
+        self.app.evening.gathering.host = self
+        self.app.evening.gathering.listen(self._phones_changed)
+        self._phones_changed()
         self.choices.display = self.choices.can_focus = bool(self.choices.count)
         self.tournament_changed()
         self._refresh_words()
+
+    def on_unmount(self) -> None:
+        gathering = self.app.evening.gathering
+        gathering.listen_no_more(self._phones_changed)
+        if gathering.host is self:
+            gathering.host = None
 
     def on_screen_resume(self) -> None:
         """Show the crests as they are in the guest book by now."""
@@ -155,6 +166,34 @@ class SeatingScreen(TournamentSwitch):
 
     def _say(self, words: str, *, refusal: bool = False) -> None:
         self.remark.update(Content.styled(words, "bold $oxblood") if refusal else Content(words))
+
+    # Who plays by phone
+
+    def company(self) -> tuple[Guest, ...]:
+        return tuple(
+            replace(guest, name=name, pin=guest.pin if self.guests.pins else None)
+            for guest, name in zip(self.guests.guests, self.guests.names, strict=True)
+        )
+
+    async def seat(self, name: str) -> str:
+        """Seat a guest who comes in by phone."""
+        if self.guests.count >= MOST_GUESTS:
+            raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
+        return self.guests.add(Guest(name))
+
+    async def bet(self, who: Seat, on: Seat) -> None:
+        raise Illegal("nobody bets before the cards are dealt")
+
+    def bets_taken(self) -> bool:
+        return False
+
+    def tell(self, words: str) -> None:
+        self.notify(words, markup=False)
+
+    def _phones_changed(self) -> None:
+        if self.guests.phones != (phones := self.app.evening.gathering.phones):
+            self.guests.phones = phones
+            self.guests.redraw()
 
     # What is asked
 

@@ -105,6 +105,7 @@ class SettingsScreen(RanterScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SETTINGS)]
     AUTO_FOCUS = "SettingsList"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]
 
     row_list = getters.query_one(SettingsList)
     about = getters.query_one("#about", Static)

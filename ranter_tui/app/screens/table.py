@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -25,18 +26,22 @@ from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.app.match_at_table import MatchAtTable
 from ranter_tui.app.screens.company import CompanyScreen
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
+from ranter_tui.app.widgets.company_list import STAND_IN
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.widgets.table_prompt import TablePrompt
-from ranter_tui.app.wishes import Wish, granted
+from ranter_tui.app.wishes import TakesOver, Wish, granted
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
+from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import Staged
@@ -53,6 +58,7 @@ from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.moments import Moment
+from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.saves import SetAside
@@ -120,6 +126,10 @@ class TableScreen(RanterScreen[None]):
         self._show_crests()
         self.painting.show(self.follower.view())
         self.match.read_score(self.app.evening)
+        if self.HOLDS_GAME:
+            self.gathering.host = self
+            self.gathering.watch(self.sitting, self.follower.seen)
+            self.gathering.listen(self._gathering_changed)
         self._play()
 
     def on_screen_resume(self) -> None:
@@ -146,6 +156,11 @@ class TableScreen(RanterScreen[None]):
     def on_unmount(self) -> None:
         self.sitting.journal.close()
         self.match.close()
+        if self.HOLDS_GAME:
+            self.gathering.listen_no_more(self._gathering_changed)
+            self.gathering.watch_no_more(self.sitting)
+            if self.gathering.host is self:
+                self.gathering.host = None
 
     @work(exclusive=True)
     async def _play(self) -> None:
@@ -248,6 +263,10 @@ class TableScreen(RanterScreen[None]):
         return self.app.evening.settings
 
     @property
+    def gathering(self) -> Gathering:
+        return self.app.evening.gathering
+
+    @property
     def still(self) -> bool:
         return self.app.still
 
@@ -306,6 +325,8 @@ class TableScreen(RanterScreen[None]):
             self.action_follow()
         self.beside.follow(shown_event.event)
         self.refresh_words()
+        # Not before it has been painted: no phone is told earlier than the room.
+        self.call_after_refresh(self.gathering.has_shown, self.sitting, self.follower.seen)
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
@@ -329,6 +350,7 @@ class TableScreen(RanterScreen[None]):
             self._show_crests()
             self.painting.show(self.follower.view())
             self.refresh_words()
+            self.gathering.has_shown(self.sitting, self.follower.seen)
             return True
         if self.follower.names != self.sitting.names:
             self.follower.names = self.sitting.names
@@ -374,6 +396,8 @@ class TableScreen(RanterScreen[None]):
             return self.settings.bets and self.somebody_may_bet
         if action == "finish":
             return self._can_be_finished and not self.croupier.pacing.finishes
+        if action in ("to_curtain", "to_bot"):
+            return self.croupier.by_phone is not None and self.croupier.is_late
         if action == "glance":
             return bool(self.curtains.may_look_again(self.follower))
         return True
@@ -519,8 +543,53 @@ class TableScreen(RanterScreen[None]):
         else:
             if self.follower.table.hands == shown.hands:
                 self.follower.bet(who, on)
+                self.gathering.has_bet(who, on)
                 self.painting.show(self.follower.view())
             self._say_who_bets(f"{self.sitting.names[who]} bets on {self.sitting.names[on]}.")
+
+    # Who plays by phone
+
+    def company(self) -> tuple[Guest, ...]:
+        return self.sitting.still_there
+
+    async def seat(self, name: str) -> str:
+        """Let somebody join when the hand is over, and return the name as it was given."""
+        guest = Guest(fit_to_print(name))
+        return (await self.croupier.noted(partial(self.sitting.will_come, guest))).name
+
+    async def bet(self, who: Seat, on: Seat) -> None:
+        await self._bet(who, on, self.follower.table)
+
+    def bets_taken(self) -> bool:
+        return self.settings.bets
+
+    def tell(self, words: str) -> None:
+        self.notify(words, markup=False)
+
+    def _gathering_changed(self) -> None:
+        """Mark those who play by phone, and say whom everybody waits for."""
+        if self.follower.phones != (phones := self.gathering.phones):
+            self.follower.phones = phones
+            self.painting.show(self.follower.view())
+        if self.croupier.by_phone is not None:
+            self.refresh_words()
+        if isinstance(up := self.app.screen, CurtainScreen) and self.gathering.has_phone(up.look.name):
+            up.ask_elsewhere()
+
+    def action_to_curtain(self) -> None:
+        """Have whoever does not answer by phone asked at the curtain."""
+        self.gathering.lays_phone_aside(self._late_guest.name)
+
+    def action_to_bot(self) -> None:
+        """Have a bot play on for whoever does not answer by phone."""
+        if (seat := self.croupier.by_phone) is not None:
+            bot = replace(self._late_guest, temperament=STAND_IN)
+            self.run_worker(self._grant(TakesOver(seat, bot)), group="company")
+
+    @property
+    def _late_guest(self) -> Guest:
+        assert self.croupier.by_phone is not None
+        return self.sitting.guests[self.croupier.by_phone]
 
     def _say_who_bets(self, told: str) -> None:
         """Say it below the table, where a notice would cover the cards that are about to be turned."""

@@ -57,6 +57,8 @@ class GuestList(RowList):
         super().__init__(id="guests")
         self.book, self.pins = book, pins
         self.guests = list(guests)
+        self.phones: tuple[str, ...] = ()
+        """The names of those who play by phone."""
         self._before: list[tuple[int, tuple[Guest, ...]]] = []
         """The mark and the guests before each change, the last change last."""
 
@@ -81,7 +83,8 @@ class GuestList(RowList):
     def row(self, number: int, width: int) -> Sequence[Content]:
         guest = self.guests[number]
         lock = " · PIN" if guest.pin is not None and self.pins else ""
-        kind = f"{guest.temperament} bot" if guest.is_bot else f"{PERSON}{lock}"
+        person = "phone" if self.names[number] in self.phones else PERSON
+        kind = f"{guest.temperament} bot" if guest.is_bot else f"{person}{lock}"
         name = clipped(self.names[number], width - NUMBER - CREST - KIND)
         between = width - NUMBER - CREST - cells(name) - cells(kind) - 2
         return [
@@ -95,11 +98,12 @@ class GuestList(RowList):
             )
         ]
 
-    def add(self, guest: Guest) -> None:
-        """Add a guest to the list: in the favourite seat, or else in the last."""
+    def add(self, guest: Guest) -> str:
+        """Add a guest to the list, in the favourite seat or else the last; return the name as it is there."""
         seat = self.book.entry(guest.name).seat or MOST_GUESTS
         at = min(seat - 1, self.count)
         self._change([*self.guests[:at], guest, *self.guests[at:]], at)
+        return self.names[at]
 
     def become(self, guest: Guest) -> None:
         """Replace the marked guest by this one."""

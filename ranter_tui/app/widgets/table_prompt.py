@@ -15,6 +15,7 @@ from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.game.moves import Decide
+from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
 INVITATION = "Those who are out: who will lose?"
@@ -37,6 +38,8 @@ class TablePrompt(Prompt):
             self.say(*self.betting.asked(shown))
         elif croupier.offered:
             self.say(self._whose_word(), self._offers())
+        elif croupier.by_phone is not None:
+            self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
         elif (words := croupier.showing.invites) is not None:
             self._invite(words)
         elif waits is not None:
@@ -71,6 +74,16 @@ class TablePrompt(Prompt):
         sitting = self.croupier.sitting
         assert isinstance(sitting.asks, Decide)
         return f"{sitting.names[sitting.asks.seat]}:"
+
+    def _at_the_phone(self, seat: Seat) -> str:
+        name = self.croupier.sitting.names[seat]
+        if not self.croupier.room.gathering.reaches(name):
+            return f"{name} plays by phone, which cannot be reached."
+        return f"{name} is looking at the phone."
+
+    def _instead(self) -> Iterator[PromptKey]:
+        yield self._answer("to_curtain", "the curtain instead")
+        yield self._answer("to_bot", "a bot plays on")
 
     def _offers(self) -> Iterator[PromptKey]:
         for choice in self.croupier.offered:

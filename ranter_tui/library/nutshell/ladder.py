@@ -7,9 +7,11 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import Rank
+from ranter_tui.game.cards import BACK, Card, Rank
+from ranter_tui.game.law import Law
 from ranter_tui.game.rules.about import SMALL, in_words, listed
 from ranter_tui.game.rules.powers import Effect, Effects, Moment
+from ranter_tui.game.state import Hand
 from ranter_tui.library.nutshell.answering import DOES, ON_OFFER
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.words import one_of, spoken
@@ -61,6 +63,14 @@ def line(game: Game, mine: Rank | None = None, *, sunk: bool = False) -> tuple[M
     first, last = ("worst", "best") if game.high_loses else ("best", "worst")
     apart = [marked(rank) for rank in game.order if rank not in game.compared]
     return (Mark(first), *rungs, Mark(last), *((Mark("apart:"), *apart) if apart else ()))
+
+
+def worth(law: Law, hand: Hand | None, card: Card | None) -> tuple[tuple[Mark, ...], str]:
+    """Return the line of the ladder with that card marked, and what it is worth; empty for none or a back."""
+    if hand is None or card is None or card is BACK:
+        return (), ""
+    game, sunk = Game(law.rules, law.seats), card in hand.sunk
+    return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
 
 
 def standing(game: Game, rank: Rank, *, sunk: bool = False) -> str:

@@ -1,0 +1,169 @@
+"""The screen of the door for phones: how to come in, and who has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events, getters, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.qr import QUIET, drawn, needed
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.row_list import RowList, points
+from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.evening.door import Door, Invitation, NoDoor
+from ranter_tui.evening.gathering import Gathering
+from ranter_tui.library.typeset.measure import cells, clipped
+
+BLACK_ON_WHITE = "#000000 on #ffffff"
+"""Whatever the theme: the eye of a phone wants it so."""
+WORDS = 40
+"""The width in cells of what stands beside the code."""
+
+
+class PhoneList(RowList):
+    """A list of those who play by phone."""
+
+    EMPTY: ClassVar = "Nobody has come in yet."
+
+    def __init__(self, gathering: Gathering) -> None:
+        super().__init__()
+        self.gathering = gathering
+
+    @property
+    def count(self) -> int:
+        return len(self.gathering.phones)
+
+    @property
+    def name_marked(self) -> str:
+        return self.gathering.phones[self.marked]
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        name = self.gathering.phones[number]
+        says = "is there" if self.gathering.reaches(name) else "cannot be reached"
+        name = clipped(name, width - cells(says) - 3)
+        between = points(width - cells(name) - cells(says) - 2)
+        return [Content.assemble((name, "bold"), (f" {between} ", "$dim"), says)]
+
+
+class PhonesScreen(RanterScreen[None]):
+    """Opens the door when it is opened itself, and leaves it open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.PHONES)]
+    AUTO_FOCUS = "PhoneList"
+
+    code = getters.query_one("#code", Static)
+    words = getters.query_one("#how", Static)
+    row_list = getters.query_one(PhoneList)
+
+    def __init__(self, door: Door) -> None:
+        super().__init__()
+        self.door = door
+        self._trouble = ""
+
+    def compose(self) -> ComposeResult:
+        yield RunningHead("Phones", "a hand on every phone")
+        with Horizontal(id="door"):
+            yield Static(id="code", markup=False)
+            with Vertical():
+                yield Static(id="how", markup=False)
+                yield PhoneList(self.app.evening.gathering)
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        self.app.evening.gathering.listen(self._tell)
+        self.run_worker(self._open())
+
+    def on_unmount(self) -> None:
+        self.app.evening.gathering.listen_no_more(self._tell)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._draw()
+
+    async def _open(self) -> None:
+        try:
+            await self.door.open()
+        except NoDoor as why:
+            self._trouble = str(why)
+        self._tell()
+
+    def _tell(self) -> None:
+        invitation = self.door.invitation
+        if invitation is None:
+            self.words.update(self._trouble)
+        else:
+            self.words.update(_how(invitation, self.door.refusals))
+        self._draw()
+        self.row_list.redraw()
+        self.refresh_bindings()
+
+    def _draw(self) -> None:
+        """Draw the code as large as there is room, or say how much it needs."""
+        invitation = self.door.invitation
+        if invitation is None:
+            self.code.update("")
+            return
+        rows = drawn(invitation.squares, self.size.width - WORDS - 4, self.size.height - 4)
+        if rows:
+            self.code.update(Content.styled("\n".join(rows), BLACK_ON_WHITE))
+        else:
+            side = len(invitation.squares) + 2 * QUIET
+            self.code.update(
+                "The code that a phone can read needs a window of "
+                f"{side + WORDS + 4} by {needed(side) + 4}. What stands here can be typed."
+            )
+
+    # What the keys do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "without_phone":
+            return bool(self.app.evening.gathering.phones)
+        return action != "shut" or self.door.invitation is not None
+
+    @on(RowList.Chosen)
+    def action_without_phone(self) -> None:
+        """Have the marked guest play at the curtain again, if it is meant."""
+        name = self.row_list.name_marked
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.app.evening.gathering.lays_phone_aside(name)
+
+        self.app.push_screen(SureScreen(f"{name} plays without a phone, at the curtain?"), answered)
+
+    def action_shut(self) -> None:
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.run_worker(self._shut())
+
+        self.app.push_screen(SureScreen("Shut the door? All phones are out then."), answered)
+
+    async def _shut(self) -> None:
+        await self.door.shut()
+        self.dismiss(None)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+def _how(invitation: Invitation, refusals: Sequence[str]) -> Content:
+    """Return how to come in, and what was refused."""
+    parts: list[str | tuple[str, str]] = [
+        "Scan this with a phone in the same Wi-Fi, or type into its browser\n\n",
+        (f"{invitation.address}\n\n", "bold"),
+        "and there the code\n\n",
+        (f"{invitation.code}\n", "bold"),
+    ]
+    if invitation.remark:
+        parts.append(f"\n{invitation.remark}\n")
+    if refusals:
+        parts.append(f"\nRefused: {', '.join(refusals)}.\n")
+    return Content.assemble(*parts)

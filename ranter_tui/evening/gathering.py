@@ -1,0 +1,170 @@
+"""The guests wherever they look: what they have been shown, who plays by phone, and who is being asked.
+
+The screen leads. A phone is told what has been shown on it, and asks the gathering for whatever it wants; so
+neither has to know of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.question import Question
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+
+
+class Host(Protocol):
+    """The screen at which guests are seated: before a game, or at its table."""
+
+    def company(self) -> tuple[Guest, ...]:
+        """Return who sits there, and who is about to."""
+
+    async def seat(self, name: str) -> str:
+        """Seat somebody new, and return the name as it was given. Raises `Illegal` where that cannot be."""
+
+    async def bet(self, who: Seat, on: Seat) -> None:
+        """Take a bet of somebody who is out. Raises `Illegal` where that cannot be."""
+
+    def bets_taken(self) -> bool:
+        """Whether the house takes bets."""
+
+    def tell(self, words: str) -> None:
+        """Tell the room something."""
+
+
+class Gathering:
+    """One evening's company, from game to game. Guests are known by their names: no two have the same."""
+
+    def __init__(self) -> None:
+        self.host: Host | None = None
+        self.sitting: Sitting | None = None
+        self.shown = 0
+        """How many events of the game the screen has shown."""
+        self.question: Question | None = None
+        """What somebody is being asked, by phone or in the open."""
+        self.asked = 0
+        """The number of that question."""
+        self._phones: dict[str, bool] = {}
+        """Who plays by phone, and whether that phone can be reached."""
+        self._listeners: list[Callable[[], None]] = []
+        self._follower: Follower | None = None
+        self._logged: list[LogLine] = []
+
+    # Who listens
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        self._listeners.append(listener)
+
+    def listen_no_more(self, listener: Callable[[], None]) -> None:
+        self._listeners.remove(listener)
+
+    def changed(self) -> None:
+        """Tell everybody who listens that something is not as it was."""
+        for listener in tuple(self._listeners):
+            listener()
+
+    # What is shown
+
+    def watch(self, sitting: Sitting, shown: int) -> None:
+        """Watch a game of which the screen has shown so many events."""
+        self.sitting, self.shown, self.question = sitting, shown, None
+        self._follower = None
+        sitting.has_phone = self.has_phone
+        self.changed()
+
+    def watch_no_more(self, sitting: Sitting) -> None:
+        if self.sitting is sitting:
+            self.sitting = self.question = self._follower = None
+            self.changed()
+
+    def has_shown(self, sitting: Sitting, shown: int) -> None:
+        """Note how many events of that game the screen has shown."""
+        if self.sitting is sitting and shown > self.shown:
+            self.shown = shown
+            self.changed()
+
+    def has_bet(self, who: Seat, on: Seat) -> None:
+        """Show the bet of somebody who is out on the hand that is played."""
+        if self._follower is not None:
+            self._follower.bet(who, on)
+        self.changed()
+
+    @property
+    def follower(self) -> Follower | None:
+        """The table as the room has been shown it; None without a game."""
+        sitting = self.sitting
+        if sitting is None:
+            return None
+        if self._follower is None:
+            self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
+            self._logged = []
+        self._follower.names = sitting.names
+        for event in sitting.history[self._follower.seen : self.shown]:
+            add_to_log(self._logged, self._follower.catch_up_with(event))
+        return self._follower
+
+    @property
+    def logged(self) -> Sequence[LogLine]:
+        """What the room has been told, thing by thing."""
+        return self._logged if self.follower is not None else ()
+
+    # Who plays by phone
+
+    @property
+    def phones(self) -> tuple[str, ...]:
+        """The names of those who play by phone, in the order in which they came."""
+        return tuple(self._phones)
+
+    def has_phone(self, name: str) -> bool:
+        return name in self._phones
+
+    def seat_of(self, name: str) -> Seat | None:
+        """Return the seat of this guest; None without one at the table that is watched."""
+        names = self.sitting.names if self.sitting is not None else ()
+        return Seat(names.index(name)) if name in names else None
+
+    def reaches(self, name: str) -> bool:
+        """Whether the phone of this guest can be reached."""
+        return self._phones.get(name, False)
+
+    def takes_phone(self, name: str) -> None:
+        """Have this guest play by phone from now on. Whatever was asked of them elsewhere is withdrawn."""
+        self._phones[name] = False
+        self._withdraw_from(name)
+        if self.host is not None:
+            self.host.tell(f"{name} plays by phone.")
+        self.changed()
+
+    def lays_phone_aside(self, name: str) -> None:
+        """Have this guest play without a phone from now on."""
+        if self._phones.pop(name, None) is not None:
+            self._withdraw_from(name)
+            self.changed()
+
+    def is_reached(self, name: str, is_it: bool) -> None:
+        """Note whether that phone can be reached."""
+        if name in self._phones and self._phones[name] is not is_it:
+            self._phones[name] = is_it
+            self.changed()
+
+    # Who is asked
+
+    def ask(self, question: Question) -> None:
+        """Ask a question, by phone or in the open."""
+        self.asked += 1
+        self.question = question
+        self.changed()
+
+    def answered(self) -> None:
+        """Note that nobody is asked any more."""
+        self.question = None
+        self.changed()
+
+    def _withdraw_from(self, name: str) -> None:
+        """Withdraw the question that this guest is being asked: it is to be asked in another way."""
+        question, sitting = self.question, self.sitting
+        if question is not None and sitting is not None and sitting.names[question.seat] == name:
+            question.withdraw()

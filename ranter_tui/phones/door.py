@@ -1,0 +1,66 @@
+"""Opens and shuts the door for phones."""
+
+from __future__ import annotations
+
+from ranter_tui.evening.door import Invitation, NoDoor
+from ranter_tui.evening.evening import Evening
+from ranter_tui.phones.doorkeeper import Doorkeeper
+from ranter_tui.phones.network import LOOPBACK, listening, own_address
+from ranter_tui.phones.server import Server
+
+
+class PhoneDoor:
+    """The door of one evening."""
+
+    def __init__(self, evening: Evening, address: str | None = None) -> None:
+        self._gathering = evening.gathering
+        self._keeper = Doorkeeper(evening.places.phones)
+        self._address = address
+        """The address to listen on, if it is not to be found out."""
+        self._server: Server | None = None
+        self.invitation: Invitation | None = None
+
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        return tuple(f"{count} {what.value}" for what, count in self._keeper.refused.most_common())
+
+    async def open(self) -> None:
+        if self._server is not None:
+            return
+        address = self._address or own_address()
+        try:
+            listens = listening(address, self._keeper.port)
+        except OSError as error:
+            raise NoDoor(f"No phone can come in at {address}: {error.strerror or error}.") from error
+        port = listens.getsockname()[1]
+        self._keeper.found_at(port)
+        for name in self._keeper.names:
+            self._gathering.takes_phone(name)
+        self._server = Server(self._gathering, self._keeper, f"{address}:{port}")
+        await self._server.start(listens)
+        self.invitation = _invitation(f"{address}:{port}", self._keeper, address == LOOPBACK)
+
+    async def shut(self) -> None:
+        await self.leave()
+        self._keeper.forget()
+        for name in self._gathering.phones:
+            self._gathering.lays_phone_aside(name)
+
+    async def leave(self) -> None:
+        server, self._server, self.invitation = self._server, None, None
+        if server is not None:
+            await server.stop()
+
+
+def _invitation(address: str, keeper: Doorkeeper, for_itself: bool) -> Invitation:
+    import segno
+
+    # Capitals alone need a smaller picture, and neither scheme nor host minds them.
+    code = segno.make_qr(f"HTTP://{address}/IN/{keeper.code}", error="m")
+    half = len(keeper.typed) // 2
+    return Invitation(
+        address,
+        f"{keeper.typed[:half]} {keeper.typed[half:]}",
+        tuple(tuple(map(bool, row)) for row in code.matrix),
+        "This machine is in no network: no other can come in." if for_itself else "",
+    )

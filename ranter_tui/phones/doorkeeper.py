@@ -1,0 +1,199 @@
+"""Who is let in: the codes of the door, the keys of the seats, how often one may try. It knows no HTTP."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ranter_tui.disk.whole_files import replace_file
+from ranter_tui.evening.scores import A_NIGHT
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters that nobody takes for others: 32 of them, five bits each."""
+LONG, SHORT = 26, 8
+"""The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
+
+MOST_ADDRESSES = 1000
+"""Of so many callers it is remembered how often they have tried; more are one crowd."""
+
+
+class Refused(StrEnum):
+    """What is refused at the door, and counted."""
+
+    CODE = "wrong codes"
+    KEY = "keys that open no seat"
+    HOST = "calls by another name than the door's"
+    ORIGIN = "calls from another page than the door's"
+    SENSE = "messages without sense"
+    TURN = "words out of turn"
+    CROWD = "more calls than anybody makes"
+
+
+class Bucket:
+    """Allows so many tries at once, and then one after each pause."""
+
+    def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
+        self._most, self._pause, self._now = most, pause, now
+        self._left, self._since = float(most), now()
+
+    def allows(self) -> bool:
+        """Take one try, and return whether there was one left."""
+        now = self._now()
+        self._left = min(self._most, self._left + (now - self._since) / self._pause)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is kept on disk as long as the door is open, so that a phone finds its seat after a fall."""
+
+    opened: Annotated[datetime, Meta(tz=True)]
+    port: Annotated[int, Meta(ge=1, le=65535)]
+    code: str
+    typed: str
+    keys: dict[str, str]
+    """The names of those who play by phone, by the digests of their keys."""
+
+
+class Doorkeeper:
+    """The codes of one evening, and the keys that were given to phones."""
+
+    def __init__(self, path: Path, now: Callable[[], float] = monotonic) -> None:
+        self._path, self._now = path, now
+        self._kept = _load(path) or _anew()
+        self.refused: Counter[Refused] = Counter()
+        self._tries: dict[str, Bucket] = {}
+        self._typing = Bucket(30, 2.0, now)
+        """Typed codes may be guessed from many addresses; all of them together are as slow as this."""
+
+    # Codes
+
+    @property
+    def code(self) -> str:
+        """The code that is scanned."""
+        return self._kept.code
+
+    @property
+    def typed(self) -> str:
+        """The code that is typed."""
+        return self._kept.typed
+
+    @property
+    def port(self) -> int:
+        """The port at which phones found the door before, or are to find it."""
+        return self._kept.port
+
+    def found_at(self, port: int) -> None:
+        self._keep(msgspec.structs.replace(self._kept, port=port))
+
+    def may_try(self, address: str) -> bool:
+        """Whether a caller may try a code, or take a seat, once more."""
+        if address not in self._tries:
+            if len(self._tries) >= MOST_ADDRESSES:
+                address = ""
+            self._tries.setdefault(address, Bucket(8, 5.0, self._now))
+        return self._tries[address].allows()
+
+    def knows_code(self, said: str) -> bool:
+        return self._is(said.upper(), self._kept.code)
+
+    def knows_typed(self, said: str) -> bool:
+        """Whether that is the code that is typed, however it is written."""
+        if not self._typing.allows():
+            self.refused[Refused.CROWD] += 1
+            return False
+        return self._is("".join(said.upper().split()).replace("-", ""), self._kept.typed)
+
+    def _is(self, said: str, code: str) -> bool:
+        right = compare_digest(said.encode(), code.encode())
+        if not right:
+            self.refused[Refused.CODE] += 1
+        return right
+
+    # Keys
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those who have a key."""
+        return tuple(self._kept.keys.values())
+
+    def give_key(self, name: str) -> str:
+        """Return a new key for that guest's seat; an old one opens nothing any more."""
+        key = secrets.token_urlsafe(24)
+        self._keep_keys({**self._keys_but(name), _digest(key): name})
+        return key
+
+    def takes_key(self, name: str) -> None:
+        """Have the key of that guest open nothing any more."""
+        if name in self.names:
+            self._keep_keys(self._keys_but(name))
+
+    def opens(self, key: str) -> str | None:
+        """Return whose seat that key opens."""
+        return self._kept.keys.get(_digest(key))
+
+    def forget(self) -> None:
+        """Make new codes, and have no key open anything."""
+        self._path.unlink(missing_ok=True)
+        self._kept = _anew()
+
+    def _keys_but(self, name: str) -> dict[str, str]:
+        return {digest: other for digest, other in self._kept.keys.items() if other != name}
+
+    def _keep_keys(self, keys: dict[str, str]) -> None:
+        self._keep(msgspec.structs.replace(self._kept, keys=keys))
+
+    def _keep(self, kept: Kept) -> None:
+        """Use this from now on. A disk that refuses costs no more than that phones must come in again."""
+        self._kept = kept
+        try:
+            replace_file(self._path, msgspec.json.encode(kept))
+        except OSError:
+            return
+
+
+def is_kept(path: Path) -> bool:
+    """Whether there are codes and keys of this evening."""
+    return _load(path) is not None
+
+
+def _load(path: Path) -> Kept | None:
+    """Return what was kept on this evening, if anything."""
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return kept if abs(_this_moment() - kept.opened) < A_NIGHT else None
+
+
+USUAL_PORT = 2626
+
+
+def _anew() -> Kept:
+    return Kept(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), {})
+
+
+def _letters(number: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(number))
+
+
+def _this_moment() -> datetime:
+    return datetime.now().astimezone()
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode()).hexdigest()

@@ -1,0 +1,385 @@
+"""The web server for phones: what it answers to, what it refuses, and one socket for each seat."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from socket import socket
+from typing import Final, cast
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+from msgspec import Struct
+
+from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.evening.pins import opens
+from ranter_tui.game.moves import Move
+from ranter_tui.game.referee.legality import Illegal
+from ranter_tui.game.seats import Seat
+from ranter_tui.phones import pages
+from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, Refused
+from ranter_tui.phones.showing import Shown
+
+DOOR, SEAT = "door", "seat"
+"""The cookies: the door's code, and the key of a seat."""
+MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
+"""How many connections there may be, and how many from one address."""
+PATIENCE = 10.0
+"""Seconds in which a request has to be made, and an answer to be taken."""
+LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
+HEARTBEAT = 10.0
+"""Seconds between two questions whether a phone is still there."""
+
+NO_SEAT: Final = 4000
+ELSEWHERE: Final = 4001
+"""Codes with which a socket is closed: there is no such seat, or it is open in another window."""
+
+QUIET = logging.getLogger("ranter_tui.phones")
+QUIET.addHandler(logging.NullHandler())
+QUIET.propagate = False
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Choose(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="choose"):
+    """A phone says: I choose this."""
+
+    move: Move
+    question: int
+
+
+class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="take_back"):
+    """A phone says: I take it back."""
+
+    question: int
+
+
+class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="bet"):
+    """A phone says: that one will lose."""
+
+    on: int
+
+
+_SAID = msgspec.json.Decoder(Choose | TakeBack | BetOn)
+
+
+class Server:
+    """Serves the phones of one gathering at one address."""
+
+    def __init__(self, gathering: Gathering, keeper: Doorkeeper, address: str) -> None:
+        self.gathering, self.keeper, self.address = gathering, keeper, address
+        self.shown = Shown(gathering)
+        self._sockets: dict[str, web.WebSocketResponse] = {}
+        """The socket of each guest, by name."""
+        self._changes: set[asyncio.Event] = set()
+        """One for each socket, set whenever there may be something new to send."""
+        self._server: asyncio.Server | None = None
+        application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
+        application.add_routes(
+            [
+                web.get("/", self._front),
+                web.get("/IN/{code}", self._scanned),
+                web.post("/knock", self._knocked),
+                web.post("/sit", self._sits_down),
+                web.get("/hand", self._hand),
+            ]
+        )
+        application.on_response_prepare.append(_with_headers)
+        self._runner = web.AppRunner(
+            application,
+            access_log=None,
+            logger=QUIET,
+            keepalive_timeout=PATIENCE,
+            max_line_size=LONGEST_REQUEST,
+            max_field_size=LONGEST_REQUEST,
+            handler_cancellation=True,
+            shutdown_timeout=1.0,
+        )
+
+    async def start(self, listens: socket) -> None:
+        await self._runner.setup()
+        self._server = await asyncio.get_running_loop().create_server(
+            lambda: _Gate(self._runner), sock=listens
+        )
+        self.gathering.listen(self._changed)
+
+    async def stop(self) -> None:
+        self.gathering.listen_no_more(self._changed)
+        if self._server is not None:
+            self._server.close()
+        for open_socket in tuple(self._sockets.values()):
+            await _close(open_socket, WSCloseCode.GOING_AWAY)
+        await self._runner.cleanup()
+
+    def _changed(self) -> None:
+        self.shown.forget()
+        for name in self.keeper.names:
+            if not self.gathering.has_phone(name):
+                self.keeper.takes_key(name)
+        for changed in self._changes:
+            changed.set()
+
+    # Who may ask at all
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if request.headers.getall("Host", []) != [self.address]:
+            return self._refuse(Refused.HOST, 421)
+        asks_for_change = request.method != "GET" or request.path == "/hand"
+        if asks_for_change and request.headers.getall("Origin", []) != [f"http://{self.address}"]:
+            return self._refuse(Refused.ORIGIN, 403)
+        try:
+            return await handler(request)
+        except web.HTTPRequestEntityTooLarge:
+            return self._refuse(Refused.SENSE, 413)
+        except web.HTTPException as known:
+            if known.status < 400:
+                raise
+            return web.Response(status=known.status, text=f"{known.reason}\n")
+        except Exception as error:
+            # Whoever runs the loop writes the report; the phone learns nothing of it.
+            asyncio.get_running_loop().call_exception_handler({"message": "phones", "exception": error})
+            return web.Response(status=500, text="Something went wrong. Try again.\n")
+
+    def _refuse(self, what: Refused, status: int) -> web.Response:
+        self.keeper.refused[what] += 1
+        return web.Response(status=status, text="No.\n")
+
+    def _is_in(self, request: web.Request) -> bool:
+        code = request.cookies.get(DOOR)
+        return code is not None and self.keeper.knows_code(code)
+
+    def _whose(self, request: web.Request) -> str | None:
+        """Return the guest whose seat the key of this phone opens."""
+        name = self.keeper.opens(request.cookies.get(SEAT, ""))
+        return name if name is not None and self.gathering.has_phone(name) else None
+
+    def _may_try(self, request: web.Request) -> bool:
+        if self.keeper.may_try(request.remote or ""):
+            return True
+        self.keeper.refused[Refused.CROWD] += 1
+        return False
+
+    # Pages
+
+    async def _front(self, request: web.Request) -> web.Response:
+        if not self._is_in(request):
+            return _html(pages.knock())
+        if (name := self._whose(request)) is not None:
+            return _html(pages.table(name))
+        return self._seats()
+
+    def _seats(self, told: str = "") -> web.Response:
+        host, gathering = self.gathering.host, self.gathering
+        persons = [guest for guest in host.company() if not guest.is_bot] if host is not None else []
+        free = [
+            (guest.name, guest.pin is not None) for guest in persons if not gathering.has_phone(guest.name)
+        ]
+        return _html(pages.sit_down(free, gathering.phones, told, open_=host is not None))
+
+    async def _scanned(self, request: web.Request) -> web.StreamResponse:
+        if not self._may_try(request):
+            return _slow_down()
+        if not self.keeper.knows_code(request.match_info["code"]):
+            return _html(pages.knock("That code is not of this evening. Scan the one on the screen."))
+        return self._let_in()
+
+    async def _knocked(self, request: web.Request) -> web.StreamResponse:
+        said = (await _form(request)).get("code", "")
+        if not self._may_try(request):
+            return _slow_down()
+        if not self.keeper.knows_typed(said):
+            return _html(pages.knock("That is not the code."))
+        return self._let_in()
+
+    def _let_in(self) -> web.StreamResponse:
+        answer = _to_the_front()
+        answer.set_cookie(DOOR, self.keeper.code, httponly=True, samesite="Lax", path="/")
+        return answer
+
+    async def _sits_down(self, request: web.Request) -> web.StreamResponse:
+        form = await _form(request)
+        if not self._is_in(request):
+            return _html(pages.knock())
+        if self._whose(request) is not None:
+            return _to_the_front()
+        if not self._may_try(request):
+            return _slow_down()
+        if (host := self.gathering.host) is None:
+            return self._seats()
+        try:
+            if wanted := fit_to_print(form.get("newcomer", "")):
+                name = await host.seat(wanted)
+            else:
+                name = self._taken(form.get("name", ""), form.get("pin", ""))
+        except Illegal as refused:
+            return self._seats(f"{str(refused)[:1].upper()}{str(refused)[1:]}.")
+        self.gathering.takes_phone(name)
+        answer = _to_the_front()
+        answer.set_cookie(SEAT, self.keeper.give_key(name), httponly=True, samesite="Strict", path="/")
+        return answer
+
+    def _taken(self, name: str, pin: str) -> str:
+        """Return the name of a guest without a phone; raise `Illegal` where nobody may take that seat."""
+        host = self.gathering.host
+        guest = next((one for one in host.company() if one.name == name), None) if host is not None else None
+        if guest is None or guest.is_bot:
+            raise Illegal("nobody of that name waits for a phone")
+        if self.gathering.has_phone(name):
+            raise Illegal(f"{name} plays by phone already; the host can give the seat back")
+        if guest.pin is not None and not opens(pin, guest.pin):
+            raise Illegal(f"that is not the PIN of {name}")
+        return name
+
+    # The socket of a seat
+
+    async def _hand(self, request: web.Request) -> web.StreamResponse:
+        connection = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0
+        )
+        await connection.prepare(request)
+        name = self._whose(request) if self._is_in(request) else None
+        if name is None:
+            self.keeper.refused[Refused.KEY] += 1
+            await _close(connection, NO_SEAT)
+            return connection
+        before, self._sockets[name] = self._sockets.get(name), connection
+        if before is not None:
+            await _close(before, ELSEWHERE)
+        self.gathering.is_reached(name, True)
+        sends = asyncio.create_task(self._send(name, connection))
+        try:
+            await self._hear(name, connection)
+        finally:
+            sends.cancel()
+            if self._sockets.get(name) is connection:
+                del self._sockets[name]
+                self.gathering.is_reached(name, False)
+        return connection
+
+    async def _send(self, name: str, connection: web.WebSocketResponse) -> None:
+        """Send what that guest may see whenever it has changed. A slow phone is sent the last of it only."""
+        changed, sent = asyncio.Event(), ""
+        self._changes.add(changed)
+        changed.set()
+        try:
+            while not connection.closed:
+                await changed.wait()
+                changed.clear()
+                if not self.gathering.has_phone(name):
+                    await _close(connection, NO_SEAT)
+                    return
+                if (said := self.shown.to(name)) != sent:
+                    async with asyncio.timeout(PATIENCE):
+                        await connection.send_str(said)
+                    sent = said
+        except (TimeoutError, ConnectionError):
+            await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
+        finally:
+            self._changes.discard(changed)
+
+    async def _hear(self, name: str, connection: web.WebSocketResponse) -> None:
+        """Take in what a phone says, until it hangs up or talks nonsense."""
+        patience = Bucket(20, 0.25, asyncio.get_running_loop().time)
+        async for message in connection:
+            if not patience.allows():
+                self.keeper.refused[Refused.CROWD] += 1
+                break
+            try:
+                if message.type is not WSMsgType.TEXT:
+                    raise msgspec.DecodeError
+                said = _SAID.decode(message.data)
+            except msgspec.DecodeError:
+                self.keeper.refused[Refused.SENSE] += 1
+                break
+            if self._sockets.get(name) is not connection or not await self._does(name, said):
+                self.keeper.refused[Refused.TURN] += 1
+        await _close(connection, WSCloseCode.POLICY_VIOLATION)
+
+    async def _does(self, name: str, said: Choose | TakeBack | BetOn) -> bool:
+        """Do what a guest says; return False where it is not theirs to say, or not now."""
+        gathering, seat = self.gathering, self.gathering.seat_of(name)
+        if seat is None:
+            return False
+        if isinstance(said, BetOn):
+            return await self._bets(seat, said)
+        question = gathering.question
+        if question is None or question.seat != seat or gathering.asked != said.question:
+            return False
+        return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
+
+    async def _bets(self, seat: Seat, said: BetOn) -> bool:
+        host, follower = self.gathering.host, self.gathering.follower
+        if host is None or follower is None or self.shown.bet(seat) is None:
+            return False
+        if not 0 <= said.on < len(follower.names):
+            return False
+        await host.bet(seat, Seat(said.on))
+        return True
+
+
+class _Gate(asyncio.Protocol):
+    """Lets a connection through to the server, or cuts it off where there are too many."""
+
+    def __init__(self, runner: web.AppRunner) -> None:
+        self._runner = runner
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        stream = cast("asyncio.Transport", transport)
+        server = self._runner.server
+        peer = stream.get_extra_info("peername")
+        if server is None or not peer or _is_crowded(server, peer[0]):
+            stream.abort()
+            return
+        handler = server()
+        stream.set_protocol(handler)
+        handler.connection_made(stream)
+
+
+def _is_crowded(server: web.Server, address: str) -> bool:
+    peers = [handler.peername for handler in server.connections]
+    of_one = sum(peer is not None and peer[0] == address for peer in peers)
+    return len(peers) >= MOST_CONNECTIONS or of_one >= MOST_OF_ONE
+
+
+async def _with_headers(_: web.Request, answer: web.StreamResponse) -> None:
+    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Content-Security-Policy"] = pages.policy()
+    answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    # Not "no-referrer", with which a form is sent from nowhere.
+    answer.headers["Referrer-Policy"] = "same-origin"
+    answer.headers["X-Content-Type-Options"] = "nosniff"
+    answer.headers["X-Frame-Options"] = "DENY"
+    answer.headers["Server"] = "ranter"
+
+
+async def _form(request: web.Request) -> dict[str, str]:
+    """Return the fields of a form that are texts. One that comes too slowly is not waited for."""
+    if request.content_type != "application/x-www-form-urlencoded":
+        raise web.HTTPUnsupportedMediaType
+    try:
+        async with asyncio.timeout(PATIENCE):
+            fields = await request.post()
+    except (TimeoutError, ValueError):
+        raise web.HTTPBadRequest from None
+    return {name: value for name, value in fields.items() if isinstance(value, str)}
+
+
+def _html(text: str, status: int = 200) -> web.Response:
+    return web.Response(text=text, content_type="text/html", charset="utf-8", status=status)
+
+
+def _slow_down() -> web.Response:
+    return _html(pages.plain("Slowly", "That was too often. Wait a minute, then try again."), 429)
+
+
+def _to_the_front() -> web.Response:
+    return web.Response(status=303, headers={"Location": "/"})
+
+
+async def _close(connection: web.WebSocketResponse, code: int) -> None:
+    with suppress(ConnectionError, RuntimeError, TimeoutError):
+        await connection.close(code=code)

@@ -1,0 +1,234 @@
+"""Guests play by phone: the screen is the table, and the curtain is for who has none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.phones import PhonesScreen
+from ranter_tui.evening.door import Door
+from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.seats import Seat
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.network import LOOPBACK
+from tests.app.frames import frame
+from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.phones.caller import Caller, seated
+
+
+def gathering(app: App[Any]) -> Gathering:
+    return ranter(app).evening.gathering
+
+
+def prompt(app: App[Any]) -> str:
+    """The line at the table that says what is awaited."""
+    return str(table(app).prompt.content)
+
+
+@asynccontextmanager
+async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
+    """A table whose door is open on this machine alone."""
+    async with at_the_table(folder, table, **how) as pilot:
+        evening = ranter(pilot.app).evening
+        evening.door = door = PhoneDoor(evening, LOOPBACK)
+        await door.open()
+        yield pilot, door
+        await door.leave()
+
+
+@asynccontextmanager
+async def playing(caller: Caller, *moves: str) -> AsyncIterator[None]:
+    """Meanwhile that phone plays on."""
+    plays = asyncio.create_task(caller.plays_on(*moves))
+    try:
+        yield
+    finally:
+        plays.cancel()
+        with suppress(asyncio.CancelledError):
+            await plays
+
+
+@pytest.mark.parametrize("book", ["parlett-2008", "hoffmann-1891"])
+async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(book: str, tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(book, persons=2, bots=1)) as (pilot, door):
+        behind: set[str] = set()
+        async with seated(door, name="Anna") as anna, playing(anna, "change", "keep"):
+            await play(pilot, seen=lambda screen, _: behind.update(_guest(pilot)))
+            await anna.until(lambda: bool(anna.view["table"].get("places")))
+        assert is_over(pilot.app)
+        assert behind == {"Ben"}
+        game = sitting(pilot.app)
+        played = ranter(pilot.app).evening.read(game.journal.path)
+        assert played.events == tuple(game.history)
+
+
+def _guest(pilot: Pilot[None]) -> set[str]:
+    up = curtain(pilot.app)
+    return {up.look.name} if up is not None else set()
+
+
+async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card(
+    tmp_path: Path,
+) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door):
+        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
+        alone = Seat(0)
+        assert table(pilot.app).painting.view.seats[alone].card is sitting(pilot.app).sight(alone).card
+        async with seated(door, name="Anna") as anna:
+            await anna.is_asked()
+            card = anna.me["card"]["short"]
+            assert card
+            assert card not in frame(pilot.app)
+            assert "Anna is looking at the phone." in prompt(pilot.app)
+            assert not table(pilot.app).croupier.offered
+
+
+async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path) -> None:
+    slow = {"pace": Pace.LEISURELY}
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), **slow) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        before = len(sitting(pilot.app).history)
+        await anna.chooses("keep")
+        await anna.until(lambda: anna.me["question"].get("chosen") == "keep")
+        await anna.says(do="take_back", question=anna.me["question"]["n"])
+        await anna.until(lambda: "chosen" not in anna.me["question"])
+        assert len(sitting(pilot.app).history) == before
+        await anna.chooses("keep")
+        await anna.until(lambda: "question" not in anna.me)
+        assert len(sitting(pilot.app).history) > before
+
+
+async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
+        await anna.is_asked()
+        await pilot.press("f3")
+        await pilot.pause()
+        screen = screen_of(pilot.app, PhonesScreen)
+        assert "Anna" in frame(pilot.app)
+        assert screen.row_list.name_marked == "Anna"
+        await pilot.press("enter", "enter", "escape")
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert anna.socket is not None
+        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        assert anna.socket.close_code == 4000
+        assert "Who are you?" in await anna.looks()
+
+
+async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=1), phone_seconds=1) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.hangs_up()
+        await play(pilot, until=lambda: "Anna plays by phone, which cannot be reached." in prompt(pilot.app))
+        await come_to(pilot, lambda: "a bot plays on" in frame(pilot.app))
+        await pilot.press("j")
+        await come_to(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
+        assert gathering(pilot.app).phones == ()
+        await play(pilot)
+        assert is_over(pilot.app)
+
+
+async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: zoe.view["table"] is not None)
+        assert "seat" not in zoe.me
+        await play(pilot, until=lambda: "Zoe" in sitting(pilot.app).names)
+        await play(pilot, until=lambda: "looking at the phone" in prompt(pilot.app))
+        await zoe.is_asked()
+        assert zoe.me["name"] == "Zoe"
+        assert zoe.me["card"]["short"]
+
+
+async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=2, lives=1)) as (pilot, door):
+        ahead: list[int] = []
+
+        def look() -> None:
+            shown, seen = gathering(pilot.app).shown, table(pilot.app).follower.seen
+            if shown > seen:
+                ahead.append(shown - seen)
+
+        gathering(pilot.app).listen(look)
+        async with seated(door, name="Anna") as anna, playing(anna, "keep"):
+            await play(pilot, until=lambda: is_over(pilot.app))
+        gathering(pilot.app).listen_no_more(look)
+        assert ahead == []
+
+
+async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        assert door.invitation is not None
+        first = door.invitation
+        async with Caller(door) as anna:
+            await anna.types(first.code)
+            await anna.sits_down(name="Anna")
+            path = sitting(pilot.app).journal.path
+            # What a kill leaves behind: the files, and the key in the phone.
+            await door.leave()
+            sitting(pilot.app).journal.close()
+            later = evening_in(tmp_path)
+            app = RanterApp(later)
+            async with app.run_test(size=(120, 36)) as other:
+                app.resume(path)
+                later.door = again = PhoneDoor(later, LOOPBACK)
+                await again.open()
+                assert again.invitation == first
+                await anna.picks_up()
+                await anna.until(lambda: anna.me.get("seat") == 0)
+                await until(other, lambda: gathering(app).reaches("Anna"))
+                await again.leave()
+
+
+async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        assert door.invitation is not None
+        code = door.invitation.code
+        async with seated(door, name="Anna") as anna:
+            await door.shut()
+            assert gathering(pilot.app).phones == ()
+            with pytest.raises(OSError, match="Cannot connect"):
+                await anna.looks()
+        await door.open()
+        async with Caller(door) as late:
+            assert "The code on the screen" in await late.types(code)
+
+
+async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=5, lives=1), seed=4) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+
+        def slow_down() -> None:
+            if Seat(0) not in table(pilot.app).follower.table.seated:
+                paced(pilot.app, Pace.LEISURELY)
+
+        gathering(pilot.app).listen(slow_down)
+        async with playing(anna, "keep"):
+            await play(pilot, until=lambda: bool(anna.me.get("bet")))
+        on, name = next(iter(anna.me["bet"]["on"].items()))
+        await anna.says(do="bet", on=int(on))
+        await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
+        assert sitting(pilot.app).bets[-1].on == int(on)

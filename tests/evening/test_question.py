@@ -1,0 +1,70 @@
+"""A question is answered once, and a choice can be taken back until it holds."""
+
+from __future__ import annotations
+
+import asyncio
+
+from ranter_tui.evening.question import Question
+from ranter_tui.game.moves import Move
+from ranter_tui.game.seats import Seat
+
+ASKED = (Move.KEEP, Move.CHANGE)
+
+
+def question() -> Question:
+    return Question(Seat(1), ASKED, lambda: None)
+
+
+async def at_once(_: asyncio.Event) -> None:
+    await asyncio.sleep(0)
+
+
+async def test_what_is_chosen_is_the_answer_and_nothing_comes_after_it() -> None:
+    asked = question()
+    assert asked.choose(Move.CHANGE)
+    assert await asked.answer(at_once) is Move.CHANGE
+    assert not asked.choose(Move.KEEP)
+    assert not asked.take_back()
+
+
+async def test_what_is_not_offered_cannot_be_chosen() -> None:
+    asked = question()
+    assert not asked.choose(Move.PAY)
+    assert asked.chosen is None
+
+
+async def test_a_choice_that_is_taken_back_does_not_hold() -> None:
+    asked, waits = question(), [asyncio.Event(), asyncio.Event()]
+
+    async def thinks_twice(touched: asyncio.Event) -> None:
+        waits.pop(0).set()
+        if waits:
+            await touched.wait()
+
+    first = waits[0]
+    answer = asyncio.ensure_future(asked.answer(thinks_twice))
+    asked.choose(Move.CHANGE)
+    await first.wait()
+    assert asked.take_back()
+    await asyncio.sleep(0)
+    assert not answer.done()
+    asked.choose(Move.KEEP)
+    assert await answer is Move.KEEP
+
+
+async def test_a_question_that_is_withdrawn_has_no_answer() -> None:
+    asked = question()
+    answer = asyncio.ensure_future(asked.answer(at_once))
+    asked.withdraw()
+    assert await answer is None
+    assert not asked.choose(Move.KEEP)
+
+
+async def test_a_withdrawal_counts_even_while_a_choice_could_be_taken_back() -> None:
+    asked = question()
+
+    async def while_it_falls(touched: asyncio.Event) -> None:
+        asked.withdraw()
+
+    asked.choose(Move.KEEP)
+    assert await asked.answer(while_it_falls) is None

@@ -1,0 +1,125 @@
+"""A phone in a test: it scans the code, takes a seat, and looks at what it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Self
+
+import aiohttp
+
+from ranter_tui.evening.door import Door
+
+PATIENCE = 30.0
+
+
+class Caller:
+    """One phone with a browser of its own."""
+
+    def __init__(self, door: Door) -> None:
+        assert door.invitation is not None
+        self.address = door.invitation.address
+        self.session = aiohttp.ClientSession(
+            f"http://{self.address}", cookie_jar=aiohttp.CookieJar(unsafe=True)
+        )
+        self.origin = {"Origin": f"http://{self.address}"}
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+        self.sent: list[str] = []
+        """All that it was sent."""
+        self._new = asyncio.Event()
+        self._reads: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.hangs_up()
+        await self.session.close()
+
+    async def types(self, code: str) -> str:
+        """Type the code, and return the page that comes then."""
+        async with self.session.post("/knock", data={"code": code}, headers=self.origin) as answer:
+            return await answer.text()
+
+    async def sits_down(self, **form: str) -> str:
+        async with self.session.post("/sit", data=form, headers=self.origin) as answer:
+            return await answer.text()
+
+    async def looks(self) -> str:
+        async with self.session.get("/") as answer:
+            return await answer.text()
+
+    async def picks_up(self) -> None:
+        """Open the socket of the seat."""
+        self.socket = await self.session.ws_connect("/hand", headers=self.origin)
+        self._reads = asyncio.create_task(self._read(self.socket))
+
+    async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for message in socket:
+            self.sent.append(message.data)
+            self._new.set()
+
+    async def hangs_up(self) -> None:
+        if self._reads is not None:
+            self._reads.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._reads
+        if self.socket is not None:
+            await self.socket.close()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What it was sent last."""
+        return json.loads(self.sent[-1]) if self.sent else {"me": {}, "table": None}
+
+    @property
+    def me(self) -> dict[str, Any]:
+        me = self.view["me"]
+        assert isinstance(me, dict)
+        return me
+
+    async def says(self, **what: object) -> None:
+        assert self.socket is not None
+        await self.socket.send_str(json.dumps(what))
+
+    async def chooses(self, move: str) -> None:
+        await self.says(do="choose", move=move, question=self.me["question"]["n"])
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that is about to come."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                self._new.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._new.wait(), 0.02)
+
+    async def is_asked(self) -> None:
+        await self.until(lambda: bool(self.me.get("question")) and not self.me["question"].get("chosen"))
+
+    async def is_asked_no_more(self, number: int) -> None:
+        await self.until(lambda: self.me.get("question", {}).get("n") != number)
+
+    async def plays_on(self, *moves: str) -> None:
+        """Choose the next of these moves whenever they are offered, else the first that is."""
+        number = 0
+        while True:
+            await self.is_asked()
+            offered = [one["move"] for one in self.me["question"]["moves"]]
+            wanted = moves[number % len(moves)]
+            number += 1
+            asked = self.me["question"]["n"]
+            await self.chooses(wanted if wanted in offered else offered[0])
+            await self.is_asked_no_more(asked)
+
+
+@asynccontextmanager
+async def seated(door: Door, **form: str) -> AsyncIterator[Caller]:
+    """A phone that has come in, taken that seat, and opened its socket."""
+    assert door.invitation is not None
+    async with Caller(door) as caller:
+        await caller.types(door.invitation.code)
+        await caller.sits_down(**form)
+        await caller.picks_up()
+        yield caller

@@ -1,0 +1,92 @@
+"""What a phone is shown comes from what its seat has seen, and from what the room has been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.question import Question
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import law_for
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
+from ranter_tui.phones.view import Own, encoded, encoded_table, open_table, own
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.shelf import Shelf
+from tests.game.history import History
+from tests.game.twins import Leak, look_for_leaks
+
+
+@cache
+def books() -> Sequence[Rulebook]:
+    return tuple(Shelf().books())
+
+
+def asked(sight: Sight) -> Question | None:
+    """What that seat would be asked, going by what it has seen."""
+    assert sight.eye is not None
+    return Question(sight.eye, sight.moves, lambda: None) if sight.moves else None
+
+
+def shown_by(book: Rulebook, sight: Sight) -> str:
+    """All that is sent to the phone of that seat; or to one that has none, for the eye of the room."""
+    if sight.eye is not None:
+        me = own(NAMES[sight.eye], sight, NAMES, asked(sight), 1)
+        return encoded(me, encoded_table(None))
+    follower, logged = Follower(None, sight._story.start, book, NAMES), list[LogLine]()
+    for event in sight.faces:
+        add_to_log(logged, follower.catch_up_with(event))
+    return encoded(Own("Zoe"), encoded_table(open_table(book.short, follower, logged)))
+
+
+@given(number=st.integers(0, len(books()) - 1), seed=st.integers(0, 2**32))
+@settings(max_examples=max(60, settings().max_examples // 2))
+def test_what_nobody_showed_you_is_not_on_your_phone(number: int, seed: int) -> None:
+    book, luck = books()[number], Luck(seed)
+    rules = book.plain_rules()
+    history = History(law_for(rules, rules.players.fewest or 4))
+    history.play_on(luck, 40)
+    for eye in (None, *(Seat(seat) for seat in range(history.law.seats))):
+        look_for_leaks(history, eye, luck, lambda sight: shown_by(book, sight))
+
+
+def test_a_phone_that_peeks_is_found_out() -> None:
+    def peeking(sight: Sight) -> str:
+        """What the neighbour holds."""
+        neighbour = sight._story.sight(Seat(1))
+        return "" if neighbour.card is BACK else neighbour.card.code
+
+    rules, found = books()[0].plain_rules(), 0
+    for seed in range(20):
+        history, luck = History(law_for(rules, rules.players.fewest or 4)), Luck(seed)
+        history.play_on(luck, 40)
+        try:
+            look_for_leaks(history, Seat(0), luck, peeking)
+        except Leak:
+            found += 1
+    assert found
+
+
+@pytest.mark.parametrize("book", books(), ids=lambda book: book.id)
+def test_whoever_is_asked_has_the_books_own_choices_and_the_others_have_none(book: Rulebook) -> None:
+    rules = book.plain_rules()
+    history, luck = History(law_for(rules, rules.players.fewest or 4)), Luck(3)
+    offers = 0
+    for _ in range(40):
+        history.play_on(luck, len(history.steps) + 1)
+        for seat in range(history.law.seats):
+            sight = history.sight(Seat(seat))
+            view = own(NAMES[seat], sight, NAMES, asked(sight), 7)
+            assert (view.question is not None) == bool(sight.moves)
+            if view.question is not None:
+                offers += 1
+                assert [one.move for one in view.question.moves] == [*sight.moves]
+                assert all(one.words for one in view.question.moves)
+    assert offers
