@@ -109,20 +109,15 @@ class Doorkeeper:
         return self._tries[address].allows()
 
     def knows_code(self, said: str) -> bool:
-        return self._is(said.upper(), self._kept.code)
+        return compare_digest(said.upper().encode(), self._kept.code.encode())
 
     def knows_typed(self, said: str) -> bool:
         """Whether that is the code that is typed, however it is written."""
         if not self._typing.allows():
             self.refused[Refused.CROWD] += 1
             return False
-        return self._is("".join(said.upper().split()).replace("-", ""), self._kept.typed)
-
-    def _is(self, said: str, code: str) -> bool:
-        right = compare_digest(said.encode(), code.encode())
-        if not right:
-            self.refused[Refused.CODE] += 1
-        return right
+        plain = "".join(said.upper().split()).replace("-", "")
+        return compare_digest(plain.encode(), self._kept.typed.encode())
 
     # Keys
 

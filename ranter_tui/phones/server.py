@@ -30,6 +30,8 @@ MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 PATIENCE = 10.0
 """Seconds in which a request has to be made, and an answer to be taken."""
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
+GUESSING = (5, 50, 500, 5000)
+"""The numbers of wrong codes at which the room is told of them."""
 HEARTBEAT = 10.0
 """Seconds between two questions whether a phone is still there."""
 
@@ -184,6 +186,7 @@ class Server:
         if not self._may_try(request):
             return _slow_down()
         if not self.keeper.knows_code(request.match_info["code"]):
+            self._note_wrong_code()
             return _html(pages.knock("That code is not of this evening. Scan the one on the screen."))
         return self._let_in()
 
@@ -192,8 +195,16 @@ class Server:
         if not self._may_try(request):
             return _slow_down()
         if not self.keeper.knows_typed(said):
+            self._note_wrong_code()
             return _html(pages.knock("That is not the code."))
         return self._let_in()
+
+    def _note_wrong_code(self) -> None:
+        """Count a wrong code, and tell the room as soon as it looks like guessing."""
+        self.keeper.refused[Refused.CODE] += 1
+        wrong = self.keeper.refused[Refused.CODE]
+        if wrong in GUESSING and self.gathering.host is not None:
+            self.gathering.host.tell(f"Somebody is guessing the code of the door: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
         answer = _to_the_front()

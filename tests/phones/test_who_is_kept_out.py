@@ -1,0 +1,285 @@
+"""Who is kept out of the door, and what of it the table notices: nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from ranter_tui.evening.question import Question
+from ranter_tui.phones import server
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.record.guest import Guest
+from tests.evening.games import begun, evening_in
+from tests.phones.caller import Caller, seated
+from tests.phones.paper import PaperTable
+
+GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
+
+
+class House:
+    """A table on paper, with its door open on this machine alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self.evening = evening_in(folder)
+        self.table = PaperTable(self.evening, begun(self.evening, GUESTS))
+        self.door = PhoneDoor(self.evening, LOOPBACK)
+
+    @property
+    def origin(self) -> str:
+        assert self.door.invitation is not None
+        return f"http://{self.door.invitation.address}"
+
+    def refused(self) -> str:
+        return ", ".join(self.door.refusals)
+
+    def asked(self) -> Question:
+        question = self.table.to_the_next_question()
+        assert question is not None
+        return question
+
+
+@asynccontextmanager
+async def house(folder: Path) -> AsyncIterator[House]:
+    here = House(folder)
+    await here.door.open()
+    try:
+        yield here
+    finally:
+        await here.door.leave()
+        here.table.sitting.journal.close()
+
+
+async def status(
+    caller: Caller, method: str, path: str, *, form: dict[str, str] | None = None, **headers: str
+) -> int:
+    async with caller.session.request(
+        method, path, data=form, headers=headers, allow_redirects=False
+    ) as answer:
+        return answer.status
+
+
+async def test_without_the_code_there_is_nothing_but_the_question_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as stranger:
+        assert "The code on the screen" in await stranger.looks()
+        page = await stranger.sits_down(name="Anna")
+        assert "The code on the screen" in page
+        assert "Anna" not in page
+        assert here.evening.gathering.phones == ()
+
+
+async def test_a_code_is_right_however_it_is_typed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as anna:
+        assert here.door.invitation is not None
+        typed = here.door.invitation.code.lower().replace(" ", "-")
+        assert "Who are you?" in await anna.types(f" {typed} ")
+
+
+async def test_whoever_guesses_is_slowed_down_and_counted(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as guesser:
+        answers = [
+            await status(guesser, "POST", "/knock", form={"code": f"AAAA{n:04}"}, Origin=here.origin)
+            for n in range(30)
+        ]
+        assert answers.count(429) >= 20
+        assert "wrong codes" in here.refused()
+        assert any("guess" in words for words in here.table.told)
+        scanned = [await status(guesser, "GET", f"/IN/{n:026}") for n in range(5)]
+        assert scanned == [429] * 5
+
+
+async def test_who_calls_the_door_by_another_name_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as rebound:
+        for name in ("localhost", "evil.example:2626", "127.0.0.1", f"{rebound.address}.evil.example"):
+            assert await status(rebound, "GET", "/", Host=name) == 421
+        assert "4 calls by another name than the door's" in here.refused()
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])
+async def test_another_page_cannot_speak_for_a_guest(origin: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        headers = {"Origin": origin} if origin else {}
+        async with anna.session.post("/sit", data={"newcomer": "Eve"}, headers=headers) as answer:
+            assert answer.status == 403
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await anna.session.ws_connect("/hand", headers=headers)
+        assert refused.value.status == 403
+        assert here.evening.gathering.phones == ("Anna",)
+
+
+async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
+        assert here.door.invitation is not None
+        await other.types(here.door.invitation.code)
+        assert "Anna plays by phone already" in await other.sits_down(name="Anna")
+        assert "Nobody of that name waits" in await other.sits_down(name="Clara")
+        assert "Nobody of that name waits" in await other.sits_down(name="<b>")
+        assert here.evening.gathering.phones == ("Anna",)
+
+
+async def test_a_forged_key_opens_no_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as forger:
+        assert here.door.invitation is not None
+        await forger.types(here.door.invitation.code)
+        forger.session.cookie_jar.update_cookies({"seat": "x" * 32})
+        await forger.picks_up()
+        assert forger.socket is not None
+        await forger.until(lambda: forger.socket is not None and forger.socket.closed)
+        assert forger.socket.close_code == server.NO_SEAT
+        assert forger.sent == []
+
+
+async def test_nobody_decides_for_another_nor_twice_nor_what_is_not_offered(tmp_path: Path) -> None:
+    async with (
+        house(tmp_path) as here,
+        seated(here.door, name="Anna") as anna,
+        seated(here.door, name="Ben") as ben,
+    ):
+        question = here.asked()
+        mine, other = (anna, ben) if here.table.sitting.names[question.seat] == "Anna" else (ben, anna)
+        await mine.is_asked()
+        number = mine.me["question"]["n"]
+        for move, n in (("keep", number), ("keep", number - 1), ("pay", number)):
+            await other.says(do="choose", move=move, question=n)
+        await mine.says(do="choose", move="pay", question=number)
+        await mine.says(do="choose", move="keep", question=number + 1)
+        await mine.says(do="take_back", question=number)
+        await anna.until(lambda: "6 words out of turn" in here.refused())
+        assert question.chosen is None
+        await mine.chooses("keep")
+        await mine.until(lambda: question.chosen is not None)
+        here.table.deal_with(question)
+        await mine.says(do="choose", move="change", question=number)
+        await mine.until(lambda: "7 words out of turn" in here.refused())
+
+
+NONSENSE = (
+    "", "[]", "null", "{}", '{"do":"choose"}', '{"do":"cheat"}',
+    '{"do":"choose","move":"keep","question":"1"}', '{"do":"take_back","question":1,"more":2}', "[" * 200,
+    '{"do":"bet","on":1e999}', "\x00\ufeff",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("said", NONSENSE)
+async def test_whoever_talks_nonsense_is_hung_up_on_and_may_call_again(said: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        assert anna.socket is not None
+        await anna.until(lambda: bool(anna.sent))
+        await anna.socket.send_str(said)
+        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        assert "1 messages without sense" in here.refused()
+        await anna.picks_up()
+        await anna.until(lambda: here.evening.gathering.reaches("Anna"))
+
+
+async def test_a_message_of_a_megabyte_is_not_read(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        assert anna.socket is not None
+        await anna.until(lambda: bool(anna.sent))
+        with suppress(ConnectionError):
+            await anna.socket.send_bytes(b"x" * 1_000_000)
+        await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
+
+
+async def test_a_form_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as caller:
+        form = {"code": "A" * 10_000}
+        assert await status(caller, "POST", "/knock", form=form, Origin=here.origin) == 413
+
+
+async def test_whoever_floods_is_hung_up_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        assert anna.socket is not None
+        await anna.until(lambda: bool(anna.sent))
+        for _ in range(60):
+            if not anna.socket.closed:
+                await anna.socket.send_str('{"do":"take_back","question":1}')
+        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        assert "more calls than anybody makes" in here.refused()
+
+
+async def test_there_is_room_for_so_many_connections_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "MOST_OF_ONE", 8)
+    async with house(tmp_path) as here:
+        assert here.door.invitation is not None
+        host, _, port = here.door.invitation.address.partition(":")
+        calls = [await asyncio.open_connection(host, int(port)) for _ in range(20)]
+        gone = [await _is_cut_off(reader) for reader, _ in calls]
+        assert gone.count(True) == 12
+        for _, writer in calls:
+            writer.close()
+
+
+async def _is_cut_off(reader: asyncio.StreamReader) -> bool:
+    try:
+        async with asyncio.timeout(0.2):
+            return await reader.read(1) == b""
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+async def test_whoever_is_slow_to_ask_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    async with house(tmp_path) as here:
+        assert here.door.invitation is not None
+        host, _, port = here.door.invitation.address.partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET / HTTP/1.1\r\nHost: ")
+        async with asyncio.timeout(20):
+            assert await reader.read() == b""
+        writer.close()
+
+
+async def test_every_answer_says_what_may_be_done_with_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        for path in ("/", "/nowhere", "/IN/AAAA"):
+            async with anna.session.get(path, allow_redirects=False) as answer:
+                assert answer.headers["Cache-Control"] == "no-store"
+                assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+                assert "unsafe" not in answer.headers["Content-Security-Policy"]
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                assert "aiohttp" not in answer.headers["Server"]
+
+
+async def test_the_key_of_a_seat_is_in_no_address_and_no_page(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        kept = json.loads(here.evening.places.phones.read_text())
+        keys = [cookie.value for cookie in anna.session.cookie_jar if cookie.key == "seat"]
+        assert len(keys) == 1 and len(keys[0]) == 32
+        assert keys[0] not in await anna.looks()
+        assert keys[0] not in json.dumps(kept)
+        assert [cookie["httponly"] for cookie in anna.session.cookie_jar] == [True, True]
+        assert here.evening.places.phones.stat().st_mode & 0o077 == 0
+
+
+async def test_names_are_only_text_on_every_page(tmp_path: Path) -> None:
+    name = "<script>alert(1)</scrip"
+    async with house(tmp_path) as here, seated(here.door, newcomer=name) as eve, Caller(here.door) as other:
+        assert here.door.invitation is not None
+        assert name not in await eve.looks()
+        await other.types(here.door.invitation.code)
+        assert name not in await other.looks()
+        assert "&lt;script&gt;" in await other.looks()
+
+
+async def test_with_the_door_shut_no_socket_is_open(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        assert here.door.invitation is not None
+        host, _, port = here.door.invitation.address.partition(":")
+        await here.door.shut()
+        with socket.socket() as knocks:
+            knocks.settimeout(2)
+            assert knocks.connect_ex((host, int(port))) != 0
