@@ -10,6 +10,8 @@ from textual.events import MouseScrollDown
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.typeset.link import link
 from ranter_tui.library.typeset.page import References, page
 from tests.app.frames import frame
 from tests.app.party import at_rest, evening_in, screen_of, until
@@ -149,3 +151,23 @@ async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_open
         assert isinstance(app.screen, ReadingScreen)
         assert app.screen.page.address == "rule/tie"
         assert len(app.screen_stack) == 2
+
+
+async def test_below_the_last_link_the_page_only_scrolls(tmp_path: Path) -> None:
+    prose = tuple(Passage(text="The cards go round, and round, and round again.") for _ in range(60))
+    long = Article(
+        address="word/pone",
+        title="Pone",
+        sections=(Section(title="See", passages=(Passage(text=link("Dealer", "word/dealer")), *prose)),),
+    )
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReadingScreen(long)
+        await app.push_screen(screen)
+        await pilot.press("tab")
+        last = screen.text.at
+        assert last == len(screen.text.page_links) - 1
+        await pilot.press("space", "space")
+        top = screen.text.scroll_y
+        await pilot.press("down", "down")
+        assert (screen.text.scroll_y, screen.text.at) == (top + 2, last)

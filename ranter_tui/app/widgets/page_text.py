@@ -227,7 +227,7 @@ class PageText(ScrollView, can_focus=True, inherit_bindings=False):
             return next((at for at in seen if at >= self._above), min(self._above, len(self.page_links) - 1))
         if seen:
             return seen[-1]
-        return self.at + step if self.marked is not None else 0
+        return (self.at + step) % len(self.page_links) if self.marked is not None else 0
 
     def down(self) -> None:
         """Go to the next link if one is in view, else scroll down by a line."""
