@@ -14,6 +14,7 @@ from msgspec import Struct
 from ranter_tui.bots.fickle import Fickle
 from ranter_tui.bots.observant import Observant
 from ranter_tui.bots.random import AtRandom
+from ranter_tui.bots.sharp import learnt
 from ranter_tui.bots.shrewd import Shrewd
 from ranter_tui.bots.sociable import Sociable
 from ranter_tui.bots.stubborn import Stubborn
@@ -94,6 +95,16 @@ BOTS: dict[str, BotKind] = {
                 law, _of_thirteen(law, 3), _of_thirteen(law, 6), _of_thirteen(law, 10)
             ),
             "Does as the last one did, unless the card is very good or very bad.",
+        ),
+        BotKind(
+            "sharp",
+            lambda law, luck: learnt(law),
+            "Knows by heart which card to change at which place.",
+        ),
+        BotKind(
+            "gentle",
+            lambda law, luck: Threshold(law, _of_thirteen(law, 1)),
+            "Is content with nearly every card, and easily beaten.",
         ),
         BotKind("threshold", lambda law, luck: Threshold(law, USUAL), changing=Threshold),
         BotKind("observant", lambda law, luck: Observant(law, USUAL), changing=Observant),

@@ -277,23 +277,30 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
         "For each seat, from the dealer's left to the dealer: its chance to lose a hand, the lives that it "
         "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far."
     )
-    parser.add_argument("book", action=BookOrFile, metavar="BOOK", help=BOOK)
-    parser.add_argument("--seats", default="5", metavar="N", help="how many sit down, such as 5 or 2-10 (5)")
+    parser.add_argument(
+        "words",
+        action=BookOrFile,
+        metavar="BOOK",
+        nargs="+",
+        help=f"{BOOK}; or 'compare' and two books or more; or 'rule', a rule and a book, of which every "
+        "other answer is then tried",
+    )
+    parser.add_argument("--seats", metavar="N", help="how many sit down, such as 5 or 2-10 (5)")
     parser.add_argument("--lives", type=int, metavar="N", help="how many lives each has (the book's)")
     parser.add_argument(
         "--play",
-        default="threshold:7",
+        default="good",
         metavar="SPEC",
-        help="what everybody does: threshold:N changes the N worst ranks, or any other bot; several, "
-        "separated by commas, sit from the dealer's left to the dealer (threshold:7)",
+        help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any other "
+        "bot; several, separated by commas, sit from the dealer's left to the dealer (good)",
     )
     parser.add_argument(
         "--precision",
-        default="0.5%",
         metavar="P",
-        help="count until every chance is known within P, 95 times in 100 (0.5%%)",
+        help="count until every chance is known within P, 95 times in 100, such as 0.5%% (1%%; by good play "
+        "as it was counted before)",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="where luck begins (1)")
+    parser.add_argument("--seed", type=int, metavar="S", help="where luck begins (1)")
     parser.add_argument(
         "--exact", action="store_true", help="count every deal there is, instead of some; a hand only"
     )

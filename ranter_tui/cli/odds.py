@@ -5,60 +5,61 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import time
-from concurrent.futures import Executor
+from collections.abc import Sequence
 
-from ranter_tui.almanac.answer import Odds
-from ranter_tui.bots import NoSuchBot
+from ranter_tui.almanac.reading import page
 from ranter_tui.cli import FINE, STOPPED, Misuse
-from ranter_tui.cli.odds_printed import Answer, print_csv, print_text
-from ranter_tui.cli.overrides import overridden
-from ranter_tui.cli.progress import Progress
+from ranter_tui.cli.odds_printed import Answer, Answered, print_csv, print_text
 from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.game.law import law_for
-from ranter_tui.game.rules import Rules
-from ranter_tui.odds.chunks import AHEAD, workers
-from ranter_tui.odds.exact import NotByTheCards, count_exactly
-from ranter_tui.odds.plays import play_named
-from ranter_tui.odds.sampling import Counted, Question, count
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.record.lines import MOST_SEATS
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.shelf import Shelf
 
 FINEST = 0.0001
 """The best precision that may be asked for: a hundred million hands."""
+USUAL_PRECISION, USUAL_SEED, USUAL_SEATS = "1%", 1, 5
 MOST_JOBS = 256
+
+COMPARE, RULE = "compare", "rule"
+_NEEDED = {"": ("BOOK",), COMPARE: ("BOOK", "BOOK"), RULE: ("RULE", "BOOK")}
+"""What follows each word."""
 
 
 def odds(arguments: argparse.Namespace) -> int:
-    """Count and report; Ctrl-C reports what was counted so far.
+    """Look it up or count it, and report; Ctrl-C reports what was counted so far.
 
-    JSON: `book`, `version`, `variants`, `set`, `play`, `seed`, `precision`, whether it was `stopped`, and
-    `tables`: for each number of guests what `almanac/answer.py` has.
+    JSON: `book`, `version`, `variants`, `set`, `play`, whether it is `exact`, whether it was `stopped`, and
+    `tables`: for each number of guests the `seed`, what `almanac/answer.py` has and, if they play well, what
+    is `good` play: the ranks that each place changes, the worst first, by what it knows.
     """
-    numbers, precision = _numbers(arguments.seats), _precision(arguments.precision)
+    what, *names = arguments.words
+    if what not in (COMPARE, RULE):
+        what, names = "", arguments.words
+    if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what != COMPARE):
+        raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}")
     jobs = (os.cpu_count() or 1) if arguments.jobs is None else arguments.jobs
     if not 1 <= jobs <= MOST_JOBS:
         raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
-    shelf = bookcase()
-    book = shelf.book(shelf.called(arguments.book))
+    precision = _precision(arguments.precision or USUAL_PRECISION)
     settings = [*arguments.settings]
     if arguments.lives is not None:
         settings.append(f"lives={arguments.lives}")
-    rules = overridden(book, arguments.variants, settings)
-    answer = Answer(book, arguments, settings, rules, precision)
-    questions = [_question(rules, seats, arguments.play, arguments.seed) for seats in numbers]
-    counting = _Counting(jobs, precision)
-    with workers(jobs) as executor:
-        for question in questions:
-            odds = (
-                counting.exactly(question, executor) if arguments.exact else counting.of(question, executor)
-            )
-            if odds is not None:
-                answer.tables.append(odds)
-            if counting.stopped:
-                answer.stopped = True
-                break
-    counting.progress.clear()
+    shelf = bookcase()
+    books = [shelf.book(shelf.called(name)) for name in (names[1:] if what == RULE else names)]
+    rules = [_rules(book, arguments.variants, settings) for book in books]
+    usual = min(USUAL_SEATS, *(one.players.most or USUAL_SEATS for one in rules))
+    numbers = _numbers(arguments.seats or str(usual))
+    seed = USUAL_SEED if arguments.seed is None else arguments.seed
+    if what:
+        return _compared(arguments, what, names, shelf, books, rules, numbers, (precision, seed, jobs))
+    answer = Answer(books[0], arguments, settings, rules[0])
+    if not _looked_up(answer, numbers):
+        # Whoever only looks something up need not wait for all that counts.
+        from ranter_tui.cli.odds_counting import Counting, count_tables
+
+        count_tables(answer, numbers, Counting(precision, seed, jobs))
     if arguments.json:
         print_json(answer.document)
     elif arguments.csv:
@@ -66,6 +67,50 @@ def odds(arguments: argparse.Namespace) -> int:
     else:
         print_text(answer)
     return STOPPED if answer.stopped else FINE
+
+
+def _compared(
+    arguments: argparse.Namespace,
+    what: str,
+    names: Sequence[str],
+    shelf: Shelf,
+    books: Sequence[Rulebook],
+    rules: Sequence[Rules],
+    numbers: range,
+    how: tuple[float, int, int],
+) -> int:
+    from ranter_tui.cli.odds_compared import compare_answers, compare_books
+    from ranter_tui.cli.odds_counting import Counting
+
+    if len(numbers) > 1 or arguments.exact or arguments.csv:
+        raise Misuse(f"odds {what}: it takes one number of --seats, and neither --exact nor --csv")
+    guests, counting = numbers[0], Counting(*how)
+    if what == COMPARE:
+        return compare_books(arguments, [*zip(books, rules, strict=True)], guests, counting)
+    return compare_answers(arguments, RuleKey(names[0]), books[0], rules[0], shelf, guests, counting)
+
+
+def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
+    if not variants and not settings:
+        return book.plain_rules()
+    from ranter_tui.cli.overrides import overridden
+
+    return overridden(book, variants, settings)
+
+
+def _looked_up(answer: Answer, numbers: range) -> bool:
+    """Take the answer from the almanac, if it has just what was asked for."""
+    asked, known = answer.asked, page(answer.book.id)
+    if known is None or known.rules != answer.rules:
+        return False
+    if asked.exact or asked.play != "good" or asked.precision is not None or asked.seed is not None:
+        return False
+    if not known.tables.keys() >= {*numbers}:
+        return False
+    for number in numbers:
+        table = known.tables[number]
+        answer.tables.append(Answered(table.odds, known.seed, table.good))
+    return True
 
 
 def _numbers(text: str) -> range:
@@ -92,63 +137,3 @@ def _precision(text: str) -> float:
     if beyond or not FINEST <= precision <= 0.5:
         raise Misuse(f"--precision: {text!r} should be a share such as 0.5%, from {FINEST:.2%} to 50%")
     return precision
-
-
-def _question(rules: Rules, seats: int, play: str, seed: int) -> Question:
-    law = law_for(rules, seats)
-    try:
-        return Question(law, play_named(play, law), seed)
-    except NoSuchBot as error:
-        raise Misuse(f"--play: {error}") from error
-
-
-class _Counting:
-    """Counts one table after another, shows how far it has come, and stops at Ctrl-C with what it has."""
-
-    def __init__(self, jobs: int, precision: float) -> None:
-        self.progress, self.stopped = Progress(), False
-        self._precision = precision
-        self._ahead = jobs * AHEAD if jobs > 1 else 1
-
-    def of(self, question: Question, executor: Executor) -> Odds | None:
-        so_far, clock = None, _Clock()
-        try:
-            for so_far in count(question, self._precision, executor, ahead=self._ahead):
-                self.progress.show(clock.told(so_far, self._precision))
-        except KeyboardInterrupt:
-            self.stopped = True
-        return None if so_far is None else so_far.odds
-
-    def exactly(self, question: Question, executor: Executor) -> Odds | None:
-        """Count every deal. A part of them is no answer."""
-        ranks = len(question.law.order)
-        try:
-            for done, deals in enumerate(count_exactly(question.law, question.play, executor), start=1):
-                self.progress.show(
-                    f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
-                )
-        except NotByTheCards as error:
-            raise Misuse(f"--exact: {error}") from error
-        except KeyboardInterrupt:
-            self.stopped = True
-            return None
-        return deals.odds
-
-
-class _Clock:
-    """Estimates how long counting still takes: four times as long for half the margin."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-        self._counts = "hands"
-
-    def told(self, so_far: Counted, precision: float) -> str:
-        counts, number = ("hands", so_far.hands.hands)
-        if so_far.games is not None:
-            counts, number = ("games", so_far.games.games)
-        if counts != self._counts:
-            self._began, self._counts = time.monotonic(), counts
-            return f"{number} games"
-        left = (time.monotonic() - self._began) * ((so_far.margin / precision) ** 2 - 1)
-        then = ", then the games" if counts == "hands" else ""
-        return f"{number} {counts}, known within {so_far.margin:.2%}; about {left:.0f} s left{then}"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 
+from msgspec.structs import replace
+
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.reading import Page, Table
+from ranter_tui.almanac.reading import Page, Table, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
@@ -16,6 +18,20 @@ from ranter_tui.odds.sampling import Counted, Question, count_games, count_hands
 
 MOST = 10
 """The most guests for whom there is a table."""
+
+
+def good_for(
+    rules: Rules, guests: int, precision: float, seed: int, executor: Executor, *, ahead: int = 1
+) -> GoodPlay:
+    """Return good play for so many: from the almanac or, where that has other rules, found from there on."""
+    law, known = law_for(rules, guests), nearest(rules)
+    if known is None or guests not in known.tables:
+        return good_play(law, precision, seed, executor, middling(law), ahead=ahead)
+    good = known.tables[guests].good
+    if replace(known.rules, lives=rules.lives) == rules:
+        return good
+    places = fitted({guests: good.places}, known.rules, law)[guests]
+    return good_play(law, precision, seed, executor, places, ahead=ahead)
 
 
 def good_plays(

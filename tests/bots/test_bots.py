@@ -24,7 +24,8 @@ from tests.game.table import Table, dealt
 from tests.game.table import book as rules_of
 from tests.library.shelves import IDS, book
 
-PAIRS = list(combinations(TEMPERAMENTS, 2))
+PAIRS = list(combinations([name for name in TEMPERAMENTS if name != "sharp"], 2))
+"""Whoever plays as well as can be is told from the others by the lives that he keeps, not by his manner."""
 MEANINGFUL = 0.08
 """About one decision in twelve: at a table of five that is heard in every other hand."""
 

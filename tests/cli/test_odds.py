@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.cli import main, odds
+from ranter_tui.almanac.good_play import Knows
+from ranter_tui.almanac.reading import page
+from ranter_tui.cli import main, odds_counting
 from tests.cli.shell import Terminal
 
 Output = pytest.CaptureFixture[str]
@@ -42,14 +44,49 @@ def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
     [table] = counted["tables"]
     for seat, name in zip(table["seats"], ("dealer's left", "2nd", "3rd", "dealer"), strict=True):
         loses, lives, wins = (seat[figure]["value"] for figure in ("loses", "lives", "wins"))
-        row = rf"^{name} +{loses:.1%} ± .*{lives:.3f}.* {wins:.1%}"
+        row = rf"^{name} +up to \w+ +{loses:.1%} ± .*{lives:.3f}.* {wins:.1%}"
         assert re.search(row, told, re.MULTILINE)
     rests = f"{table['hand']['counted']} hands and {table['game']['counted']} games, seed 1"
     assert rests in " ".join(told.split())
-    assert (counted["book"], counted["play"], counted["stopped"]) == ("foster-1914", "threshold:7", False)
+    assert (counted["book"], counted["play"], counted["stopped"]) == ("foster-1914", "good", False)
     rows = list(csv.DictReader(io.StringIO(text(capsys, "foster-1914", "--seats", "4", "--csv"))))
     assert [float(row["loses"]) for row in rows] == [seat["loses"]["value"] for seat in table["seats"]]
     assert [row["place"] for row in rows] == ["1", "2", "3", "4"]
+
+
+def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_counting, "count_tables", None)
+    assert main(["odds", "gnav", "--seats", "2-10", "--json"]) == 0
+    tables = json.loads(capsys.readouterr().out)["tables"]
+    assert [len(table["seats"]) for table in tables] == [*range(2, 11)]
+    known = page("gnav")
+    assert known is not None
+    five = known.tables[5]
+    assert tables[3]["seats"][4]["loses"]["value"] == five.odds.seats[4].loses.value
+    assert {*tables[3]["good"]["places"][4]["nothing"]} == five.good.places[4][Knows.NOTHING]
+
+
+def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
+    assert main(["odds", "le-her"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^dealer's left  up to 7  48\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^dealer         up to 8  51\.\d% ± ", told, re.MULTILINE)
+
+
+def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
+    """Good play thinks of the hand, and need not be found again."""
+    [table] = data(capsys, "parlett-2008", "--lives", "5", "--seats", "3")["tables"]
+    known = page("parlett-2008")
+    assert known is not None
+    assert table["good"]["gain"] == known.tables[3].good.gain
+    assert table["game"]["hands"]["value"] > 9
+
+
+def test_by_other_rules_good_play_is_found(capsys: Output) -> None:
+    """Where nobody is asked for a card, and only the dealer draws, he alone has a choice."""
+    arguments = ("--set", "turn=keep_or_draw", "--set", "powers.K.asked=[]", "--seats", "2")
+    [table] = data(capsys, "parlett-2008", *arguments)["tables"]
+    assert 0 < len(table["good"]["places"][1]["nothing"]) < 13
 
 
 def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
@@ -57,7 +94,8 @@ def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
 
 
 def test_rules_can_be_others(capsys: Output) -> None:
-    told = data(capsys, "parlett-2008", "--lives", "1", "--set", "tie=first_in_order", "--seats", "3")
+    others = ("--lives", "1", "--set", "tie=first_in_order")
+    told = data(capsys, "parlett-2008", *others, "--seats", "3", "--play", "threshold:7")
     assert told["set"] == ["tie=first_in_order", "lives=1"]
     [table] = told["tables"]
     assert table["hand"]["shared"]["value"] == 0 < table["hand"]["tied"]["value"]
@@ -69,6 +107,60 @@ def test_each_place_may_be_played_in_a_way_of_its_own(capsys: Output) -> None:
     [keeping] = data(capsys, "parlett-2008", "--seats", "3", "--play", "threshold:0")["tables"]
     [mixed] = data(capsys, "parlett-2008", "--seats", "3", "--play", "threshold:6,threshold:0,bold")["tables"]
     assert mixed["seats"][0]["loses"]["value"] < keeping["seats"][0]["loses"]["value"] - 0.05
+
+
+def test_two_books_are_compared_on_the_same_cards(capsys: Output) -> None:
+    """By the one book all who tie lose, by the other only the first of them: the dealer gains by it."""
+    asked = ("compare", "cassell-1882", "wizard-of-odds", "--seats", "2")
+    [other] = data(capsys, *asked)["others"]
+    first, dealer = other["seats"]
+    assert other["name"] == "Wizard of Odds"
+    for seat in (first, dealer):
+        difference = seat["other"]["value"] - seat["loses"]["value"]
+        assert seat["more"]["value"] == pytest.approx(difference, abs=1e-5)
+    assert dealer["more"]["value"] + dealer["more"]["margin"] < 0
+    told = text(capsys, *asked)
+    assert re.search(r"^dealer +\d\d\.\d% ± .* -\d+\.\d ± \d\.\d  less$", told, re.MULTILINE)
+
+
+def test_each_answer_to_a_rule_is_tried(capsys: Output) -> None:
+    asked = ("rule", "tie", "parlett-2008", "--seats", "3", "--play", "threshold:7")
+    others = {other["value"]: other for other in data(capsys, *asked)["others"]}
+    assert others.keys() == {"first_in_order", "last_to_turn_up"}
+    first, *_ = others["last_to_turn_up"]["seats"]
+    assert first["more"]["value"] + first["more"]["margin"] < 0
+
+
+def test_an_answer_that_does_not_go_with_the_rest_is_told_why(capsys: Output) -> None:
+    told = text(capsys, "rule", "winner_takes", "parlett-2008", "--seats", "2", "--play", "threshold:7")
+    assert "(cannot be: there is no pot to take)" in " ".join(told.split())
+
+
+def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> None:
+    """What is only spoken changes no card."""
+    others = data(capsys, "rule", "asker_speech", "parlett-2008", "--seats", "2", "--play", "threshold:7")[
+        "others"
+    ]
+    assert others
+    assert all(seat["more"]["value"] == 0 for other in others for seat in other["seats"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("compare parlett-2008", "odds: what is needed is compare BOOK BOOK"),
+        ("rule tie", "odds: what is needed is rule RULE BOOK"),
+        ("parlett-2008 gnav", "odds: what is needed is BOOK"),
+        ("rule ties parlett-2008", "there is no rule 'ties'; did you mean 'tie'?"),
+        (
+            "compare parlett-2008 gnav --seats 2-3",
+            "odds compare: it takes one number of --seats, and neither --exact nor --csv",
+        ),
+    ],
+)
+def test_what_is_compared_has_to_be_said(words: str, said: str, capsys: Output) -> None:
+    assert main(["odds", *words.split(), "--jobs", "1"]) == 2
+    assert capsys.readouterr().err == f"ranter-tui: {said}\n"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +195,7 @@ def test_ctrl_c_reports_what_was_counted_so_far() -> None:
         assert terminal.leave() == 130
         shown, _, report = terminal.transcript.rpartition("\r\x1b[K")
         assert re.search(r"\r\d+ hands, known within \d\.\d\d%; about \d+ s left", shown)
-        assert re.search(r"^dealer's left +\d+\.\d+% ± ", report, re.MULTILINE)
+        assert re.search(r"^dealer's left +up to \w+ +\d+\.\d+% ± ", report, re.MULTILINE)
         assert "Counting was stopped." in report
 
 
@@ -113,17 +205,17 @@ def test_stopped_before_anything_was_counted_it_says_so(
     def impatient(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(odds, "count", impatient)
-    assert main(["odds", "parlett-2008", "--jobs", "1"]) == 130
+    monkeypatch.setattr(odds_counting, "count", impatient)
+    assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 130
     assert capsys.readouterr().out == "Nothing was counted yet.\n"
 
 
 def test_every_deal_may_be_counted(capsys: Output) -> None:
-    told = text(capsys, "le-her", "--seats", "2", "--exact")
+    told = text(capsys, "le-her", "--play", "threshold:7", "--exact")
     assert "every deal was counted, in 1681 classes" in " ".join(told.split())
     assert "In fractions: dealer's left 1531/3315, dealer 1784/3315." in told
     assert "±" not in told and "wins the game" not in told
-    [table] = data(capsys, "le-her", "--seats", "2", "--exact")["tables"]
+    [table] = data(capsys, "le-her", "--play", "threshold:7", "--exact")["tables"]
     assert [seat["loses"]["fraction"] for seat in table["seats"]] == ["1531/3315", "1784/3315"]
 
 

@@ -1,0 +1,165 @@
+"""`odds compare` and `odds rule`: what is otherwise by other rules, on the same deals."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ranter_tui.cli import FINE, STOPPED
+from ranter_tui.cli.odds_counting import Counting, play_of
+from ranter_tui.cli.odds_printed import LOSES, NAMES, percent, place_name, playing, said_of_margins
+from ranter_tui.cli.terminal import measure, print_json
+from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import counted
+from ranter_tui.game.rules.asking import about, title, value_of
+from ranter_tui.library.questions.offers import offers
+from ranter_tui.library.typeset.measure import broken
+from ranter_tui.odds.chunks import workers
+from ranter_tui.odds.comparing import Compared, Comparison
+from ranter_tui.odds.page import MOST
+from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.sampling import Question
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.house import with_answer
+from ranter_tui.rulebook.shelf import Shelf
+
+
+class Other(Struct):
+    """Other rules, by what they are called."""
+
+    name: str
+    rules: Rules
+    value: Any = None
+    """What they answer to the question, where it is one."""
+    reasons: tuple[str, ...] = ()
+    """Why they do not go together, if they do not."""
+    compared: Compared | None = None
+
+
+def compare_books(
+    arguments: argparse.Namespace, books: Sequence[tuple[Rulebook, Rules]], guests: int, counting: Counting
+) -> int:
+    """Count the same hands by the first book and by each of the others.
+
+    JSON: `book`, `version`, `seats`, `play`, `seed`, whether it was `stopped`, and `others`: of each its
+    `name`, how many `hands` were counted and, for every seat, the chance that it `loses` by the book, that it
+    loses by the `other`, and how much `more` that is.
+    """
+    (first, rules), *rest = books
+    others = [Other(book.short, these) for book, these in rest]
+    return _report(arguments, f"{first.short} and other books", first, rules, others, guests, counting)
+
+
+def compare_answers(
+    arguments: argparse.Namespace,
+    key: RuleKey,
+    book: Rulebook,
+    rules: Rules,
+    shelf: Shelf,
+    guests: int,
+    counting: Counting,
+) -> int:
+    """Count the same hands by the book, and by each other answer that there is to one question.
+
+    JSON: as of `compare`, and for each answer its `value`, and the `reasons` why it cannot be, if it cannot.
+    """
+    about(key)
+    others = []
+    for offer in offers(key, book, tuple(shelf.books()), rules):
+        changed = with_answer(rules, key, offer.value)
+        if value_of(changed, key) != value_of(rules, key):
+            reasons = tuple(reason for _, reason in contradictions(changed))
+            others.append(Other(offer.sentence, changed, msgspec.to_builtins(offer.value), reasons))
+    head = f"{book.short}: {title(rules, key)}"
+    return _report(arguments, head, book, rules, others, guests, counting)
+
+
+def _report(
+    arguments: argparse.Namespace,
+    head: str,
+    book: Rulebook,
+    rules: Rules,
+    others: list[Other],
+    guests: int,
+    counting: Counting,
+) -> int:
+    with workers(counting.jobs) as executor:
+        try:
+            one = _question(arguments, rules, guests, counting, executor)
+            for other in others:
+                if not other.reasons:
+                    counting.progress.show(other.name)
+                    asked = Comparison(one, _question(arguments, other.rules, guests, counting, executor))
+                    other.compared = counting.compared(asked, executor)
+                if counting.stopped:
+                    break
+        except KeyboardInterrupt:
+            counting.stopped = True
+    counting.progress.clear()
+    if arguments.json:
+        print_json(_document(arguments, book, others, guests, counting))
+    else:
+        wide = measure()
+        said = f"{head}; {guests} at the table, {playing(arguments.play)}, seed {counting.seed}"
+        print(*broken(said, wide), sep="\n")
+        for other in others:
+            print("", *_lines(book, other, guests, wide), sep="\n")
+        print("", *broken(said_of_margins(stopped=counting.stopped), wide), sep="\n")
+    return STOPPED if counting.stopped else FINE
+
+
+def _question(
+    arguments: argparse.Namespace, rules: Rules, guests: int, counting: Counting, executor: Executor
+) -> Question:
+    law = law_for(rules, guests)
+    play = play_of(arguments.play, law)
+    if GOOD in play.names:
+        known = min(guests, MOST)
+        play = Play(play.names, {known: counting.good_play(rules, known, executor).places})
+    return Question(law, play, counting.seed)
+
+
+def _lines(book: Rulebook, other: Other, guests: int, wide: int) -> Iterator[str]:
+    compared = other.compared
+    if other.reasons or compared is None:
+        why = f"cannot be: {'; '.join(other.reasons)}" if other.reasons else "was not counted"
+        yield from broken(f"{other.name} ({why})", wide)
+        return
+    yield from broken(f"{other.name} ({counted(compared.one.hands, 'hand')})", wide)
+    yield f"{'':{NAMES}}{'by the book':{LOSES}}{'so':{LOSES}}the difference"
+    rows = zip(compared.one.loses, compared.other.loses, compared.differences, strict=True)
+    for place, (before, after, more) in enumerate(rows):
+        points = f"{more.value * 100:+.1f} ± {more.margin * 100:.1f}"
+        surely = "" if abs(more.value) <= more.margin else "  more" if more.value > 0 else "  less"
+        chances = f"{percent(before):{LOSES}}{percent(after):{LOSES}}{points}{surely}"
+        yield f"{place_name(place, guests):{NAMES}}{chances}"
+
+
+def _document(
+    arguments: argparse.Namespace, book: Rulebook, others: list[Other], guests: int, counting: Counting
+) -> dict[str, Any]:
+    return {
+        "book": book.id,
+        "version": book.version,
+        "seats": guests,
+        "play": arguments.play,
+        "seed": counting.seed,
+        "stopped": counting.stopped,
+        "others": [_as_data(other) for other in others],
+    }
+
+
+def _as_data(other: Other) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": other.name, "value": other.value, "reasons": other.reasons}
+    if (compared := other.compared) is not None:
+        figures = zip(compared.one.loses, compared.other.loses, compared.differences, strict=True)
+        data["hands"] = compared.one.hands
+        data["seats"] = [{"loses": before, "other": after, "more": more} for before, after, more in figures]
+    return data

@@ -1,0 +1,132 @@
+"""Counts what `odds` is asked, table after table, in front of somebody who waits."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Executor
+
+from ranter_tui.almanac.answer import Odds
+from ranter_tui.almanac.good_play import GoodPlay
+from ranter_tui.bots import NoSuchBot
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.cli import Misuse
+from ranter_tui.cli.odds_printed import Answer, Answered
+from ranter_tui.cli.progress import Progress
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.odds.chunks import AHEAD, workers
+from ranter_tui.odds.comparing import Compared, Comparison, compare
+from ranter_tui.odds.exact import NotByTheCards, count_exactly
+from ranter_tui.odds.page import MOST, good_for
+from ranter_tui.odds.plays import GOOD, Play, play_named
+from ranter_tui.odds.sampling import Counted, Question, count
+
+OF_PLAY = 0.01
+"""Good play is found as well as the almanac has it."""
+
+
+def count_tables(answer: Answer, numbers: range, counting: Counting) -> None:
+    """Fill the answer with a table for each number of guests; Ctrl-C leaves what there is by then."""
+    plays = {number: play_of(answer.asked.play, law_for(answer.rules, number)) for number in numbers}
+    plays_well = any(GOOD in play.names for play in plays.values())
+    with workers(counting.jobs) as executor:
+        try:
+            good = counting.good_plays(answer.rules, max(numbers), executor) if plays_well else {}
+            for number, play in plays.items():
+                law = law_for(answer.rules, number)
+                places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
+                question = Question(law, Play(play.names, places), counting.seed)
+                counted = counting.exactly if answer.asked.exact else counting.of
+                odds = counted(question, executor)
+                if odds is not None:
+                    answer.tables.append(Answered(odds, counting.seed, good.get(number)))
+                if counting.stopped:
+                    break
+        except KeyboardInterrupt:
+            counting.stopped = True
+    counting.progress.clear()
+    answer.stopped = counting.stopped
+
+
+def play_of(text: str, law: Law) -> Play:
+    """Parse what everybody does."""
+    try:
+        return play_named(text, law)
+    except NoSuchBot as error:
+        raise Misuse(f"--play: {error}") from error
+
+
+class Counting:
+    """Counts one thing after another, shows how far it has come, and stops at Ctrl-C with what it has."""
+
+    def __init__(self, precision: float, seed: int, jobs: int) -> None:
+        self.seed, self.jobs, self.stopped = seed, jobs, False
+        self.progress = Progress()
+        self._precision = precision
+        self._ahead = jobs * AHEAD if jobs > 1 else 1
+
+    def good_plays(self, rules: Rules, most: int, executor: Executor) -> dict[int, GoodPlay]:
+        """Return good play for 2 guests and more, as many as may be left of so many."""
+        found = dict[int, GoodPlay]()
+        for guests in range(2, min(most, MOST) + 1):
+            self.progress.show(f"good play with {guests}")
+            found[guests] = self.good_play(rules, guests, executor)
+        return found
+
+    def good_play(self, rules: Rules, guests: int, executor: Executor) -> GoodPlay:
+        return good_for(rules, guests, OF_PLAY, self.seed, executor, ahead=self._ahead)
+
+    def of(self, question: Question, executor: Executor) -> Odds | None:
+        so_far, clock = None, _Clock()
+        try:
+            for so_far in count(question, self._precision, executor, ahead=self._ahead):
+                self.progress.show(clock.told(so_far, self._precision))
+        except KeyboardInterrupt:
+            self.stopped = True
+        return None if so_far is None else so_far.odds
+
+    def compared(self, comparison: Comparison, executor: Executor) -> Compared | None:
+        so_far, clock = None, _Clock()
+        try:
+            for so_far in compare(comparison, self._precision, executor, ahead=self._ahead):
+                self.progress.show(clock.left(so_far.margin, self._precision))
+        except KeyboardInterrupt:
+            self.stopped = True
+        return so_far
+
+    def exactly(self, question: Question, executor: Executor) -> Odds | None:
+        """Count every deal. A part of them is no answer."""
+        ranks = len(question.law.order)
+        try:
+            for done, deals in enumerate(count_exactly(question.law, question.play, executor), start=1):
+                self.progress.show(
+                    f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
+                )
+        except NotByTheCards as error:
+            raise Misuse(f"--exact: {error}") from error
+        except KeyboardInterrupt:
+            self.stopped = True
+            return None
+        return deals.odds
+
+
+class _Clock:
+    """Estimates how long counting still takes: four times as long for half the margin."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._counts = "hands"
+
+    def told(self, so_far: Counted, precision: float) -> str:
+        counts, number = ("hands", so_far.hands.hands)
+        if so_far.games is not None:
+            counts, number = ("games", so_far.games.games)
+        if counts != self._counts:
+            self._began, self._counts = time.monotonic(), counts
+            return f"{number} games"
+        then = ", then the games" if counts == "hands" else ""
+        return f"{number} {counts}, {self.left(so_far.margin, precision)}{then}"
+
+    def left(self, margin: float, precision: float) -> str:
+        seconds = (time.monotonic() - self._began) * max((margin / precision) ** 2 - 1, 0)
+        return f"known within {margin:.2%}; about {seconds:.0f} s left"
