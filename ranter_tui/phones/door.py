@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from aiohttp import WSCloseCode
+
 from ranter_tui.evening.door import Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
 from ranter_tui.phones.doorkeeper import Doorkeeper
 from ranter_tui.phones.network import LOOPBACK, listening, own_address
-from ranter_tui.phones.server import Server
+from ranter_tui.phones.server import SHUT, Server
 
 
 class PhoneDoor:
@@ -41,15 +43,18 @@ class PhoneDoor:
         self.invitation = _invitation(f"{address}:{port}", self._keeper, address == LOOPBACK)
 
     async def shut(self) -> None:
-        await self.leave()
+        await self._stop(SHUT)
         self._keeper.forget()
         for name in self._gathering.phones:
             self._gathering.lays_phone_aside(name)
 
     async def leave(self) -> None:
+        await self._stop(WSCloseCode.GOING_AWAY)
+
+    async def _stop(self, code: int) -> None:
         server, self._server, self.invitation = self._server, None, None
         if server is not None:
-            await server.stop()
+            await server.stop(code)
 
 
 def _invitation(address: str, keeper: Doorkeeper, for_itself: bool) -> Invitation:

@@ -37,7 +37,8 @@ HEARTBEAT = 10.0
 
 NO_SEAT: Final = 4000
 ELSEWHERE: Final = 4001
-"""Codes with which a socket is closed: there is no such seat, or it is open in another window."""
+SHUT: Final = 4002
+"""Codes that close a socket: there is no such seat, it is open in another window, the door is shut."""
 
 QUIET = logging.getLogger("ranter_tui.phones")
 QUIET.addHandler(logging.NullHandler())
@@ -108,12 +109,13 @@ class Server:
         )
         self.gathering.listen(self._changed)
 
-    async def stop(self) -> None:
+    async def stop(self, code: int) -> None:
+        """Stop listening, and hang up on every phone with that code."""
         self.gathering.listen_no_more(self._changed)
         if self._server is not None:
             self._server.close()
         for open_socket in tuple(self._sockets.values()):
-            await _close(open_socket, WSCloseCode.GOING_AWAY)
+            await _close(open_socket, code)
         await self._runner.cleanup()
 
     def _changed(self) -> None:

@@ -21,6 +21,7 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.server import NO_SEAT, SHUT
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
@@ -128,7 +129,7 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await come_to(pilot, lambda: is_shut(pilot.app))
         assert anna.socket is not None
         await anna.until(lambda: anna.socket is not None and anna.socket.closed)
-        assert anna.socket.close_code == 4000
+        assert anna.socket.close_code == NO_SEAT
         assert "Who are you?" in await anna.looks()
 
 
@@ -208,6 +209,7 @@ async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others(tmp_path
         async with seated(door, name="Anna") as anna:
             await door.shut()
             assert gathering(pilot.app).phones == ()
+            await anna.until(lambda: anna.socket is not None and anna.socket.close_code == SHUT)
             with pytest.raises(OSError, match="Cannot connect"):
                 await anna.looks()
         await door.open()

@@ -1,4 +1,4 @@
-"""`doctor`: checks terminal, folders, files and saved games, and changes nothing."""
+"""`doctor`: checks terminal, folders, files, saved games and network, and changes nothing."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ TITLES = {
     "games": "The games",
     "files": "The host's own files",
     "versions": "The versions",
+    "phones": "The door for phones",
 }
 
 COLUMN = "    "
@@ -45,7 +46,7 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 
 def _findings() -> Iterator[Finding]:
-    from ranter_tui.cli.doctor import files, folders, games, terminal, versions
+    from ranter_tui.cli.doctor import files, folders, games, phones, terminal, versions
     from ranter_tui.evening.places import places
 
     where = places()
@@ -54,6 +55,7 @@ def _findings() -> Iterator[Finding]:
     yield from games.look(where)
     yield from files.look(where)
     yield from versions.look()
+    yield from phones.look()
 
 
 def _lines(findings: tuple[Finding, ...], wide: int) -> Iterator[str]:
