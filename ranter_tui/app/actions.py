@@ -206,6 +206,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
+        Act("odds", "m", "The odds", "What are the odds? How often each choice loses.", shown=False),
         Act("bet", "t", "Bet", "Those who are out bet on who will lose this hand."),
         Act("to_curtain", "u", "Curtain", "Whoever does not answer by phone is asked at the curtain."),
         Act("to_bot", "j", "Bot", "A bot plays on for whoever does not answer by phone."),
@@ -225,6 +226,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("take_back", "backspace,u", "Take back", "It was a slip: choose again. Or let the curtain fall."),
         Act("since", "w", "What happened", "What has happened since you last looked."),
         Act("rules", "r", "How we play", "How we play tonight; the curtain is let down."),
+        Act("odds", "m", "The odds", "What are the odds? How often each choice loses."),
         Act("forgotten", "f", "PIN forgotten", "A bot plays this hand for you; then the lock is gone."),
         Act(
             "not_now",

@@ -23,10 +23,10 @@ from ranter_tui.app.shared_screen import SharedScreen
 from ranter_tui.app.showing import Showing
 from ranter_tui.evening.question import Question
 from ranter_tui.evening.settings import NextHand, Pace
-from ranter_tui.evening.sitting import ABOUT_THE_CARD, Sitting
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable
-from ranter_tui.game.moves import Decide, Decision, Move
+from ranter_tui.game.moves import ABOUT_THE_CARD, Decide, Decision, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.choices import OfferedMove, choices

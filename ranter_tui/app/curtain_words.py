@@ -31,6 +31,8 @@ class CurtainWords:
         """What the room has been told, which may stand on the shut curtain."""
         self.not_now = "not now"
         """What that key does."""
+        self.tells_odds = False
+        """Whether the house tells what the odds are."""
 
     def plate(self, stage: Stage, remark: str, *, hurried: bool) -> Plate:
         """Return the plate; where somebody hurried, it says why nothing came of it."""
@@ -88,6 +90,8 @@ class CurtainWords:
     def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
         if self.look.since:
             return tuple(map(Remark, self.look.since))
+        if self.look.odds:
+            return tuple(map(Remark, self.look.odds))
         falls = self._offer("go_on", "let the curtain fall")
         if stage is Stage.GOT:
             return (Remark("This card is yours now."), falls)
@@ -97,7 +101,8 @@ class CurtainWords:
         happened = self._offer("since", "what has happened")
         if not self.look.decides:
             return falls, happened
-        return falls, happened, self._offer("rules", "how we play")
+        odds = (self._offer("odds", "what are the odds?"),) if self.tells_odds and self.look.may_weigh else ()
+        return falls, *odds, happened, self._offer("rules", "how we play")
 
     def _offer(self, act: str, does: str) -> Remark:
         key = self._key(act, does)

@@ -8,6 +8,7 @@ from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed
+from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
@@ -45,6 +46,10 @@ class PrivateLook:
         """What has happened to this guest since the last look; known only from the first look on."""
         self.since: tuple[str, ...] = ()
         """What else has happened since then, once somebody has asked for it."""
+        self.weighed: Sight | None = None
+        """What this guest knew when the odds were asked for, as long as they are of use."""
+        self.odds: tuple[str, ...] = ()
+        """The odds, once they are counted."""
 
     @property
     def name(self) -> str:
@@ -94,8 +99,26 @@ class PrivateLook:
         if self.since:
             self.since = ()
         else:
+            self.weighed, self.odds = None, ()
             faces, names = self._sight().faces, self.sitting.names
             self.since = since(faces, names, self._looked_at, card) or ("Nothing yet.",)
+
+    @property
+    def may_weigh(self) -> bool:
+        """Whether there is a choice whose odds can be told."""
+        return is_a_choice(tuple(choice.move for choice in self.offered))
+
+    def weigh(self) -> Sight | None:
+        """Return what this guest knows, to count the odds from; nothing if they are to be put away."""
+        again = self.weighed is not None
+        self.since, self.odds = (), ()
+        self.weighed = None if again else self._sight()
+        return self.weighed
+
+    def weighs(self, asked: Sight, odds: tuple[str, ...]) -> None:
+        """Take in the odds, if they are still asked for."""
+        if asked is self.weighed:
+            self.odds = odds
 
     # Choosing
 
@@ -104,12 +127,12 @@ class PrivateLook:
         chosen = next((choice for choice in self.offered if choice.move.value == move), None)
         if chosen is None:
             return False
-        self.chosen, self.since = chosen, ()
+        self.chosen, self.since, self.weighed, self.odds = chosen, (), None, ()
         return True
 
     def take_back(self) -> None:
         """Have nothing chosen, and nothing asked for."""
-        self.chosen, self.since = None, ()
+        self.chosen, self.since, self.weighed, self.odds = None, (), None, ()
 
     def play(self) -> bool:
         """Play the chosen move for good. Return whether there is a new card to look at."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from string import ascii_lowercase
+from time import monotonic
 
 from ranter_tui.cli.terminal import width
 from ranter_tui.evening.evening import Evening
@@ -15,9 +16,9 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event, Revealed
-from ranter_tui.game.moves import Decide, Decision, Move
+from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.sight import face
+from ranter_tui.game.sight import Sight, face
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Game
@@ -27,7 +28,7 @@ from ranter_tui.library.nutshell.words import spoken
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.cards import the_card
-from ranter_tui.library.telling.choices import choices
+from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.library.telling.move_keys import MOVE_KEYS
 from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.since import since
@@ -41,7 +42,7 @@ from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 
-WHY, SINCE, RULES, LEAVE = "y", "w", "r", "q"
+WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"
 """The keys that they have on the screen, too."""
 NO_BREAK = "\u00a0"
 
@@ -180,8 +181,19 @@ class PlainTable:
             self.say(f"You hold {the_card(sight.card)}.")
         offered = choices(sight, self.sitting.names)
         letters = {MOVE_KEYS[choice.move].letter: choice for choice in offered}
-        keys = (_key(letter, choice.words) for letter, choice in letters.items())
-        return letters[self._read((*keys, *ASIDES), set(letters))].move
+        keys = [_key(letter, choice.words) for letter, choice in letters.items()]
+        if not (self.evening.settings.odds and is_a_choice(sight.moves)):
+            return letters[self._read((*keys, *ASIDES), set(letters))].move
+        keys.append(_key(ODDS, "what are the odds?"))
+        while (typed := self._read((*keys, *ASIDES), {*letters, ODDS})) == ODDS:
+            self._tell_odds(sight, offered)
+        return letters[typed].move
+
+    def _tell_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
+        from ranter_tui.evening.odds_told import odds_told
+
+        for told in odds_told(sight, offered, monotonic):
+            self.say(told)
 
     def _offer_a_bet(self) -> None:
         """Before the cards are turned, let a person who is out bet on who will lose."""

@@ -69,6 +69,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     pins: bool = False
     bets: bool = True
     forfeits: bool = False
+    odds: bool = False
     bell: bool = False
     bell_rings: Bell = Bell.AT_A_TURN
     phones: bool = False
@@ -141,6 +142,11 @@ ABOUT: dict[str, SettingAbout] = {
     "forfeits": SettingAbout(
         "Forfeits",
         "A card for whoever goes out, from a file of yours: forfeits.txt, beside the games.",
+        _YES_NO,
+    ),
+    "odds": SettingAbout(
+        "What are the odds?",
+        "On a key, whoever has to choose is told how often each choice would lose the hand.",
         _YES_NO,
     ),
     "bell": SettingAbout("Bell", "The terminal's own.", _YES_NO),

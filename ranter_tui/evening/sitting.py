@@ -15,7 +15,7 @@ from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, Move, between_hands
+from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, between_hands
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
@@ -40,8 +40,6 @@ from ranter_tui.rulebook.book import Rulebook
 if TYPE_CHECKING:
     from ranter_tui.record.saves import Resumed
 
-ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
-"""Moves that depend on one's own card, and are therefore chosen behind the curtain."""
 STAND_IN = "cautious"
 """The bot that decides for a person who cannot, and in place of a bot that is unknown."""
 

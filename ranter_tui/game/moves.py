@@ -27,6 +27,15 @@ class Move(StrEnum):
     STAY_OUT = "stay_out"
 
 
+ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
+"""Moves that depend on one's own card, and are therefore chosen behind the curtain."""
+
+
+def is_a_choice(moves: tuple[Move, ...]) -> bool:
+    """Whether these moves are about the own card, and there are several of them."""
+    return len(moves) > 1 and ABOUT_THE_CARD.issuperset(moves)
+
+
 class Decide(Struct, frozen=True, gc=False, tag="decide"):
     """A player must choose one of these moves."""
 

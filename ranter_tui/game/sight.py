@@ -116,13 +116,17 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
         """The hand that is being played, as this eye sees it; the `table` shows the same at greater cost."""
         return self._tableau.hand
 
+    @cached_property
+    def before_hand(self) -> State:
+        """The table as the room saw it when the hand was about to be dealt; nothing of it was hidden."""
+        return self._story.before_hand(self._story.hand_began(self._until))
+
     def _faces(self, first: int) -> tuple[Event, ...]:
         return tuple([face(event, self.eye) for event in self._story.events[first : self._until]])
 
     @cached_property
     def _tableau(self) -> Tableau:
-        story = self._story
-        tableau = Tableau(story.before_hand(story.hand_began(self._until)))
+        tableau = Tableau(self.before_hand)
         for event in self.this_hand:
             event.happen(tableau)
         return tableau

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import ClassVar
 
-from textual import events, getters
+from textual import events, getters, on, work
 from textual.app import ComposeResult
+from textual.message import Message
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -25,7 +27,9 @@ from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
+from ranter_tui.library.telling.choices import OfferedMove
 
 ON_A_CLICK = {
     Stage.DRAWN: "look",
@@ -84,6 +88,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def compose(self) -> ComposeResult:
         crest = self.app.evening.guest_book.crest(self.look.name)
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
+        self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())
 
     def on_mount(self) -> None:
@@ -204,6 +209,32 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self.look.tell_since(written(self._letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
+
+    class Counted(Message):
+        """Message: the odds that were asked for are counted."""
+
+        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
+            super().__init__()
+            self.asked, self.odds = asked, odds
+
+    def action_odds(self) -> None:
+        """Tell how often each choice would lose the hand, from what this guest knows; or no longer."""
+        if (sight := self.look.weigh()) is not None:
+            self._count_odds(sight)
+        self._deadline = self._from_now(self._unattended())
+        self._show()
+
+    @work(exclusive=True)
+    async def _count_odds(self, sight: Sight) -> None:
+        offered, now = self.look.offered, self.app.clock.now
+        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
+
+    @on(Counted)
+    def _tell_odds(self, event: Counted) -> None:
+        """Show them to whoever has asked, unless the curtain has begun to fall since."""
+        if self.stage is Stage.LIFTED:
+            self.look.weighs(event.asked, event.odds)
+            self._show()
 
     def action_rules(self) -> None:
         """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
@@ -355,6 +386,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
                 return stage in (Stage.LIFTED, Stage.FALLING)
             case "rules":
                 return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
+            case "odds":
+                return stage is Stage.LIFTED and self.words.tells_odds and self.look.may_weigh
             case "since":
                 return stage in (Stage.LIFTED, Stage.GOT)
             case "follow":
@@ -388,3 +421,9 @@ class CurtainScreen(LeavesOnce[Outcome]):
             if act == "look":
                 self._lifted_by_click = now
             await self.run_action(act)
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> CurtainScreen.Counted:
+    from ranter_tui.evening.odds_told import odds_told
+
+    return CurtainScreen.Counted(sight, odds_told(sight, offered, now))

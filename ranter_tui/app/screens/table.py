@@ -47,16 +47,18 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.table_view import Staged
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.moves import Move
+from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
+from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.library.telling.moments import Moment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
@@ -392,6 +394,8 @@ class TableScreen(RanterScreen[None]):
             return self.beside.display
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
+        if action == "odds":
+            return self.prompt.weighs
         if action == "bet":
             return self.settings.bets and self.somebody_may_bet
         if action == "finish":
@@ -401,6 +405,31 @@ class TableScreen(RanterScreen[None]):
         if action == "glance":
             return bool(self.curtains.may_look_again(self.follower))
         return True
+
+    class Counted(Message):
+        """Message: the odds that were asked for are counted."""
+
+        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
+            super().__init__()
+            self.asked, self.odds = asked, odds
+
+    def action_odds(self) -> None:
+        """Tell a lone guest how often each choice would lose the hand."""
+        ask = self.sitting.asks
+        assert isinstance(ask, Decide), "the key is offered to whoever has a choice"
+        self._count_odds(self.sitting.sight(ask.seat))
+
+    @work(exclusive=True, group="odds")
+    async def _count_odds(self, sight: Sight) -> None:
+        offered, now = self.croupier.offered, self.clock.now
+        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
+
+    @on(Counted)
+    def _tell_odds(self, event: Counted) -> None:
+        """Show them above the choices, unless the choice is made."""
+        if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
+            self.prompt.odds = event.odds
+            self.refresh_words()
 
     def action_decide(self, move: str) -> None:
         self.croupier.decide(Move(move))
@@ -616,3 +645,9 @@ class TableScreen(RanterScreen[None]):
         elif (card := self.painting.view.seats[event.seat].card) is not None:
             # What this screen draws may be seen by whoever sits before it; a back marks nothing.
             self._show_ladder(card)
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> TableScreen.Counted:
+    from ranter_tui.evening.odds_told import odds_told
+
+    return TableScreen.Counted(sight, odds_told(sight, offered, now))

@@ -14,7 +14,7 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.pacing import Waits
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
-from ranter_tui.game.moves import Decide
+from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
@@ -30,14 +30,23 @@ class TablePrompt(Prompt):
         super().__init__(id=id)
         self.croupier = croupier
         self.betting = betting
+        self.odds: tuple[str, ...] = ()
+        """The odds of the choice that is offered to a lone guest, once they are counted."""
+
+    @property
+    def weighs(self) -> bool:
+        """Whether a lone guest may ask for the odds."""
+        wanted = self.app.evening.settings.odds and self.croupier.sitting.alone is not None
+        return wanted and is_a_choice(tuple(choice.move for choice in self.croupier.offered))
 
     def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
         """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
         croupier, waits = self.croupier, self.croupier.pacing.waits
+        self.odds = self.odds if croupier.offered else ()
         if self.betting.open:
             self.say(*self.betting.asked(shown))
         elif croupier.offered:
-            self.say(self._whose_word(), self._offers())
+            self.say("\n".join((*self.odds, self._whose_word())), self._offers())
         elif croupier.by_phone is not None:
             self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
         elif (words := croupier.showing.invites) is not None:
@@ -90,6 +99,8 @@ class TablePrompt(Prompt):
             yield PromptKey(
                 self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})"
             )
+        if self.weighs:
+            yield self._answer("odds", "what are the odds?")
 
     def _key(self, place: KeyScope, act: str) -> str:
         return shown_keys(self.app.key_map, place, act)[0]

@@ -1,0 +1,31 @@
+"""What a guest is told who asks for the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ranter_tui.game.sight import Sight
+from ranter_tui.library.telling.choices import OfferedMove
+from ranter_tui.odds.from_a_seat import Chances, chances
+
+TIME = 0.2
+"""The seconds that a guest waits for them."""
+
+
+def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:
+    """Count the odds for as long as a guest waits by that clock, and tell them."""
+    asked = now()
+    return tuple(in_words(chances(sight, in_time=lambda: now() - asked < TIME), offered))
+
+
+def in_words(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
+    """Tell how often each of these moves loses, and what that rests on."""
+    if not found.hands:
+        return ["That could not be counted in time: too much is known of this hand."]
+    return [
+        *(
+            f"{choice.words}: lost {found.loses(choice.move):.0%} (±{100 * found.margin(choice.move):.0f})"
+            for choice in offered
+        ),
+        f"{found.hands:,} deals of the cards you have not seen; the others change the worse half.",
+    ]

@@ -1,0 +1,217 @@
+"""What are the odds, as far as one seat can know: to keep the card, or to change it.
+
+Nothing is taken but a sight. The cards that it has not seen are dealt at random, and what has happened in
+the hand is played again by the referee. Where the same eye would have seen something else, the cards cannot
+have lain so, and the deal does not count; where it has seen a card, the card is laid where it came from. So
+whatever the rules make known (no refusal: no King) is known here, too, without a word about any rule.
+
+What the others *chose* is not taken for a sign of their cards: who kept may have a good card, or good nerves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from math import sqrt
+from random import Random
+
+from msgspec import Struct
+
+from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack, is_a_choice
+from ranter_tui.game.referee import Game, play
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight, face
+from ranter_tui.game.state import State
+from ranter_tui.odds.dealing import depth
+from ranter_tui.odds.playing import ONE
+
+HANDS = 1000
+"""The deals that are counted, if there is time: a chance is then known to 3 in 100."""
+TRIED = 50_000
+"""The deals that are tried for them."""
+AT_A_TIME = 20
+"""The deals that are tried between two looks at the clock."""
+POOR = 7 / 13
+"""The part of the ranks that the others are assumed to change."""
+
+
+class Chances(Struct, frozen=True):
+    """How often each move would lose the hand."""
+
+    hands: int
+    """The deals that this rests on: none if there was no time to find one that the sight allows."""
+    lost: dict[Move, int]
+    """How many of them were lost. Every move met the same deals."""
+
+    def loses(self, move: Move) -> float:
+        return self.lost[move] / self.hands
+
+    def margin(self, move: Move) -> float:
+        """Return half of the interval in which the chance lies 95 times in 100 (after Agresti and Coull)."""
+        hands = self.hands + 4
+        chance = (self.lost[move] + 2) / hands
+        return 1.96 * sqrt(chance * (1 - chance) / hands)
+
+    @property
+    def best(self) -> Move:
+        return min(self.lost, key=self.lost.__getitem__)
+
+
+def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = lambda: True) -> Chances:
+    """Count how often each move that the sight offers would lose the hand.
+
+    Everybody else is assumed to change the worse half of the ranks. The seed is made of the sight: equal
+    sights have equal odds, if there is `in_time` for all the hands.
+    """
+    assert is_a_choice(sight.moves), "odds are asked for by whoever is to keep or to change"
+    deals, lost, counted, tried = _Deals(sight), dict.fromkeys(sight.moves, 0), 0, 0
+    player = Threshold(sight.before_hand.law, round(len(sight.before_hand.law.order) * POOR))
+    while counted < hands and tried < TRIED and (tried % AT_A_TIME or in_time()):
+        tried += 1
+        if (state := deals.next()) is None:
+            continue
+        counted += 1
+        for move in sight.moves:
+            lost[move] += _loses(state, deals.eye, move, player)
+    return Chances(counted, lost)
+
+
+def _loses(state: State, seat: Seat, move: Move, others: Threshold) -> bool:
+    """Whether that seat loses the hand by that move, where the cards lie so."""
+    game = Game(state)
+    table = game.table
+    lost = table.lost_by
+    game.play(Decision(seat, move))
+    while True:
+        ask = game.asks
+        if type(ask) is Cut:
+            game.play(ONE)
+        elif type(ask) is Decide and Move.BUY_BACK not in ask.moves:
+            game.play(Decision(ask.seat, _said(others, table.cards[ask.seat], ask)))
+        else:
+            return seat in lost or table.lives[seat] < state.lives[seat]
+
+
+def _said(others: Threshold, card: Card, ask: Decide) -> Move:
+    if Move.CHANGE in ask.moves:
+        return Move.CHANGE if card.rank in others.changed else Move.KEEP
+    return beyond_the_card(ask.moves)
+
+
+class _Deals:
+    """Deals of the hand in play in which the eye would have seen what it has seen."""
+
+    def __init__(self, sight: Sight) -> None:
+        assert sight.eye is not None
+        self.eye: Seat = sight.eye
+        self._before, self._seen = sight.before_hand, sight.this_hand
+        self._law: Law = self._before.law
+        self._random = Random(_seed(sight)).random
+        self._deep = depth(self._law)
+        self._laid: dict[int, Card] = {}
+        """The cards that are known, by their place in the pack as it was dealt."""
+        self._causes: list[Cause] = []
+        """What was said and cut in this hand, as far as it has been made out."""
+
+    def next(self) -> State | None:
+        """Deal once. Return the table before the eye's choice, or nothing if it would have seen otherwise."""
+        pack = self._shuffled()
+        game = Game(self._before)
+        at = self._agrees(pack, game.play(ShuffledPack(pack)), 0)
+        for cause in self._causes:
+            if at is None or not _answers(game.asks, cause):
+                return None
+            at = self._agrees(pack, game.play(cause), at)
+        while at is not None and at < len(self._seen):
+            at = self._make_out(pack, game, at)
+        return None if at is None else game.state
+
+    def _make_out(self, pack: tuple[Card, ...], game: Game, at: int) -> int | None:
+        """Find what was said next: of all that might have been, what shows this eye what it has seen."""
+        state = game.state
+        for cause in _might_be(game.asks):
+            told, _ = play(state, cause)
+            if (then := self._agrees(pack, told, at)) is not None:
+                self._causes.append(cause)
+                game.play(cause)
+                return then
+        return None
+
+    def _agrees(self, pack: tuple[Card, ...], told: Sequence[Event], at: int) -> int | None:
+        """Return how much of what was seen has happened then, if this eye would have seen this next.
+
+        Where it has seen the same with another card, that card is laid in its place from the next deal on.
+        """
+        seen, eye, same = self._seen, self.eye, True
+        if at + len(told) > len(seen):
+            return None
+        for event, as_seen in zip(told, seen[at:], strict=False):
+            showed = face(event, eye)
+            if showed != as_seen:
+                if _but_for_cards(showed) != _but_for_cards(as_seen):
+                    return None
+                same = False
+                for dealt, card in zip(_cards(showed), _cards(as_seen), strict=True):
+                    # One of several places of which a rule picks the card may be known already.
+                    if dealt is not card and card not in self._laid.values():
+                        self._laid[pack.index(dealt)] = card
+        return at + len(told) if same else None
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        laid, random = self._laid, self._random
+        known = set(laid.values())
+        hidden = [card for card in self._law.shoe if card not in known]
+        left = len(hidden)
+        for place in range(min(self._deep, left)):
+            other = place + int(random() * (left - place))
+            hidden[place], hidden[other] = hidden[other], hidden[place]
+        if not laid:
+            return tuple(hidden)
+        rest = iter(hidden)
+        return tuple(laid[place] if place in laid else next(rest) for place in range(len(self._law.shoe)))
+
+
+def _might_be(ask: object) -> Iterator[Cause]:
+    if isinstance(ask, Decide):
+        yield from (Decision(ask.seat, move) for move in ask.moves)
+    elif isinstance(ask, Cut):
+        yield from map(Lifted, range(1, ask.size))
+
+
+def _answers(ask: object, cause: Cause) -> bool:
+    if isinstance(cause, Decision):
+        return isinstance(ask, Decide) and ask.seat == cause.seat and cause.move in ask.moves
+    return isinstance(ask, Cut)
+
+
+def _cards(event: Event) -> Iterator[Card]:
+    for name in event.shows:
+        shown = getattr(event, name)
+        yield from (shown,) if isinstance(shown, Card) else shown
+
+
+def _but_for_cards(event: Event) -> tuple[object, ...]:
+    """What an eye sees of an event, whatever the cards are that it sees."""
+    return (
+        type(event),
+        *(getattr(event, name) for name in event.__struct_fields__ if name not in event.shows),
+        *(card is BACK for card in _cards(event)),
+    )
+
+
+def _seed(sight: Sight) -> int:
+    """Make a seed of what is known of the hand, and of nothing else."""
+    known = (sight.eye, sight.before_hand.hands, sight.before_hand.lives, *map(_written, sight.this_hand))
+    return int.from_bytes(blake2b(str(known).encode(), digest_size=8).digest(), "big")
+
+
+def _written(event: Event) -> tuple[object, ...]:
+    return (
+        event.kind,
+        *(str(getattr(event, name)) for name in event.__struct_fields__ if name not in event.shows),
+        *(card.code for card in _cards(event)),
+    )

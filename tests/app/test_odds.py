@@ -1,0 +1,51 @@
+"""What are the odds? Told behind the curtain, or to a lone guest, where the house wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ranter_tui.app.screens.table import TableScreen
+from tests.app.frames import frame
+from tests.app.party import plan
+from tests.app.persons import come_to, curtain, is_shut, table
+from tests.app.stacked import stacked
+
+OFFER = "what are the odds?"
+
+
+async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        await pilot.press("enter", "m")
+        assert OFFER not in frame(pilot.app) and "lost" not in frame(pilot.app)
+
+
+async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("m")
+        await come_to(pilot, lambda: is_shut(app))
+        assert OFFER not in frame(app)
+        await pilot.press("enter")
+        assert OFFER in frame(app)
+        await pilot.press("m")
+        await come_to(pilot, lambda: "Keep: lost" in frame(app))
+        assert "Change with Ben: lost" in frame(app) and "deals of" in frame(app)
+        await pilot.press("escape")
+        assert is_shut(app) and "lost" not in frame(app)
+        up = curtain(app)
+        assert up is not None and not up.look.odds
+        await come_to(pilot, lambda: is_shut(app) and not up.is_guarded)
+        await pilot.press("enter")
+        assert "lost" not in frame(app) and OFFER in frame(app)
+
+
+async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
+        await pilot.press("m")
+        await come_to(pilot, lambda: "Keep: lost" in frame(app))
+        await pilot.press("k")
+        await come_to(pilot, lambda: "Keep: lost" not in frame(app))
