@@ -25,7 +25,7 @@ from ranter_tui.rulebook.warrant import Warrant
 
 HOW_MANY = {
     Reading.WHOLE: "Silent on {} of {} rules.",
-    Reading.PART: "Read in part, and that part does not come to {} of {} rules.",
+    Reading.PART: "Read in part: {} of {} rules are not in that part.",
     Reading.SECOND_HAND: "Known at second hand: nothing is reported on {} of {} rules.",
     Reading.NOT: "Not read: nothing is known of {} of {} rules.",
 }
