@@ -38,7 +38,7 @@ types: .venv/.dev ## Check the types, strictly
 contracts: .venv/.dev ## Check which part may import which
 	@$(BIN)/lint-imports --no-logo
 
-bench: .venv/.dev ## Measure the referee, the command line and the app; fail where a promise is broken
+bench: .venv/.dev ## Measure the referee, the command line, the app and phones; fail where a promise is broken
 	@$(BIN)/python -u benchmarks/run.py $(ARGS)
 
 soak: .venv/.dev ## Play a thousand hands with 26 bots, and one long game, open every screen, and see that nothing grows

@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks.app import measure_app
 from benchmarks.library import measure_library
 from benchmarks.own_books import measure_own_books
+from benchmarks.phones import measure_phones
 from benchmarks.referee import Match
 from benchmarks.tight_loop import play_games
 from benchmarks.verdict import Promises
@@ -44,6 +45,7 @@ def main() -> int:
         "app": measure_app,
         "library": measure_library,
         "own-books": measure_own_books,
+        "phones": measure_phones,
     }
     asked = sys.argv[1:] or [*parts]
     if not set(asked) <= parts.keys():
