@@ -54,6 +54,8 @@ A key that is held is first repeated sooner than that, and so strikes whoever ha
 """
 HELD = 0.12
 """How soon a key that is held comes again: a single one that lifts the curtain is alone for so long."""
+READ = 0.7
+"""How long the key that asked a question must be let alone before it answers: no longer than one reads it."""
 FALLS = 0.35
 """How long the curtain takes to fall where nothing can be taken back any more."""
 

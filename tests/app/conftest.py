@@ -12,7 +12,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
 from ranter_tui.app import pace
-from ranter_tui.app.screens import curtain
+from ranter_tui.app.screens import curtain, sure
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 
@@ -71,10 +71,12 @@ def a_pilot_waits_for_the_app_and_not_for_the_clock() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def nobody_hammers_on_the_keys() -> Iterator[None]:
-    """A shut curtain may be lifted at once, but where a test is about those who do hammer."""
+    """Curtains go up and questions are answered at once, but where a test is about those who do hammer."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(curtain, "QUIET", 0.0)
         patch.setattr(curtain, "HELD", 0.0)
+        patch.setattr(sure, "READ", 0.0)
+        patch.setattr(sure, "HELD", 0.0)
         yield
 
 

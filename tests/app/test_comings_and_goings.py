@@ -10,10 +10,12 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from ranter_tui.app import pace
+from ranter_tui.app.screens import sure
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.screens.sure import ONCE_MORE, SureScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
@@ -23,7 +25,8 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import AtTheDoor
-from tests.app.frames import frame
+from tests.app.clocks import TurnedClock
+from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import company, plan, ranter, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
@@ -399,6 +402,37 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
         assert sitting(app).guests == company(2) and sitting(app).at_the_door == AtTheDoor()
+
+
+async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_held_or_hammered_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = TurnedClock()
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        monkeypatch.setattr(sure, "READ", pace.READ)
+        monkeypatch.setattr(sure, "HELD", pace.HELD)
+
+        async def strike(*silences: float) -> None:
+            for silence in silences:
+                clock.goes_on(silence)
+                screen_of(app, SureScreen)._tick()
+                type_ahead(app, ["enter"])
+                await handled(app)
+
+        for rhythm in ((0.1,) * 12, (0.3,) * 8, (0.5, *[0.033] * 20), (1.0, *[0.05] * 20), (2.0, *[0.0] * 9)):
+            await pilot.press("e", "enter")
+            await strike(*rhythm)
+            clock.goes_on(5.0)
+            screen_of(app, SureScreen)._tick()
+            assert ONCE_MORE in frame(app), rhythm
+            await pilot.press("escape", "escape")
+            assert isinstance(app.screen, TableScreen) and sitting(app).guests == company(2)
+        await pilot.press("e", "enter")
+        await strike(pace.READ + 0.05)
+        clock.goes_on(pace.HELD + 0.05)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and sitting(app).guests[0].is_bot)
 
 
 async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
             if sure:
                 self.dismiss(change.wish)
 
-        self.app.push_screen(SureScreen(change.question), answered)
+        self.app.push_screen(SureScreen(change.question, by_yes=True), answered)
 
     @on(InputLine.GivenUp)
     def _give_up(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import getters
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -13,8 +13,11 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.pace import FRAMES, HELD, READ
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+
+ONCE_MORE = "Once more, if it is meant."
 
 
 class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
@@ -24,10 +27,18 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
 
     answers = getters.query_one(Prompt)
 
-    def __init__(self, question: str, yes: str = "yes", no: str = "no, leave it as it is") -> None:
+    def __init__(
+        self, question: str, yes: str = "yes", no: str = "no, leave it as it is", *, by_yes: bool = False
+    ) -> None:
         super().__init__()
         self.question = question
         self._words = {"yes": yes, "no": no}
+        self._guarded = by_yes
+        """Whether the key that says yes is the one that asked: it may still be held, or hammered on."""
+        self._struck = 0.0
+        """When a key last came."""
+        self._says_yes: float | None = None
+        """When it is a yes, unless another key comes before."""
 
     def compose(self) -> ComposeResult:
         with Vertical():
@@ -35,13 +46,38 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             yield Prompt()
 
     def on_mount(self) -> None:
-        self.answers.say("", [self._answer(act, words) for act, words in self._words.items()])
+        self._struck = self.app.clock.now()
+        self._say()
+        if self._guarded:
+            self.set_interval(1 / FRAMES, self._tick)
+
+    def _say(self, remark: str = "") -> None:
+        self.answers.say(remark, [self._answer(act, words) for act, words in self._words.items()])
 
     def _answer(self, act: str, words: str) -> PromptKey:
         return PromptKey(shown_keys(self.app.key_map, KeyScope.SURE, act)[0], words, act)
 
+    def on_key(self, event: events.Key) -> None:
+        """Let a key that is held or hammered on say nothing but no."""
+        if not self._guarded:
+            return
+        now = self.app.clock.now()
+        hurried = now - self._struck < READ or self._says_yes is not None
+        self._struck, self._says_yes = now, None
+        says = self.active_bindings.get(event.key)
+        if hurried and says is not None and says.binding.action == "yes":
+            event.stop()
+            self._say(ONCE_MORE)
+
+    def _tick(self) -> None:
+        if self._says_yes is not None and self.app.clock.now() >= self._says_yes:
+            self.dismiss(True)
+
     def action_yes(self) -> None:
-        self.dismiss(True)
+        if self._guarded and HELD:
+            self._says_yes = self.app.clock.now() + HELD
+        else:
+            self.dismiss(True)
 
     def action_no(self) -> None:
         self.dismiss(False)
