@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from zlib import crc32
 
@@ -43,12 +44,16 @@ class Crest(Struct, frozen=True, forbid_unknown_fields=True):
         return Crest(self.pattern, colours[(colours.index(self.tincture) + 1) % len(colours)])
 
 
-def crest_from(name: str) -> Crest:
+def crest_from(name: str, worn: Collection[str] = ()) -> Crest:
     """Return the crest that goes with a name: always the same, however it is written.
+
+    Where others wear its pattern, it has the next one that nobody wears, if there is any.
 
     >>> crest_from("Anna") == crest_from("ANNA"), crest_from("Anna") == crest_from("Ben")
     (True, False)
     """
     drawn = crc32(name.casefold().encode())
     colour, pattern = divmod(drawn, len(PATTERNS))
-    return Crest(PATTERNS[pattern], tuple(Tincture)[colour % len(Tincture)])
+    crest = Crest(PATTERNS[pattern], tuple(Tincture)[colour % len(Tincture)])
+    following = (crest.next_pattern(step) for step in range(len(PATTERNS)))
+    return next((free for free in following if free.pattern not in worn), crest)

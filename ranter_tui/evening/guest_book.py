@@ -5,7 +5,7 @@ Who was here stands in the ledger. The file keeps what somebody chose: a crest, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -47,8 +47,17 @@ class GuestBook:
         """Return the crest of that guest."""
         return self.entry(name).crest or crest_from(name)
 
-    def crests(self, names: Iterable[str]) -> tuple[Crest, ...]:
-        return tuple(map(self.crest, names))
+    def crests(self, names: Sequence[str]) -> tuple[Crest, ...]:
+        """Return the crests of those at one table, told apart by their patterns as far as these go.
+
+        What was chosen stays. The others come in the order of the alphabet: a new seat is no new crest.
+        """
+        chosen = {name: crest for name in names if (crest := self.entry(name).crest) is not None}
+        worn = {crest.pattern for crest in chosen.values()}
+        for name in sorted({*names} - chosen.keys(), key=str.casefold):
+            chosen[name] = crest_from(name, worn)
+            worn.add(chosen[name].pattern)
+        return tuple(chosen[name] for name in names)
 
     def names(self, games: Iterable[GameLine]) -> tuple[str, ...]:
         """Return the persons who played these games, those of the last one first, but for the struck out."""

@@ -26,6 +26,18 @@ def test_every_crest_is_two_cells_wide_and_told_apart_without_colours() -> None:
     assert {crest.tincture for crest in crests} == set(Tincture)
 
 
+def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: Path) -> None:
+    book = evening_in(tmp_path).guest_book
+    names = tuple(NAMES)[: len(PATTERNS)]
+    assert len({crest_from(name).pattern for name in names}) < len(names)
+    book.keep(Entry(names[3], crest=CREST))
+    crests = dict(zip(names, book.crests(names), strict=True))
+    assert len({crest.pattern for crest in crests.values()}) == len(PATTERNS)
+    assert crests[names[3]] == CREST, "what was chosen stays"
+    assert book.crests(names[::-1]) == tuple(crests[name] for name in names[::-1])
+    assert len(book.crests(NAMES)) == len(NAMES) > len(PATTERNS), "there are guests beyond the patterns"
+
+
 def test_going_through_the_patterns_and_colours_leads_back_to_the_first() -> None:
     crest = CREST
     for _ in PATTERNS:

@@ -86,7 +86,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        crest = self.app.evening.guest_book.crest(self.look.name)
+        crest = self.app.evening.guest_book.crests(self.look.sitting.names)[self.look.seat]
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
         self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())

@@ -148,9 +148,9 @@ class SeatingScreen(TournamentSwitch):
     def _show_round_table(self) -> None:
         self.round_table.show(
             [
-                Sitter(name, self.guests.book.crest(name), guest.is_bot, number == self.guests.marked)
-                for number, (name, guest) in enumerate(
-                    zip(self.guests.names, self.guests.guests, strict=True)
+                Sitter(name, crest, guest.is_bot, number == self.guests.marked)
+                for number, (name, crest, guest) in enumerate(
+                    zip(self.guests.names, self.guests.crests, self.guests.guests, strict=True)
                 )
             ]
         )

@@ -16,6 +16,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.widgets.guest_book_list import crest_content
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import GuestBook
 from ranter_tui.evening.guests import told_apart
 from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
@@ -73,6 +74,11 @@ class GuestList(RowList):
         return told_apart([guest.name for guest in self.guests])
 
     @property
+    def crests(self) -> tuple[Crest, ...]:
+        """The crests that the guests will have at this table, in order."""
+        return self.book.crests(self.names)
+
+    @property
     def count(self) -> int:
         return len(self.guests)
 
@@ -90,7 +96,7 @@ class GuestList(RowList):
         return [
             Content.assemble(
                 (f"{number + 1:>2}".ljust(NUMBER), "$brass"),
-                crest_content(self.book.crest(self.names[number])),
+                crest_content(self.crests[number]),
                 "  ",
                 (name, "bold"),
                 (f" {points(between)} ", "$dim"),
