@@ -19,7 +19,7 @@ NOTHING = "–"
 LACKING = "None here: "
 """Before the names of the rows of a group in which no cell has anything."""
 
-GAP = 1
+GAP = 2
 LONGEST_WORD = 13
 """A column is at least as wide as its longest word, but for words that are longer than this."""
 

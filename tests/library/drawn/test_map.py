@@ -74,11 +74,11 @@ def test_a_table_has_a_source_below_the_other_each_with_how_it_was_read() -> Non
     assert (
         "\n".join(map(str, table.lines(40)))
         == """
-When Where   Witness Source
+When  Where    Witness  Source
 ────────────────────────────────────────
-1717 Bologna rules   A page of some
-                     length indeed, read
-                     in part
+1717  Bologna  rules    A page of some
+                        length indeed,
+                        read in part
 ────────────────────────────────────────
 """.strip()
     )
