@@ -283,7 +283,7 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
         metavar="BOOK",
         nargs="+",
         help=f"{BOOK}; or 'compare' and two books or more; or 'rule', a rule and a book, of which every "
-        "other answer is then tried",
+        "other answer is then tried; or 'sweep', a file, and the books whose tables are added to it (all)",
     )
     parser.add_argument("--seats", metavar="N", help="how many sit down, such as 5 or 2-10 (5)")
     parser.add_argument("--lives", type=int, metavar="N", help="how many lives each has (the book's)")

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from ranter_tui.almanac.reading import page
 from ranter_tui.cli import FINE, STOPPED, Misuse
@@ -22,8 +23,8 @@ FINEST = 0.0001
 USUAL_PRECISION, USUAL_SEED, USUAL_SEATS = "1%", 1, 5
 MOST_JOBS = 256
 
-COMPARE, RULE = "compare", "rule"
-_NEEDED = {"": ("BOOK",), COMPARE: ("BOOK", "BOOK"), RULE: ("RULE", "BOOK")}
+COMPARE, RULE, SWEEP = "compare", "rule", "sweep"
+_NEEDED = {"": ("BOOK",), COMPARE: ("BOOK", "BOOK"), RULE: ("RULE", "BOOK"), SWEEP: ("FILE",)}
 """What follows each word."""
 
 
@@ -31,13 +32,13 @@ def odds(arguments: argparse.Namespace) -> int:
     """Look it up or count it, and report; Ctrl-C reports what was counted so far.
 
     JSON: `book`, `version`, `variants`, `set`, `play`, whether it is `exact`, whether it was `stopped`, and
-    `tables`: for each number of guests the `seed`, what `almanac/answer.py` has and, if they play well, what
-    is `good` play: the ranks that each place changes, the worst first, by what it knows.
+    `tables`: for each number of guests the `seed`, the `precision`, what `almanac/answer.py` has and, if they
+    play well, what is `good` play: the ranks that each place changes, the worst first, by what it knows.
     """
     what, *names = arguments.words
-    if what not in (COMPARE, RULE):
+    if what not in _NEEDED:
         what, names = "", arguments.words
-    if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what != COMPARE):
+    if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what in ("", RULE)):
         raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}")
     jobs = (os.cpu_count() or 1) if arguments.jobs is None else arguments.jobs
     if not 1 <= jobs <= MOST_JOBS:
@@ -47,11 +48,24 @@ def odds(arguments: argparse.Namespace) -> int:
     if arguments.lives is not None:
         settings.append(f"lives={arguments.lives}")
     shelf = bookcase()
-    books = [shelf.book(shelf.called(name)) for name in (names[1:] if what == RULE else names)]
+    called = names[1:] if what in (RULE, SWEEP) else names
+    if what == SWEEP and not called:
+        called = sorted(shelf.ids)
+    books = [shelf.book(shelf.called(name)) for name in called]
     rules = [_rules(book, arguments.variants, settings) for book in books]
     usual = min(USUAL_SEATS, *(one.players.most or USUAL_SEATS for one in rules))
     numbers = _numbers(arguments.seats or str(usual))
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
+    if what == SWEEP:
+        if arguments.exact or arguments.json or arguments.csv:
+            raise Misuse(
+                "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv"
+            )
+        from ranter_tui.cli.odds_counting import Counting
+        from ranter_tui.cli.odds_sweep import sweep
+
+        by = [*zip(books, rules, strict=True)]
+        return sweep(arguments, Path(names[0]), by, settings, numbers, Counting(precision, seed, jobs))
     if what:
         return _compared(arguments, what, names, shelf, books, rules, numbers, (precision, seed, jobs))
     answer = Answer(books[0], arguments, settings, rules[0])
@@ -109,7 +123,7 @@ def _looked_up(answer: Answer, numbers: range) -> bool:
         return False
     for number in numbers:
         table = known.tables[number]
-        answer.tables.append(Answered(table.odds, known.seed, table.good))
+        answer.tables.append(Answered(table.odds, known.seed, known.of_hands, table.good))
     return True
 
 

@@ -39,7 +39,7 @@ def count_tables(answer: Answer, numbers: range, counting: Counting) -> None:
                 counted = counting.exactly if answer.asked.exact else counting.of
                 odds = counted(question, executor)
                 if odds is not None:
-                    answer.tables.append(Answered(odds, counting.seed, good.get(number)))
+                    answer.tables.append(Answered(odds, counting.seed, counting.precision, good.get(number)))
                 if counting.stopped:
                     break
         except KeyboardInterrupt:
@@ -62,7 +62,7 @@ class Counting:
     def __init__(self, precision: float, seed: int, jobs: int) -> None:
         self.seed, self.jobs, self.stopped = seed, jobs, False
         self.progress = Progress()
-        self._precision = precision
+        self.precision = precision
         self._ahead = jobs * AHEAD if jobs > 1 else 1
 
     def good_plays(self, rules: Rules, most: int, executor: Executor) -> dict[int, GoodPlay]:
@@ -79,8 +79,8 @@ class Counting:
     def of(self, question: Question, executor: Executor) -> Odds | None:
         so_far, clock = None, _Clock()
         try:
-            for so_far in count(question, self._precision, executor, ahead=self._ahead):
-                self.progress.show(clock.told(so_far, self._precision))
+            for so_far in count(question, self.precision, executor, ahead=self._ahead):
+                self.progress.show(clock.told(so_far, self.precision))
         except KeyboardInterrupt:
             self.stopped = True
         return None if so_far is None else so_far.odds
@@ -88,8 +88,8 @@ class Counting:
     def compared(self, comparison: Comparison, executor: Executor) -> Compared | None:
         so_far, clock = None, _Clock()
         try:
-            for so_far in compare(comparison, self._precision, executor, ahead=self._ahead):
-                self.progress.show(clock.left(so_far.margin, self._precision))
+            for so_far in compare(comparison, self.precision, executor, ahead=self._ahead):
+                self.progress.show(clock.left(so_far.margin, self.precision))
         except KeyboardInterrupt:
             self.stopped = True
         return so_far

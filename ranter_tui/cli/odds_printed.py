@@ -34,6 +34,7 @@ class Answered(Struct, frozen=True):
 
     odds: Odds
     seed: int
+    precision: float
     good: GoodPlay | None = None
     """How they play, if they play well."""
 
@@ -66,7 +67,7 @@ class Answer(Struct):
         }
 
     def _as_data(self, table: Answered) -> dict[str, Any]:
-        data = {"seed": table.seed, **msgspec.to_builtins(table.odds)}
+        data = {"seed": table.seed, "precision": table.precision, **msgspec.to_builtins(table.odds)}
         if table.good is not None:
             worst = worst_first(self.rules, table.seats)
             places = [
@@ -230,7 +231,7 @@ def _of_the_game(game: GameOdds) -> str:
 
 
 COLUMNS = (
-    *("book", "variants", "set", "seats", "play", "seed", "place"),
+    *("book", "variants", "set", "seats", "play", "seed", "precision", "place"),
     *("loses", "loses_margin", "lives", "lives_margin", "wins", "wins_margin", "hands"),
     *("tied", "shared", "unlost", "games", "hands_of_a_game", "spread", "wiped_out", "unwon"),
 )
@@ -241,10 +242,11 @@ def print_csv(answer: Answer) -> None:
     rows = csv.writer(sys.stdout, lineterminator="\n")
     rows.writerow(COLUMNS)
     for table in answer.tables:
-        rows.writerows(_lines(answer, table))
+        rows.writerows(lines(answer, table))
 
 
-def _lines(answer: Answer, table: Answered) -> Iterator[tuple[object, ...]]:
+def lines(answer: Answer, table: Answered) -> Iterator[tuple[object, ...]]:
+    """Yield a row for each seat of a table."""
     odds, hand, game = table.odds, table.odds.hand, table.odds.game
     asked = (
         answer.book.id,
@@ -253,6 +255,7 @@ def _lines(answer: Answer, table: Answered) -> Iterator[tuple[object, ...]]:
         table.seats,
         answer.asked.play,
         table.seed,
+        table.precision,
     )
     of_the_game: tuple[object, ...] = ("",) * 5
     if game is not None:

@@ -6,13 +6,14 @@ import csv
 import io
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.almanac.reading import page
-from ranter_tui.cli import main, odds_counting
+from ranter_tui.cli import main, odds_counting, odds_sweep
 from tests.cli.shell import Terminal
 
 Output = pytest.CaptureFixture[str]
@@ -90,7 +91,8 @@ def test_by_other_rules_good_play_is_found(capsys: Output) -> None:
 
 
 def test_several_numbers_of_guests_are_several_tables(capsys: Output) -> None:
-    assert [len(table["seats"]) for table in data(capsys, "le-her", "--seats", "2-4")["tables"]] == [2, 3, 4]
+    told = data(capsys, "le-her", "--seats", "2-4", "--play", "threshold:7")
+    assert [len(table["seats"]) for table in told["tables"]] == [2, 3, 4]
 
 
 def test_rules_can_be_others(capsys: Output) -> None:
@@ -151,6 +153,11 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
         ("compare parlett-2008", "odds: what is needed is compare BOOK BOOK"),
         ("rule tie", "odds: what is needed is rule RULE BOOK"),
         ("parlett-2008 gnav", "odds: what is needed is BOOK"),
+        ("sweep", "odds: what is needed is sweep FILE"),
+        (
+            "sweep x.csv --json",
+            "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv",
+        ),
         ("rule ties parlett-2008", "there is no rule 'ties'; did you mean 'tie'?"),
         (
             "compare parlett-2008 gnav --seats 2-3",
@@ -222,3 +229,41 @@ def test_every_deal_may_be_counted(capsys: Output) -> None:
 def test_not_every_bot_can_be_counted_exactly(capsys: Output) -> None:
     said = refused(capsys, "--exact", "--play", "random", "--seats", "2", "--jobs", "1")
     assert said.startswith("--exact: every deal can be counted only where all go by their cards")
+
+
+SWEEP = ("--seats", "2-3", "--play", "threshold:7", "--precision", "20%", "--jobs", "1")
+
+
+def swept(capsys: Output, file: Path, *books: str) -> bytes:
+    assert main(["odds", "sweep", str(file), *books, *SWEEP]) == 0
+    assert not capsys.readouterr().out
+    return file.read_bytes()
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.01, 0.3, 0.5, 0.7, 0.99])
+def test_a_sweep_that_was_killed_goes_on_where_it_was(kept: float, tmp_path: Path, capsys: Output) -> None:
+    """Whatever of the file is there: nothing, a part of its head, half a line, some seats of a table."""
+    whole = swept(capsys, tmp_path / "whole.csv", "foster-1914", "le-her")
+    assert whole.count(b"\n") == 1 + 2 * (2 + 3)
+    torn = tmp_path / "torn.csv"
+    torn.write_bytes(whole[: int(kept * len(whole))])
+    assert swept(capsys, torn, "foster-1914", "le-her") == whole
+
+
+def test_what_is_in_the_file_is_not_counted_again(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "sweep.csv"
+    one = swept(capsys, file, "le-her")
+    more = swept(capsys, file, "le-her", "foster-1914")
+    assert more.startswith(one)
+    monkeypatch.setattr(odds_sweep, "_counted", None)
+    assert swept(capsys, file, "foster-1914", "le-her") == more
+
+
+def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Nicolaus,\n", encoding="utf-8")
+    assert main(["odds", "sweep", str(file), "le-her", *SWEEP]) == 1
+    assert "that is no file of `odds sweep`; name a new one" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "Dear Nicolaus,\n"
