@@ -115,7 +115,7 @@ def _drawn(rect: Rect, things: Things, cards: Size) -> Middle | None:
 
 def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
     """Return the largest size of cards with air around them, not much larger than those of the guests."""
-    if cards >= Size.GRAND and rect.height >= 16 and rect.width >= count * (Size.GRAND.width + 10):
+    if cards >= Size.GRAND and rect.height >= 16 and rect.width >= count * (Size.GRAND.width + 2) - 2:
         return Size.GRAND
     return Size.LARGE if rect.height > Size.LARGE.height + 1 else Size.SMALL
 
@@ -123,6 +123,8 @@ def _size_of_piles(rect: Rect, count: int, cards: Size) -> Size:
 def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle:
     body = size.height + 1
     column_width = max(column, size.width + (column == COLUMN) * 2)
+    if things.count * (column_width + 2) - 2 > rect.width:
+        column_width = max(column, size.width)
     roomy = rect.height >= body + 4
     tall = body + (4 if roomy else min(2, rect.height - body))
     top = rect.y + (rect.height - tall) // 2
@@ -137,7 +139,7 @@ def _side_by_side(rect: Rect, things: Things, size: Size, column: int) -> Middle
 
 
 def _columns(rect: Rect, count: int, width: int) -> Iterator[int]:
-    roomy = (gap for gap in (8, 4, 2) if rect.width >= count * (width + gap))
+    roomy = (gap for gap in (8, 4, 2) if rect.width >= count * (width + gap) - gap)
     gap = next(roomy, 1)
     first = rect.x + (rect.width - count * width - (count - 1) * gap) // 2
     return iter([first + place * (width + gap) for place in range(count)])
