@@ -74,6 +74,7 @@ pastimes: .venv/.dev ## Measure how long a game takes by each book, and write it
 
 odds: .venv/.dev ## Count good play and everybody's chances by each book, and write them beside the books
 	@$(BIN)/python -m benchmarks.almanac $(ARGS)
+	@$(BIN)/python -m benchmarks.duels
 
 clean: ## Remove whatever these targets have made
 	@rm -rf .venv .venv-newest build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -43,6 +43,11 @@ def page_file(folder: Path, book: str) -> Path:
     return folder / FOLDER / f"{book}.json"
 
 
+def has_page(book: str) -> bool:
+    """Whether there is a page for that book, without opening it."""
+    return page_file(shipped(), book).is_file()
+
+
 @lru_cache(maxsize=32)
 def page(book: str) -> Page | None:
     """Return the page of a book that came with the game; None if it has none that can be read."""

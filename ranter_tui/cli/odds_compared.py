@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.almanac.words import percent, place_name
 from ranter_tui.cli import FINE, STOPPED
 from ranter_tui.cli.odds_counting import Counting, play_of
-from ranter_tui.cli.odds_printed import LOSES, NAMES, percent, place_name, playing, said_of_margins
+from ranter_tui.cli.odds_printed import LOSES, NAMES, playing, said_of_margins
 from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import law_for

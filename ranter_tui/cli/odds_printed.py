@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from ranter_tui.almanac.answer import Figure, GameOdds, HandOdds, Odds
 from ranter_tui.almanac.good_play import GoodPlay, Knows
+from ranter_tui.almanac.words import percent, place_name
 from ranter_tui.cli.terminal import measure
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import law_for
@@ -81,33 +82,6 @@ class Answer(Struct):
 def worst_first(rules: Rules, seats: int) -> list[Rank]:
     law = law_for(rules, seats)
     return sorted(law.order, key=law.strength.__getitem__)
-
-
-def place_name(place: int, seats: int) -> str:
-    """Return what a seat is called by its place in the order of play.
-
-    >>> [place_name(place, 4) for place in range(4)]
-    ["dealer's left", '2nd', '3rd', 'dealer']
-    """
-    if place == seats - 1:
-        return "dealer"
-    if place == 0:
-        return "dealer's left"
-    number = place + 1
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
-
-
-def percent(figure: Figure) -> str:
-    """Return a share with its margin.
-
-    >>> percent(Figure(0.2345, 0.004)), percent(Figure(0.5, 0.0004)), percent(Figure(1 / 3, fraction="1/3"))
-    ('23.4% ± 0.4', '50.00% ± 0.04', '33.333%')
-    """
-    if figure.fraction is not None:
-        return f"{figure.value:.3%}"
-    digits = 1 if figure.margin >= 0.00095 else 2
-    return f"{figure.value:.{digits}%} ± {figure.margin * 100:.{digits}f}"
 
 
 def print_text(answer: Answer) -> None:

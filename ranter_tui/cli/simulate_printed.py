@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.cli.odds_printed import percent, place_name
+from ranter_tui.almanac.words import percent, place_name
 from ranter_tui.cli.terminal import width
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.typeset.measure import broken

@@ -33,8 +33,8 @@ def front(rooms: Sequence[Room], books: int) -> Article:
                 QUESTION,
                 to["rules"],
                 f"what every book answers. Where they do not agree: {to['contradictions']}. Where they say "
-                f"nothing: {to['silences']}. What a word means: {to['glossary']}. What the game is called: "
-                f"{to['names']}.",
+                f"nothing: {to['silences']}. Who loses most, and when to change: {to['odds']}. What a word "
+                f"means: {to['glossary']}. What the game is called: {to['names']}.",
             ),
             _door(
                 STORY,

@@ -30,6 +30,7 @@ from ranter_tui.library.rooms.essays import EssaysRoom
 from ranter_tui.library.rooms.family import FamilyRoom
 from ranter_tui.library.rooms.glossary import GlossaryRoom
 from ranter_tui.library.rooms.names import NamesRoom
+from ranter_tui.library.rooms.odds import OddsRoom
 from ranter_tui.library.rooms.people import PeopleRoom
 from ranter_tui.library.rooms.places import PlacesRoom
 from ranter_tui.library.rooms.resemblance import ResemblanceRoom
@@ -52,7 +53,7 @@ MOST_MEANT = 4
 
 ROOMS: tuple[type[Room], ...] = (
     Books, RulesRoom, SourcesRoom, PeopleRoom, TimeLineRoom, PlacesRoom, FamilyRoom, ResemblanceRoom,
-    NamesRoom, GlossaryRoom, ContradictionsRoom, SilencesRoom, EssaysRoom,
+    NamesRoom, GlossaryRoom, ContradictionsRoom, SilencesRoom, OddsRoom, EssaysRoom,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The data model of the prose files: people, the family of games, contradictions, essays.
+"""The data model of the prose files: people, the family of games, contradictions, essays, printed tables.
 
 Every statement has a warrant. In a text, [words](address) lead to another page of the library:
 [ties](rule/tie), [Foster](source/foster-1914).
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ranter_tui.game.cards import Rank
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.texts import Name, Text
@@ -140,7 +141,34 @@ class Essays(Struct, frozen=True, forbid_unknown_fields=True):
             yield from _chapters(("essays", at, "chapters"), essay.chapters)
 
 
-Prose = People | Family | Contradictions | Essays
+class PrintedTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table that somebody printed of two players, habit against habit, and what is to be said of it."""
+
+    id: Name
+    title: Text
+    line: Text
+    """A description of one line."""
+    opponent: tuple[Rank, ...]
+    """The highest rank that the dealer's opponent changes, by rows."""
+    dealer: tuple[Rank, ...]
+    """The same of the dealer, by columns."""
+    cells: tuple[tuple[Text, ...], ...]
+    """As they are printed."""
+    says: tuple[Statement, ...]
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True):
+    printed: tuple[PrintedTable, ...]
+
+    def __len__(self) -> int:
+        return sum(len(one.says) for one in self.printed)
+
+    def statements(self) -> Iterator[tuple[Steps, Statement]]:
+        for at, one in enumerate(self.printed):
+            yield from _each(("printed", at, "says"), one.says)
+
+
+Prose = People | Family | Contradictions | Essays | Printed
 
 
 def _chapters(at: Steps, chapters: tuple[Chapter, ...]) -> Iterator[tuple[Steps, Statement]]:

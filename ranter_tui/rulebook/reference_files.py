@@ -11,7 +11,7 @@ import msgspec
 from ranter_tui.rulebook.first_hand import FirstHand, complaints
 from ranter_tui.rulebook.mistakes import convert
 from ranter_tui.rulebook.problem import BadFile, Problem
-from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Prose
+from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed, Prose
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference import Glossary, Names, Reference, Sources, TimeLine
 from ranter_tui.rulebook.shelf import (
@@ -22,6 +22,7 @@ from ranter_tui.rulebook.shelf import (
     GLOSSARY,
     NAMES,
     PEOPLE,
+    PRINTED,
     SOURCES,
     TIME_LINE,
     NoSuchBook,
@@ -52,6 +53,7 @@ KINDS: dict[str, type[Reference | Prose | FirstHand]] = {
     CONTRADICTIONS: Contradictions,
     ESSAYS: Essays,
     FIRST_HAND: FirstHand,
+    PRINTED: Printed,
 }
 """The data model of each file beside the rulebooks, by its name."""
 
@@ -102,7 +104,7 @@ def _used(shelf: Shelf) -> Iterator[str]:
         yield from cited(name.cites)
     for event in shelf.time_line.events:
         yield from cited(event.cites)
-    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays):
+    for prose in (shelf.people, shelf.family, shelf.contradictions, shelf.essays, shelf.printed):
         for _, statement in prose.statements():
             yield from cited(statement.cites)
     for person in shelf.people.people:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ranter_tui.rulebook.first_hand import FirstHand
     from ranter_tui.rulebook.house import House
     from ranter_tui.rulebook.pastime import Pastime
-    from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People
+    from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
     from ranter_tui.rulebook.reader import Document
     from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
     from ranter_tui.rulebook.source import Source
@@ -38,8 +38,8 @@ T = TypeVar("T")
 SOURCES, GLOSSARY, NAMES, TIME_LINE = "sources.yaml", "glossary.yaml", "names.yaml", "timeline.yaml"
 PEOPLE, FAMILY = "people.yaml", "family.yaml"
 CONTRADICTIONS, ESSAYS = "contradictions.yaml", "essays.yaml"
-FIRST_HAND = "first-hand.yaml"
-BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND}
+FIRST_HAND, PRINTED = "first-hand.yaml", "printed.yaml"
+BESIDE = {SOURCES, GLOSSARY, NAMES, TIME_LINE, PEOPLE, FAMILY, CONTRADICTIONS, ESSAYS, FIRST_HAND, PRINTED}
 """The names of the files beside the rulebooks."""
 
 NOBODY_KNOWS = 9999
@@ -202,7 +202,7 @@ class Shelf:
 
         beside = (
             "sources", "glossary", "names", "time_line", "people", "family", "contradictions", "essays",
-            "first_hand",
+            "first_hand", "printed",
         )  # fmt: skip
         for name in beside:
             try:
@@ -257,6 +257,12 @@ class Shelf:
         from ranter_tui.rulebook.prose import Essays
 
         return self._reference(ESSAYS, Essays)
+
+    @cached_property
+    def printed(self) -> Printed:
+        from ranter_tui.rulebook.prose import Printed
+
+        return self._reference(PRINTED, Printed)
 
     @cached_property
     def first_hand(self) -> FirstHand:

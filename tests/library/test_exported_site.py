@@ -28,7 +28,8 @@ KINDS = (
     "sources", "source/foster-1914", "people", "person/parlett", "timeline", "places", "family",
     "relative/gnav", "resemblance", "alike/own-cards", "names", "name/cuckoo", "glossary", "word/eldest-hand",
     "contradictions", "search",
-    "contradiction/ace", "silences", "silence/cassell-1882", "essays", "essay/miss-joan",
+    "contradiction/ace", "silences", "silence/cassell-1882", "odds", "odds/parlett-2008", "odds/printed",
+    "essays", "essay/miss-joan",
 )  # fmt: skip
 """A page of each kind."""
 

@@ -100,7 +100,17 @@ def test_a_page_of_silences_tells_what_we_do_about_each_rule_that_it_counts() ->
 
 
 def test_what_is_drawn_fits_a_narrow_terminal() -> None:
-    for address in ("timeline", "places", "family", "relative/gnav", "resemblance", "alike/own-cards"):
+    for address in (
+        "timeline",
+        "places",
+        "family",
+        "relative/gnav",
+        "resemblance",
+        "alike/own-cards",
+        "odds/kille",
+        "odds/longest-evening",
+        "odds/printed",
+    ):
         assert max(cells(str(line)) for line in lines(LIBRARY.whole(address), NARROW)) <= NARROW, address
 
 
@@ -140,7 +150,7 @@ def test_a_rule_leads_to_the_place_in_each_book_and_every_book_back() -> None:
             assert f"rule/{key}" in back, (key, voice.book)
 
 
-EXTRACTS = ("silence", "alike")
+EXTRACTS = ("silence", "alike", "odds")
 """Pages that only repeat what stands elsewhere, where their links run both ways."""
 
 
@@ -186,7 +196,7 @@ def test_every_source_has_a_page() -> None:
 
 
 def test_what_is_told_in_prose_names_a_source_or_is_marked_as_ours() -> None:
-    for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays):
+    for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays, SHELF.printed):
         for at, statement in prose.statements():
             assert bool(statement.cites) != (statement.warrant.value == "editorial"), at
 

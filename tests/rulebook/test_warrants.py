@@ -222,7 +222,7 @@ def test_something_rests_on_every_source() -> None:
     for entries in (SHELF.glossary.terms, SHELF.names.names, SHELF.time_line.events):
         for entry in entries:
             rested_on |= set(cited(entry.cites))
-    for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays):
+    for prose in (SHELF.people, SHELF.family, SHELF.contradictions, SHELF.essays, SHELF.printed):
         for _, statement in prose.statements():
             rested_on |= set(cited(statement.cites))
     assert rested_on == set(SHELF.sources)

@@ -1,11 +1,13 @@
-"""What an article shows, as HTML: a table, a map in vectors, or a drawing in characters."""
+"""What an article shows, as HTML: a table, a map or bars in vectors, or a drawing in characters."""
 
 from __future__ import annotations
 
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.drawing import Drawing
+from ranter_tui.library.drawn.bars import Bars
 from ranter_tui.library.drawn.map import PlacesMap
 from ranter_tui.library.drawn.table import Table
+from ranter_tui.library.export.bars import bars_html
 from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.map import map_html
 from ranter_tui.library.export.page_index import Links
@@ -21,6 +23,8 @@ def figure(article: Article, links: Links) -> Html:
             return table_html(table, article.title, links)
         case PlacesMap() as places:
             return map_html(places, article, links)
+        case Bars() as bars:
+            return bars_html(bars, article)
         case Drawing() as drawing:
             return _drawn(drawing, article, links)
     return Html()

@@ -50,7 +50,7 @@ def search_html(article: Article) -> Html:
 def search_words(library: Library, articles: Sequence[Article]) -> str:
     """Return the script with the texts of all pages and what the search knows of English."""
     rooms = {room.within or room.address: room.title for room in library.rooms}
-    order = [*rooms]
+    order, lists = [*rooms], {room.address for room in library.rooms if room.within}
     names = {entry.address: entry.title for entry in library.entries()}
     pages = [
         (
@@ -60,7 +60,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
             [*_parts(one)],
         )
         for one in articles
-        if (kind := one.address.partition("/")[0]) in rooms
+        if (kind := one.address.partition("/")[0]) in rooms and one.address not in lists
     ]
     told = {
         "pages": pages,

@@ -113,6 +113,8 @@ class _Texts:
             yield Reference(f"contradiction/{quarrel.id}", quarrel.title), leads
         for essay in shelf.essays.essays:
             yield Reference(f"essay/{essay.id}", essay.title), self._chapters(essay.chapters)
+        for table in shelf.printed.printed:
+            yield Reference(f"odds/{table.id}", table.title), self._told(table.says)
 
     def _of_book(self, book: Rulebook, words: dict[str, Term]) -> Iterator[str]:
         for paragraph in book.history:

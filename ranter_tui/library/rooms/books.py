@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from ranter_tui.almanac.reading import has_page
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.articles.footnotes import label
@@ -79,6 +80,11 @@ class Books(Room):
 
     def _onwards(self, book: Rulebook) -> Section:
         """Return links to related pages."""
+        is_counted = has_page(book.id) and not self.stacks.shelf.is_own(book.id)
+        odds = Passage(
+            term=link("The odds", f"odds/{book.id}"),
+            text="who loses most, when to change, how long it takes.",
+        )
         rests = "; ".join(
             link(label(self.stacks.sources[key]), f"source/{key}") for key in self._carriers(book)
         )
@@ -90,6 +96,7 @@ class Books(Room):
                     term=link("Among the others", f"compare/{book.id}"),
                     text="who answers as it does, and who does not.",
                 ),
+                *((odds,) if is_counted else ()),
             ),
         )
 

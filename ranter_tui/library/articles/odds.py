@@ -1,0 +1,146 @@
+"""The odds of a book: which seat loses how often, when to change, and how long an evening takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ranter_tui.almanac.answer import Figure, Odds
+from ranter_tui.almanac.good_play import Knows
+from ranter_tui.almanac.reading import Page, Table
+from ranter_tui.almanac.words import number, percent, place_name
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import title
+from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.see_also import SEE_ALSO
+from ranter_tui.library.articles.when_to_change import when_to_change
+from ranter_tui.library.drawn.bars import Bar, Bars, bars_in_words
+from ranter_tui.library.questions.good_for import SOME
+from ranter_tui.library.typeset.link import link
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.pastime import Pastime
+
+MARGIN = "Behind ± stands how far a figure may be off, 95 times in 100; in the drawing that is the pale end."
+PLAY = "well: nobody would lose fewer lives in a hand by playing otherwise alone"
+
+
+def usual(page: Page) -> int:
+    """Return the number of guests that is told of first: some, or as near as there is."""
+    return min(page.tables, key=lambda guests: abs(guests - SOME))
+
+
+def odds_article(book: Rulebook, page: Page, pastime: Pastime) -> Article:
+    guests = usual(page)
+    odds = page.tables[guests].odds
+    bars = [
+        Bar(place_name(place, guests), percent(seat.loses), seat.loses)
+        for place, seat in enumerate(odds.seats)
+    ]
+    sections = (
+        Section(title="Who loses most", passages=_by_guests(page, _who_loses)),
+        Section(title="When to change", passages=tuple(_when_to_change(page))),
+        Section(title="How long an evening takes", passages=tuple(_how_long(page, pastime))),
+        Section(title=f"What happens with {guests}", passages=tuple(_what_happens(odds, page.rules))),
+        Section(title=SEE_ALSO, passages=tuple(_onwards(book, guests))),
+    )
+    return Article(
+        address=f"odds/{book.id}",
+        title=f"The odds by {book.short}",
+        subtitle=f"With {guests} at the table, how often each seat loses a hand",
+        facts=(
+            Fact("Book", f"{link(book.short, f'book/{book.id}')}, without its variants"),
+            Fact("All play", PLAY),
+            Fact("Rests on", f"{_rests_on(odds)}, seed {page.seed}"),
+        ),
+        summary=f"From the dealer's left, who is first to choose, to the dealer, who is last. {MARGIN}",
+        figure=Bars(bars),
+        figure_says=bars_in_words(bars),
+        sections=tuple(section for section in sections if section.passages),
+    )
+
+
+def _rests_on(odds: Odds) -> str:
+    games = f" and {odds.game.counted:,} games" if odds.game is not None else ""
+    return f"{odds.hand.counted:,} hands{games}, played by the referee"
+
+
+def _by_guests(page: Page, told: Callable[[Table], str]) -> tuple[Passage, ...]:
+    return tuple(
+        Passage(term=f"{guests} guests", text=told(page.tables[guests])) for guests in sorted(page.tables)
+    )
+
+
+def _who_loses(table: Table) -> str:
+    loses = [seat.loses for seat in table.odds.seats]
+    names = [f"the {place_name(place, len(loses))}" for place in range(len(loses))]
+    most = max(range(len(loses)), key=lambda place: loses[place].value)
+    least = min(range(len(loses)), key=lambda place: loses[place].value)
+    said = f"{names[most]} {percent(loses[most])}, {names[least]} {percent(loses[least])}"
+    if not _is_clear(loses[most], loses[least]):
+        return f"no seat is clearly worse off than another; {said}."
+    rivals = tuple(
+        name for place, name in enumerate(names) if place != most and not _is_clear(loses[most], loses[place])
+    )
+    return f"{said}; it may be {listed(rivals, 'or')} who loses most." if rivals else f"{said}."
+
+
+def _is_clear(one: Figure, other: Figure) -> bool:
+    """Whether two figures differ by more than both may be off."""
+    return abs(one.value - other.value) > one.margin + other.margin
+
+
+def _when_to_change(page: Page) -> Iterator[Passage]:
+    plays = [table.good for table in page.tables.values()]
+    saved = max(play.gain + play.margin for play in plays)
+    keeps = "A seat that was made to change, and was given the better card, keeps it. "
+    does_keep = all(not place.get(Knows.LOWER) for play in plays for place in play.places)
+    yield Passage(
+        text=f"What each seat should change of what it was dealt. {keeps if does_keep else ''}Whoever played "
+        f"otherwise alone would save at most {saved:.3f} lives in a hand."
+    )
+    yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
+
+
+def _how_long(page: Page, pastime: Pastime) -> Iterator[Passage]:
+    games = {guests: table.odds.game for guests, table in sorted(page.tables.items())}
+    told = {guests: game for guests, game in games.items() if game is not None and game.spread}
+    if told:
+        yield Passage(
+            text="The hands of a game, and how far one game is from another; the minutes are about what it "
+            "takes at our table."
+        )
+    for guests, game in told.items():
+        minutes = (
+            pastime.how_long(guests).removesuffix(f" with {guests}") if guests in pastime.minutes else ""
+        )
+        hands = f"{number(game.hands)} hands, give or take {game.spread:.1f}"
+        yield Passage(term=f"{guests} guests", text=f"{'; '.join(filter(None, (hands, minutes)))}.")
+
+
+def _what_happens(odds: Odds, rules: Rules) -> Iterator[Passage]:
+    hand, game = odds.hand, odds.game
+    yield Passage(term=link("Ties", "rule/tie"), text=f"{percent(hand.tied)} of the hands turn on them.")
+    if hand.shared.value:
+        yield Passage(term="Lost by more than one", text=f"{percent(hand.shared)} of the hands.")
+    if hand.unlost.value:
+        yield Passage(term="Lost by nobody", text=f"{percent(hand.unlost)} of the hands.")
+    for rule, often in hand.powers.items():
+        yield Passage(
+            term=link(title(rules, rule), f"rule/{rule}"), text=f"in {percent(often)} of the hands."
+        )
+    if game is not None and game.wiped_out.value:
+        yield Passage(
+            term=link("All who are left go out together", "rule/wipe_out"),
+            text=f"in {percent(game.wiped_out)} of the games.",
+        )
+
+
+def _onwards(book: Rulebook, guests: int) -> Iterator[Passage]:
+    yield Passage(term=link(book.short, f"book/{book.id}"), text="the rules that were played.")
+    yield Passage(
+        term=link("Among the others", "odds"), text="the same of every book, and what was computed before."
+    )
+    yield Passage(
+        term="On the command line",
+        text=f"ranter-tui odds {book.id} --seats {guests} counts it again, with other lives and other play.",
+    )

@@ -1,0 +1,50 @@
+"""Good play in words: which cards each seat changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from ranter_tui.almanac.good_play import GoodPlay, Knows
+from ranter_tui.almanac.words import place_name
+from ranter_tui.game.cards import Rank
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.about import listed, rank_name
+from ranter_tui.game.rules.table import Object
+
+
+def when_to_change(play: GoodPlay, rules: Rules) -> str:
+    """Say what each seat changes of what it was dealt; neighbours that do alike are told of together."""
+    changed = [place.get(Knows.NOTHING, frozenset()) for place in play.places]
+    return f"{'; '.join(_told([_cards(ranks, rules, len(changed)) for ranks in changed]))}."
+
+
+def _told(by_place: Sequence[str]) -> Iterator[str]:
+    """Yield what the places do, from the first to the last.
+
+    >>> list(_told(["3 and lower", "3 and lower", "4 and lower"])), list(_told(["everything"] * 2))
+    (["dealer's left to 2nd: 3 and lower", 'dealer: 4 and lower'], ['all: everything'])
+    """
+    seats = len(by_place)
+    for words, run in groupby(range(seats), key=by_place.__getitem__):
+        places = [place_name(place, seats) for place in run]
+        who = "all" if len(places) == seats else " to ".join(dict.fromkeys((places[0], places[-1])))
+        yield f"{who}: {words}"
+
+
+def _cards(changed: Collection[Rank], rules: Rules, seats: int) -> str:
+    law = law_for(rules, seats)
+    worst_first = sorted(law.order, key=law.strength.__getitem__)
+    ranks = [rank for rank in worst_first if rank in changed]
+    match len(ranks):
+        case 0:
+            return "nothing"
+        case 1:
+            return rank_name(ranks[0])
+        case every if every == len(worst_first):
+            return "everything"
+        case many if ranks == worst_first[:many]:
+            beyond = "higher" if rules.object is Object.AVOID_HIGHEST else "lower"
+            return f"{rank_name(ranks[-1])} and {beyond}"
+    return listed(tuple(map(rank_name, ranks)))
