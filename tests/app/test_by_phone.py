@@ -13,6 +13,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.drawing.qr import drawn
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.evening.door import Door
 from ranter_tui.evening.gathering import Gathering
@@ -131,6 +132,20 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await anna.until(lambda: anna.socket is not None and anna.socket.closed)
         assert anna.socket.close_code == NO_SEAT
         assert "Who are you?" in await anna.looks()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=1), size=size) as (pilot, door):
+        await pilot.press("f3")
+        await pilot.pause()
+        assert door.invitation is not None
+        shown, picture = frame(pilot.app), drawn(door.invitation.squares, size[0] - 42, size[1] - 4)
+        assert picture
+        assert all(row.strip() in shown for row in picture)
+        assert door.invitation.address in shown
+        assert door.invitation.code in shown
+        assert "Nobody has come in yet." in shown
 
 
 async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:

@@ -87,25 +87,30 @@ class Caller:
     async def chooses(self, move: str) -> None:
         await self.says(do="choose", move=move, question=self.me["question"]["n"])
 
-    async def until(self, holds: Callable[[], bool]) -> None:
+    async def until(self, holds: Callable[[], bool], patience: float | None = PATIENCE) -> None:
         """Wait for something that is about to come."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             while not holds():
                 self._new.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._new.wait(), 0.02)
 
-    async def is_asked(self) -> None:
-        await self.until(lambda: bool(self.me.get("question")) and not self.me["question"].get("chosen"))
+    async def is_asked(self, patience: float | None = PATIENCE) -> None:
+        await self.until(
+            lambda: bool(self.me.get("question")) and not self.me["question"].get("chosen"), patience
+        )
 
     async def is_asked_no_more(self, number: int) -> None:
         await self.until(lambda: self.me.get("question", {}).get("n") != number)
 
     async def plays_on(self, *moves: str) -> None:
-        """Choose the next of these moves whenever they are offered, else the first that is."""
+        """Choose the next of these moves whenever they are offered, else the first that is.
+
+        Whoever is out is asked no more, and waits.
+        """
         number = 0
         while True:
-            await self.is_asked()
+            await self.is_asked(patience=None)
             offered = [one["move"] for one in self.me["question"]["moves"]]
             wanted = moves[number % len(moves)]
             number += 1

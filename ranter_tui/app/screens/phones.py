@@ -25,7 +25,7 @@ from ranter_tui.library.typeset.measure import cells, clipped
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 """Whatever the theme: the eye of a phone wants it so."""
-WORDS = 40
+WORDS = 38
 """The width in cells of what stands beside the code."""
 
 
