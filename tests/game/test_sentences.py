@@ -17,7 +17,7 @@ from tests.game.table import book
         ({"most": 26}, "Up to twenty-six may play."),
         ({"fewest": 2, "most": 20}, "Two to twenty may play."),
         ({"fewest": 2, "most": 2}, "Two play."),
-        ({"fewest": 12, "most": 12, "best": "12"}, "Twelve play, and the game is best with 12."),
+        ({"fewest": 12, "most": 12, "best": "12"}, "Twelve play, and the game is best with twelve."),
     ],
 )
 def test_it_is_said_how_many_may_play(players: dict[str, object], said: str) -> None:
