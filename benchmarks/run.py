@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.app import measure_app
 from benchmarks.library import measure_library
+from benchmarks.odds import measure_odds
 from benchmarks.own_books import measure_own_books
 from benchmarks.phones import measure_phones
 from benchmarks.referee import Match
@@ -45,6 +46,7 @@ def main() -> int:
         "app": measure_app,
         "library": measure_library,
         "own-books": measure_own_books,
+        "odds": measure_odds,
         "phones": measure_phones,
     }
     asked = sys.argv[1:] or [*parts]

@@ -63,10 +63,9 @@ def page_for(
     seed: int,
     executor: Executor,
     ahead: int = 1,
-    most: int = MOST,
 ) -> Page:
     """Count everything that stands on the page of a book."""
-    most = min(most, rules.players.most or most)
+    most = min(MOST, rules.players.most or MOST)
     good, tables = dict[int, Places](), dict[int, Table]()
     for seats, play in good_plays(rules, most, of_play, seed, executor, ahead=ahead):
         good[seats] = play.places
