@@ -245,6 +245,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("play", "p", "Play", "Step by itself, or stop."),
         Act("faces", "v", "All faces", "Show or hide what lies face down."),
         Act("eye", "o", "Another eye", "See it with the eyes of the room, or of a seat."),
+        Act("odds", "m", "The odds", "The odds of this choice, or of the next, and what it cost."),
         Act("fold", "x", "Whole page", "All of the page beside it, or only what matters.", shown=False),
         Act("close", "escape,q", "Back", "To where you came from."),
     ),
@@ -335,6 +336,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act(
             "chronicle", "c,l", "Chronicle", "The game told hand by hand, with every card that changed hands."
         ),
+        Act("luck", "m", "Luck?", "Luck or judgement: who lost more than was to be expected, and why."),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),
     KeyScope.CHAMPION: (Act("close", "enter,space,escape,q", "Good night", "To where you came from."),),

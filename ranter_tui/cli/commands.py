@@ -141,6 +141,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     eye = parser.add_argument_group("in lines, of a game that is over").add_mutually_exclusive_group()
     eye.add_argument("--seat", metavar="NAME", help="as this guest saw it; a name, or a seat, counted from 0")
     eye.add_argument("--all", action="store_true", help="with every card open")
+    eye.add_argument("--luck", action="store_true", help="luck or judgement: what was to be expected of it")
     _json(parser)
     parser.set_defaults(run="ranter_tui.cli.replay:replay")
 

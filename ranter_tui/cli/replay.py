@@ -26,11 +26,12 @@ from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.speech import Foreign, foreign, speech
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Words
+from ranter_tui.library.typeset.measure import broken
 from ranter_tui.library.typeset.page import WIDTH, page
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
@@ -71,9 +72,12 @@ def replay(arguments: argparse.Namespace) -> int:
     seats of the `winners`, the `eyes` through which it is seen ("the room" unless others were asked for),
     what is to be said of a `torn` last line, and what was `told`: objects with `hand`, `text`, `warrant`,
     the `call` if it was in another language, with what it says (else null), and the `event` as a record has
-    it, with null for each card that those eyes did not see.
+    it, with null for each card that those eyes did not see. With `--luck` a list of hands: what each seat was
+    `expected` to lose, the chance of each to win (`wins`), who `lost`, and the `choices` with their odds.
     """
     played = saved.read(saved.find(arguments.game, saved.saves().folder), arguments.number)
+    if arguments.luck:
+        return _luck(played, as_json=arguments.json)
     eyes = _eyes(arguments, played)
     shelf = bookcase()
     book = _book(played, shelf)
@@ -85,6 +89,26 @@ def replay(arguments: argparse.Namespace) -> int:
         print_json(_plain(played, eyes, seen))
     else:
         print(page(_article(played, book, eyes, seen, shelf.sources), min(width(), WIDTH)))
+    return FINE
+
+
+def _luck(played: PlayedGame, *, as_json: bool) -> int:
+    """Tell luck from judgement, with progress; what is counted in two processes is the same in one."""
+    if not _is_over(played):
+        raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody's business")
+    from ranter_tui.evening.luck_told import YARDSTICK, judging, remarkable, table_of
+    from ranter_tui.odds.chunks import workers
+
+    with workers(2) as executor:
+        hands = [counted.result() for counted in judging(played).all(executor)]
+    if as_json:
+        print_json(hands)
+        return FINE
+    names = [guest.name for guest in played.guests]
+    winners = played.state.winners if played.state is not None else ()
+    print(*table_of(hands, names), "", sep="\n")
+    for told in (*remarkable(hands, names, winners), YARDSTICK):
+        print(*broken(printable(told), min(width(), WIDTH)), sep="\n")
     return FINE
 
 

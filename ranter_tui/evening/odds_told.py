@@ -24,7 +24,8 @@ def in_words(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
         return ["That could not be counted in time: too much is known of this hand."]
     return [
         *(
-            f"{choice.words}: lost {found.loses(choice.move):.0%} (±{100 * found.margin(choice.move):.0f})"
+            f"{choice.words}: you lose {100 * found.loses(choice.move):.0f} in 100 "
+            f"(±{100 * found.margin(choice.move):.0f})"
             for choice in offered
         ),
         f"{found.hands:,} deals of the cards you have not seen; the others change the worse half.",

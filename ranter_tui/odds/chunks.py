@@ -32,12 +32,17 @@ def workers(jobs: int) -> Iterator[Executor]:
     if jobs == 1:
         yield Here()
         return
-    # Spawned: a screen has threads, and a fork of them may never wake.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf_to_ctrl_c)
+    pool = processes(jobs)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def processes(jobs: int) -> ProcessPoolExecutor:
+    """Return so many processes to count with."""
+    # Spawned: a screen has threads, and a fork of them may never wake.
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf_to_ctrl_c)
 
 
 def _deaf_to_ctrl_c() -> None:

@@ -21,7 +21,7 @@ from ranter_tui.bots.threshold import Threshold, beyond_the_card
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
-from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack, is_a_choice
+from ranter_tui.game.moves import Ask, Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack, is_a_choice
 from ranter_tui.game.referee import Game, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
@@ -46,6 +46,8 @@ class Chances(Struct, frozen=True):
     """The deals that this rests on: none if there was no time to find one that the sight allows."""
     lost: dict[Move, int]
     """How many of them were lost. Every move met the same deals."""
+    apart: int = 0
+    """How many of them were lost by one move and not by another."""
 
     def loses(self, move: Move) -> float:
         return self.lost[move] / self.hands
@@ -60,6 +62,14 @@ class Chances(Struct, frozen=True):
     def best(self) -> Move:
         return min(self.lost, key=self.lost.__getitem__)
 
+    def price(self, move: Move) -> float:
+        """Return how much oftener a move loses than the best one; nought where that may be by chance alone.
+
+        What is left to chance is less than for each of them, for both met the same deals.
+        """
+        more = self.lost[move] - self.lost[self.best]
+        return more / self.hands if more > 1.96 * sqrt(self.apart) else 0.0
+
 
 def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = lambda: True) -> Chances:
     """Count how often each move that the sight offers would lose the hand.
@@ -68,32 +78,46 @@ def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = l
     sights have equal odds, if there is `in_time` for all the hands.
     """
     assert is_a_choice(sight.moves), "odds are asked for by whoever is to keep or to change"
-    deals, lost, counted, tried = _Deals(sight), dict.fromkeys(sight.moves, 0), 0, 0
-    player = Threshold(sight.before_hand.law, round(len(sight.before_hand.law.order) * POOR))
+    deals, lost, counted, tried, apart = _Deals(sight), dict.fromkeys(sight.moves, 0), 0, 0, 0
+    player = everybody_else(sight.before_hand.law)
     while counted < hands and tried < TRIED and (tried % AT_A_TIME or in_time()):
         tried += 1
         if (state := deals.next()) is None:
             continue
         counted += 1
+        loses = {move: _loses(state, deals.eye, move, player) for move in sight.moves}
+        apart += len({*loses.values()}) > 1
         for move in sight.moves:
-            lost[move] += _loses(state, deals.eye, move, player)
-    return Chances(counted, lost)
+            lost[move] += loses[move]
+    return Chances(counted, lost, apart)
+
+
+def everybody_else(law: Law) -> Threshold:
+    """Return the player that everybody else is assumed to be: one who changes the worse half of the ranks."""
+    return Threshold(law, round(len(law.order) * POOR))
 
 
 def _loses(state: State, seat: Seat, move: Move, others: Threshold) -> bool:
     """Whether that seat loses the hand by that move, where the cards lie so."""
     game = Game(state)
-    table = game.table
-    lost = table.lost_by
+    lost = game.table.lost_by
     game.play(Decision(seat, move))
-    while True:
-        ask = game.asks
-        if type(ask) is Cut:
-            game.play(ONE)
-        elif type(ask) is Decide and Move.BUY_BACK not in ask.moves:
-            game.play(Decision(ask.seat, _said(others, table.cards[ask.seat], ask)))
+    play_out(game, others)
+    return seat in lost or game.table.lives[seat] < state.lives[seat]
+
+
+def play_out(game: Game, everybody: Threshold) -> None:
+    """Let everybody play the rest of the hand in that way, until it has been lost."""
+    while in_the_hand(ask := game.asks):
+        if isinstance(ask, Decide):
+            game.play(Decision(ask.seat, _said(everybody, game.table.cards[ask.seat], ask)))
         else:
-            return seat in lost or table.lives[seat] < state.lives[seat]
+            game.play(ONE)
+
+
+def in_the_hand(ask: Ask | None) -> bool:
+    """Whether this is asked while a hand is in play."""
+    return type(ask) is Cut or (type(ask) is Decide and Move.BUY_BACK not in ask.moves)
 
 
 def _said(others: Threshold, card: Card, ask: Decide) -> Move:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from ranter_tui.app.screens.luck import LuckScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.odds.chunks import Here
 from tests.app.frames import frame
 from tests.app.party import plan
-from tests.app.persons import come_to, curtain, is_shut, table
+from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
 
 OFFER = "what are the odds?"
@@ -17,7 +23,7 @@ async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
         await come_to(pilot, lambda: is_shut(pilot.app))
         await pilot.press("enter", "m")
-        assert OFFER not in frame(pilot.app) and "lost" not in frame(pilot.app)
+        assert OFFER not in frame(pilot.app) and "you lose" not in frame(pilot.app)
 
 
 async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
@@ -30,15 +36,31 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         await pilot.press("enter")
         assert OFFER in frame(app)
         await pilot.press("m")
-        await come_to(pilot, lambda: "Keep: lost" in frame(app))
-        assert "Change with Ben: lost" in frame(app) and "deals of" in frame(app)
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
+        assert "Change with Ben: you lose" in frame(app) and "deals of" in frame(app)
         await pilot.press("escape")
-        assert is_shut(app) and "lost" not in frame(app)
+        assert is_shut(app) and "you lose" not in frame(app)
         up = curtain(app)
         assert up is not None and not up.look.odds
         await come_to(pilot, lambda: is_shut(app) and not up.is_guarded)
         await pilot.press("enter")
-        assert "lost" not in frame(app) and OFFER in frame(app)
+        assert "you lose" not in frame(app) and OFFER in frame(app)
+
+
+async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weighed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LuckScreen, "counts", Here)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
+        app = pilot.app
+        await play(pilot, until=lambda: is_over(app))
+        await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "by luck" in frame(app) and "so far" not in frame(app))
+        await pilot.press("escape", "w")
+        await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
 
 
 async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
@@ -46,6 +68,6 @@ async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
         app = pilot.app
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
         await pilot.press("m")
-        await come_to(pilot, lambda: "Keep: lost" in frame(app))
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
         await pilot.press("k")
-        await come_to(pilot, lambda: "Keep: lost" not in frame(app))
+        await come_to(pilot, lambda: "Keep: you lose" not in frame(app))

@@ -186,6 +186,16 @@ def test_no_card_is_told_that_the_room_has_not_seen(
         assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
 
 
+def test_luck_is_told_from_judgement_once_the_game_is_over(household: Household, capsys: Output) -> None:
+    household.finished()
+    household.unfinished()
+    text = told(capsys, FINISHED, "--luck")
+    assert "to expect" in text and "by luck" in text and "The turning point" in text
+    hands = data(capsys, FINISHED, "--luck", "--json")
+    assert hands[0]["hand"] == 1 and set(hands[0]) >= {"expected", "wins", "lost", "choices"}
+    assert "not over" in refused(capsys, UNFINISHED, "--luck")
+
+
 def test_in_a_hand_that_is_being_played_no_card_is_told(household: Household, capsys: Output) -> None:
     household.unfinished()
     last = [one for one in data(capsys, UNFINISHED)["told"] if one["hand"] == 2]

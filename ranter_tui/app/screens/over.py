@@ -38,6 +38,7 @@ from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
 
 MEASURE = 68
@@ -201,12 +202,22 @@ class OverScreen(TournamentSwitch):
     def _watch(self, great: GreatHand | None) -> None:
         from ranter_tui.app.screens.replay import ReplayScreen
 
+        if (played := self._played()) is not None:
+            self.app.push_screen(ReplayScreen(played, great))
+
+    def _played(self) -> PlayedGame | None:
+        """Read the game from its record, or say why not."""
         try:
-            played = self.app.evening.read(self.sitting.journal.path)
+            return self.app.evening.read(self.sitting.journal.path)
         except (BadRecord, OSError) as trouble:
             self.notify(f"The record cannot be read: {trouble}", severity="warning", markup=False)
-        else:
-            self.app.push_screen(ReplayScreen(played, great))
+            return None
+
+    def action_luck(self) -> None:
+        from ranter_tui.app.screens.luck import LuckScreen
+
+        if (played := self._played()) is not None:
+            self.app.push_screen(LuckScreen(played))
 
     def action_chronicle(self) -> None:
         from ranter_tui.app.screens.chronicle import ChronicleScreen

@@ -19,4 +19,4 @@ class RehearsalScreen(StepsScreen):
         return f"{self.book.short} · ten hands among bots"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action != "eye"
+        return action not in ("eye", "odds")

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.message import Message
+
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.great_hand import GreatHand
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
+
+if TYPE_CHECKING:
+    from ranter_tui.odds.judged import Choice
 
 READS = 2.0
 """The seconds before a great hand is played by itself."""
@@ -21,6 +30,7 @@ class ReplayScreen(StepsScreen):
         assert top.rulebook is not None, "there is no table without a book"
         names = tuple(guest.name for guest in played.guests)
         bets = [note for note in played.notes if isinstance(note, Bet)]
+        self.played = played
         self.is_over = played.state is not None and played.state.ended
         self.great = great if self.is_over else None
         super().__init__(
@@ -52,9 +62,39 @@ class ReplayScreen(StepsScreen):
             self.play_after(READS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.is_over if action in ("faces", "eye") else True
+        return self.is_over if action in ("faces", "eye", "odds") else True
+
+    class Weighed(Message):
+        """Message: the odds of a choice are counted."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            super().__init__()
+            self.choice = choice
+
+    @work(exclusive=True, group="odds")
+    async def action_odds(self) -> None:
+        """Tell the odds of the choice that was made last, or of the next."""
+        self.stop()
+        played, at = self.played, self.at
+        self.post_message(await asyncio.to_thread(_weighed, played, at))
+
+    @on(Weighed)
+    def _tell_odds(self, event: Weighed) -> None:
+        from ranter_tui.evening.luck_told import choice_told
+
+        if (choice := event.choice) is None:
+            self.notify("No choice is left to weigh.", markup=False)
+            return
+        told = choice_told(choice, self.names[choice.seat])
+        self.notify(told, title=f"Hand {choice.hand}, {self.names[choice.seat]}", timeout=10, markup=False)
 
     def action_eye(self) -> None:
         """Switch the point of view: the room's, then each seat's in turn."""
         eyes = (None, *(Seat(seat) for seat in range(len(self.names))))
         self.look_with(eyes[(eyes.index(self.eye) + 1) % len(eyes)])
+
+
+def _weighed(played: PlayedGame, at: int) -> ReplayScreen.Weighed:
+    from ranter_tui.evening.luck_told import judging
+
+    return ReplayScreen.Weighed(judging(played).choice_at(at))

@@ -33,4 +33,4 @@ class WatchScreen(StepsScreen):
             self.play_after(READS + len(self.caption) / READS_A_SECOND)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return action not in ("eye", "next_hand", "previous_hand")
+        return action not in ("eye", "odds", "next_hand", "previous_hand")

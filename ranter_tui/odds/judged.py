@@ -1,0 +1,166 @@
+"""Tells luck from judgement in a game that is over, hand by hand, by one yardstick for persons and bots.
+
+What a guest lost is set beside what anybody in the same seats would have lost on the average, and each choice
+beside the better one, by what that guest knew. Whatever is left over was luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future
+
+from msgspec import Struct
+
+from ranter_tui.bots.match import MOST_HANDS
+from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice
+from ranter_tui.game.referee import Game
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight, Story
+from ranter_tui.game.state import State
+from ranter_tui.odds.dealing import Deals
+from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
+from ranter_tui.odds.seeds import seed_for
+
+DEALS = 400
+"""The deals that are counted for each choice, and for each hand as a whole."""
+GAMES = 200
+"""The games that are played on from each deal, for the chance to win."""
+
+Said = tuple[Cause | None, Sequence[Event]]
+"""A cause, and what came of it."""
+
+
+class Choice(Struct, frozen=True):
+    """A choice about a card, and what there was to choose."""
+
+    after: int
+    """How many events there were before it."""
+    hand: int
+    seat: Seat
+    move: Move
+    chances: Chances
+
+    @property
+    def price(self) -> float:
+        return self.chances.price(self.move) if self.chances.hands else 0.0
+
+
+class HandJudged(Struct, frozen=True):
+    """One hand, with what was to be expected of it before it was dealt."""
+
+    hand: int
+    expected: dict[Seat, float]
+    """How often each seat would have lost it, if everybody had played alike."""
+    wins: dict[Seat, float]
+    """How often each would have won the game from there, in the same way."""
+    lost: tuple[Seat, ...]
+    choices: tuple[Choice, ...]
+
+
+class Judging:
+    """Judges the hands of a game, one after another; each can be judged by another process."""
+
+    def __init__(self, start: State, said: Sequence[Said]) -> None:
+        self._start, self._said = start, said
+        self._began = [at for at, (_, told) in enumerate(said) if any(type(event) is Dealt for event in told)]
+
+    @property
+    def hands(self) -> int:
+        return len(self._began)
+
+    def all(self, executor: Executor) -> list[Future[HandJudged]]:
+        """Hand out all the hands, in their order."""
+        return [executor.submit(self.judge, number) for number in range(self.hands)]
+
+    def judge(self, number: int) -> HandJudged:
+        """Judge a hand, counted from nought."""
+        first, *rest = [*self._began, len(self._said)][number:]
+        events = [event for _, told in self._said[:first] for event in told]
+        story, asked = Story(self._start, events), []
+        game = Game(self._state(first))
+        before = game.state
+        lives, lost = before.lives, game.table.lost_by
+        for cause, told in self._said[first : rest[0]]:
+            if isinstance(cause, Decision):
+                sight = story.sight(cause.seat)
+                if is_a_choice(sight.moves):
+                    asked.append((len(story.events), cause, sight))
+            story.events += told
+        for cause, _ in self._said[first : rest[0]]:
+            if cause is not None:
+                game.play(cause)
+            if not in_the_hand(game.asks):
+                break
+        losers = tuple(seat for seat in before.seated if seat in lost or game.table.lives[seat] < lives[seat])
+        return HandJudged(
+            number + 1,
+            _expected(before),
+            _wins(before, number),
+            losers,
+            tuple(_choice(*one, number + 1) for one in asked),
+        )
+
+    def choice_at(self, event: int) -> Choice | None:
+        """Return the choice that led to that event, counted from one, or the next one after it."""
+        story, hand = Story(self._start), 0
+        for cause, told in self._said:
+            if isinstance(cause, Decision) and len(story.events) + len(told) >= event:
+                sight = story.sight(cause.seat)
+                if is_a_choice(sight.moves):
+                    return _choice(len(story.events), cause, sight, hand)
+            story.events += told
+            hand += any(type(one) is Dealt for one in told)
+        return None
+
+    def _state(self, until: int) -> State:
+        """Return the table when that was about to be said, by the referee."""
+        game = Game(self._start)
+        game.begin()
+        for cause, _ in self._said[:until]:
+            if cause is not None:
+                game.play(cause)
+        return game.state
+
+
+def _choice(after: int, said: Decision, sight: Sight, hand: int) -> Choice:
+    return Choice(after, hand, said.seat, said.move, chances(sight, DEALS))
+
+
+def _expected(before: State) -> dict[Seat, float]:
+    """Count how often each seat loses the hand that is about to be dealt."""
+    law, lost = before.law, dict.fromkeys(before.seated, 0)
+    deals, everybody = Deals(law, seed_for(before.hands, "hand")), everybody_else(law)
+    for _ in range(DEALS):
+        game = Game(before)
+        named = game.table.lost_by
+        game.play(deals.next())
+        play_out(game, everybody)
+        for seat in before.seated:
+            lost[seat] += seat in named or game.table.lives[seat] < before.lives[seat]
+    return {seat: times / DEALS for seat, times in lost.items()}
+
+
+def _wins(before: State, number: int) -> dict[Seat, float]:
+    """Count how often each seat wins the game from there; of a win that is shared it has its share."""
+    won, everybody = dict.fromkeys(before.seated, 0.0), everybody_else(before.law)
+    luck = Luck(seed_for(number, "games"))
+    for _ in range(GAMES):
+        winners = _played_on(Game(before), luck, everybody)
+        for seat in winners:
+            won[seat] += 1 / len(winners) / GAMES
+    return won
+
+
+def _played_on(game: Game, luck: Luck, everybody: Threshold) -> tuple[Seat, ...]:
+    until = game.table.hands + MOST_HANDS
+    while (ask := game.asks) is not None and game.table.hands < until:
+        if isinstance(ask, Decide) and Move.BUY_BACK in ask.moves:
+            game.play(Decision(ask.seat, beyond_the_card(ask.moves)))
+        elif isinstance(ask, (Decide, Cut)):
+            play_out(game, everybody)
+        else:
+            game.play(luck.answer(ask))
+    return game.table.winners
