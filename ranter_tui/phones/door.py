@@ -8,6 +8,7 @@ from ranter_tui.evening.door import Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
 from ranter_tui.phones.doorkeeper import Doorkeeper
 from ranter_tui.phones.network import LOOPBACK, listening, own_address
+from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
 
 
@@ -15,6 +16,7 @@ class PhoneDoor:
     """The door of one evening."""
 
     def __init__(self, evening: Evening, address: str | None = None) -> None:
+        self._evening = evening
         self._gathering = evening.gathering
         self._keeper = Doorkeeper(evening.places.phones)
         self._address = address
@@ -38,7 +40,9 @@ class PhoneDoor:
         self._keeper.found_at(port)
         for name in self._keeper.names:
             self._gathering.takes_phone(name)
-        self._server = Server(self._gathering, self._keeper, f"{address}:{port}")
+        self._server = Server(
+            self._gathering, self._keeper, ReadingRoom(self._evening.shelf), f"{address}:{port}"
+        )
         await self._server.start(listens)
         self.invitation = _invitation(f"{address}:{port}", self._keeper, address == LOOPBACK)
 

@@ -1,139 +1,342 @@
-"use strict";
-(() => {
-  const at = (id) => document.getElementById(id);
-  const make = (name, text, of) => Object.assign(document.createElement(name), { textContent: text }, of);
-  let view = null, socket = null, tries = 0, held = false, wasMine = false, lock = null;
+// The page of a guest, in the JavaScript that phones of 2012 know already: they are in drawers everywhere.
+(function () {
+  "use strict";
+  var body = document.body;
 
+  function at(id) { return document.getElementById(id); }
   // What is the same is left alone: whoever listens to the page hears only what is new.
-  const say = (id, text) => { if (at(id).textContent !== text) at(id).textContent = text; };
-  const fill = (id, nodes, key) => {
-    const place = at(id);
-    if (place.dataset.key !== key) { place.dataset.key = key; place.replaceChildren(...nodes()); }
-  };
-
-  function connect() {
-    socket = new WebSocket(`ws://${location.host}/hand`);
-    socket.onopen = () => { tries = 0; say("line", ""); };
-    socket.onmessage = (message) => { view = JSON.parse(message.data); show(); };
-    socket.onclose = (event) => {
-      if (event.code === 4000) { location.replace("/"); return; }
-      if (event.code === 4001) { say("line", "This seat is open in another window. Reload this page to play here."); return; }
-      say("line", "The table cannot be reached. This page tries again by itself.");
-      cover();
-      setTimeout(connect, Math.min(5000, 400 * 2 ** tries++));
-    };
+  function say(where, text) { if (where.textContent !== text) where.textContent = text; }
+  function show(where, is) { if (where.hidden === is) where.hidden = !is; }
+  function make(name, text, kind) {
+    var node = document.createElement(name);
+    node.textContent = text || "";
+    if (kind) node.className = kind;
+    return node;
   }
-  const send = (what) => { if (socket.readyState === 1) socket.send(JSON.stringify(what)); };
+  function ask(address, hear) {
+    var request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.onload = function () { if (request.status === 200) hear(request.responseText); };
+    request.send();
+  }
 
-  function show() {
-    const { me, table } = view;
-    say("where", table ? `${table.book}${table.hand ? ` · hand ${table.hand}` : ""}` : "");
-    say("turn", turn(me, table));
-    const mine = Boolean(me.question);
-    document.body.classList.toggle("mine", mine);
-    if (mine && !wasMine) { navigator.vibrate?.(200); }
-    wasMine = mine;
-    own(me);
-    ask(me.question);
-    bet(me.bet);
-    at("end").hidden = !table?.places;
-    if (table) {
-      fill("places", () => table.places.map((one) => make("li", `${one.place}. ${one.name}: ${one.fate}`)), JSON.stringify(table.places));
-      told(table.told);
-      fill("seats", () => table.seats.map(seat), JSON.stringify(table.seats));
+  // Before there is a seat: the page looks for news, and never takes a half-written name away.
+  function waitsForSeat() {
+    var is = document.querySelector("main").getAttribute("data-is");
+    function is_written() {
+      return [].some.call(document.querySelectorAll("input:not([type=hidden])"), function (one) {
+        return one.value || one === document.activeElement;
+      });
     }
+    if (is) setInterval(function () {
+      ask("/", function (page) { if (page.indexOf(is) < 0 && !is_written()) location.reload(); });
+    }, 3000);
   }
 
-  function turn(me, table) {
-    if (!table) return "Nobody has dealt yet.";
-    if (table.places) return "The game is over.";
-    if (me.question) return me.question.chosen ? "Chosen. It can still be taken back." : "It is your turn.";
-    if (me.seat === undefined) return "You have no seat in this hand yet.";
-    const acts = table.seats.find((one) => one.acts);
-    return acts && acts.name !== me.name ? `${acts.name} decides.` : table.says || "";
-  }
+  function plays() {
+    var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0;
+    var held = false, falls = null, seen = "", before = {}, lock = null;
+    var hold = at("hold"), plate = at("plate"), library = at("library");
 
-  function own(me) {
-    at("own").hidden = !me.card;
-    if (!me.card) cover();
-    say("around", me.around || "");
-    fill("mine", () => (held ? me.mine || [] : []).map((line) => make("li", line)), held ? JSON.stringify(me.mine) : "");
-    const card = held && me.card;
-    fill("card", () => !card ? [] : card.name
-      ? [make("b", card.short), make("span", `${card.name}. ${card.worth || ""}`)]
-      : [make("span", "You have not looked at it yet.")], card ? JSON.stringify(card) : "");
-  }
-  function uncover() { if (!held) { held = true; if (view) own(view.me); } }
-  function cover() { if (held) { held = false; if (view) own(view.me); } }
+    // The socket, found again with growing pauses
 
-  function ask(question) {
-    at("ask").hidden = !question;
-    at("back").hidden = !question?.chosen;
-    if (!question) { at("moves").dataset.key = ""; return; }
-    fill("moves", () => question.moves.map((one) => make("button", one.words, {
-      type: "button", value: one.move,
-      onclick: () => send({ do: "choose", move: one.move, question: question.n }),
-    })), JSON.stringify([question.n, question.moves]));
-    for (const button of at("moves").children) button.ariaPressed = String(button.value === question.chosen);
-    at("back").onclick = () => send({ do: "take_back", question: question.n });
-  }
-
-  function bet(offer) {
-    at("bet").hidden = !offer;
-    if (offer) {
-      fill("bets", () => Object.entries(offer.on).map(([seat, name]) => make("button", name, {
-        type: "button", ariaPressed: String(name === offer.mine), onclick: () => send({ do: "bet", on: Number(seat) }),
-      })), JSON.stringify(offer));
+    function connect() {
+      clearTimeout(again);
+      drop();
+      opened = false;
+      socket = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + "/hand");
+      socket.onopen = function () { opened = true; };
+      socket.onmessage = function (message) {
+        tries = 0;
+        lose("");
+        view = JSON.parse(message.data);
+        tell();
+      };
+      socket.onclose = function (event) {
+        if (event.code === 4000) { location.replace("/"); return; }
+        if (event.code === 4001) {
+          lose("This seat is open in another window.");
+          show(at("here"), true);
+          return;
+        }
+        if (event.code === 4002) {
+          lose("The door is shut. Go on at the screen, or scan the code there once it is open again.");
+          return;
+        }
+        gone();
+      };
     }
-  }
-
-  function told(lines) {
-    const list = at("told");
-    const first = lines.length ? lines[0].n : 0;
-    for (const old of [...list.children]) if (Number(old.dataset.n) < first) old.remove();
-    for (const line of lines) {
-      const text = [line.text, ...(line.asides || [])].join(" ");
-      const there = [...list.children].find((one) => Number(one.dataset.n) === line.n);
-      if (!there) { const item = make("li", text); item.dataset.n = line.n; list.prepend(item); }
-      else if (there.textContent !== text) there.textContent = text;
+    function drop() {
+      if (!socket) return;
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
     }
-    for (const old of [...list.children]) if (!lines.some((line) => line.n === Number(old.dataset.n))) old.remove();
+    function gone() {
+      lose("The table cannot be reached. This page tries again by itself; nothing is lost.");
+      // A key that no longer opens anything is not heard at all: the page of who has none says so.
+      if (!opened && tries > 2) ask("/", function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
+      clearTimeout(again);
+      again = setTimeout(connect, Math.min(10000, 500 * Math.pow(2, tries)));
+      tries += 1;
+    }
+    function lose(words) {
+      if (words) cover();
+      say(at("line"), words);
+      show(at("here"), false);
+      // What cannot be answered is not asked.
+      if (words) ["own", "ask", "bet"].forEach(function (part) { leave(at(part)); show(at(part), false); });
+    }
+    function send(what) { if (socket.readyState === 1) socket.send(JSON.stringify(what)); }
+
+    // What is seen
+
+    function tell() {
+      var me = view.me, table = view.table, seat = me.seat === undefined ? null : table && table.seats[me.seat];
+      say(at("lives"), !seat ? "" : seat.out ? "out" : lives(seat.lives));
+      say(at("where"), table ? table.book + (table.hand ? ", hand " + table.hand : "") : "");
+      say(at("turn"), turn(me, table, seat));
+      say(at("around"), me.around || "");
+      say(at("last"), table && table.told && table.told.length && !table.places ? words(table.told[table.told.length - 1]) : "");
+      card(me);
+      offer(me.question);
+      bets(me.bet);
+      if (table) {
+        fill(at("places"), table.places || [], function (one) { return one.name; }, function (item, one) {
+          say(item, one.place + ". " + one.name + ": " + one.fate);
+        });
+        fill(at("told"), (table.told || []).slice().reverse(), function (one) { return one.n; }, line);
+        fill(at("seats"), table.seats, function (one) { return one.name; }, sits);
+      }
+      show(at("end"), !!(table && table.places));
+      show(at("log"), !!(table && table.told && table.told.length));
+      show(at("all"), !!table);
+      news(me, table, seat);
+    }
+    function lives(number) { return number + (number === 1 ? " life" : " lives"); }
+    function turn(me, table, seat) {
+      if (!table) return "Nobody has dealt yet.";
+      if (table.places) return "The game is over.";
+      if (me.question) return me.question.chosen ? "Chosen." : "It is your turn.";
+      if (!seat) return "You are dealt in with the next hand.";
+      var acts = table.seats.filter(function (one) { return one.acts; })[0];
+      if (acts && acts !== seat) return acts.name + " decides.";
+      return table.says || (seat.out ? "You are out." : "Look at the screen.");
+    }
+    function words(told) { return [told.text].concat(told.asides || []).join(" "); }
+
+    // What has to be noticed by whoever looks elsewhere, or cannot look: once, and nothing else.
+    function news(me, table, seat) {
+      var now = {
+        asked: me.question ? me.question.n : 0, chosen: me.question && me.question.chosen,
+        over: !!(table && table.places), out: !!(seat && seat.out), bet: !!me.bet
+      };
+      var told = [];
+      if (now.asked && now.asked !== before.asked) {
+        told.push("It is your turn: " + me.question.moves.map(function (one) { return one.words; }).join(", or ") + ".");
+        buzz();
+        awake();
+      }
+      if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ". It can still be taken back.");
+      if (before.chosen && now.asked === before.asked && !now.chosen) told.push("Taken back.");
+      if (now.out && before.out === false) told.push("You are out.");
+      if (now.bet && !before.bet) told.push("You may bet on who will lose this hand.");
+      if (now.over && before.over === false) told.push("The game is over.");
+      if (told.length) say(at("news"), told.join(" "));
+      document.title = (now.asked && !now.chosen ? "Your turn" : me.name) + " – Ranter";
+      body.className = body.className.replace(/ ?mine/, "") + (now.asked ? " mine" : "");
+      before = now;
+    }
+    function named(question) {
+      return question.moves.filter(function (one) { return one.move === question.chosen; }).map(function (one) { return one.words; })[0];
+    }
+    function buzz() { if (navigator.vibrate) navigator.vibrate([120, 80, 120]); }
+
+    // Rows are kept as long as they mean the same: so the focus stays, and nothing is read out twice.
+    function fill(list, rows, key, write, kind) {
+      var there = {}, wanted = {};
+      [].forEach.call(list.children, function (node) { there[node.getAttribute("data-key")] = node; });
+      rows.forEach(function (row) { wanted[key(row)] = true; });
+      Object.keys(there).forEach(function (old) {
+        if (!wanted[old]) { leave(there[old]); list.removeChild(there[old]); }
+      });
+      rows.forEach(function (row, place) {
+        var node = there[key(row)] || make(kind || "li");
+        node.setAttribute("data-key", key(row));
+        write(node, row);
+        if (list.children[place] !== node) list.insertBefore(node, list.children[place] || null);
+      });
+    }
+    // Whoever was at something that goes is led to the line that says whose turn it is.
+    function leave(node) { if (node.contains(document.activeElement)) at("turn").focus(); }
+
+    function line(item, one) {
+      if (!item.firstChild) {
+        item.appendChild(make("span"));
+        var why = make("a", "Why?");
+        why.target = "reading";
+        item.appendChild(why);
+      }
+      say(item.firstChild, words(one));
+      if (item.getAttribute("data-rule") === one.rule) return;
+      item.setAttribute("data-rule", one.rule);
+      item.lastChild.href = "/why/" + encodeURIComponent(one.rule);
+    }
+
+    function sits(item, one) {
+      var says = [one.out ? "out" : lives(one.lives)], text;
+      if (one.card) says.push("shows " + one.card);
+      if (one.dealer) says.push("deals");
+      if (one.acts) says.push("decides");
+      if (one.loses) says.push("loses");
+      if (one.wins) says.push("wins");
+      if (one.bet) says.push("bets on " + one.bet);
+      if (one.says) says.push("“" + one.says + "”");
+      text = one.name + ": " + says.join(", ");
+      if (item.textContent === text) return;
+      item.textContent = "";
+      item.appendChild(make("b", one.name));
+      item.appendChild(document.createTextNode(": " + says.join(", ")));
+      item.className = (one.out ? "out" : "") + (one.acts ? " acts" : "") + (one.loses ? " loses" : "");
+    }
+
+    // One's own card: in the page only as long as it is held
+
+    function card(me) {
+      var is = me.card, now = JSON.stringify([is, me.mine]);
+      if (!is) { cover(); seen = ""; leave(at("own")); }
+      show(at("own"), !!is);
+      if (held) seen = now;
+      say(at("hint"), seen === now ? "Press and hold" : seen && is && is.name ? "Something has happened. Press and hold" : "Press and hold to look");
+      face(held && is ? is : null, me.mine);
+    }
+    function face(is, mine) {
+      var place = at("face");
+      var text = !is ? "" : is.name ? is.name + ". " + (is.worth || "") : "Nobody has looked at it yet, not even you.";
+      if (place.getAttribute("data-shown") === (is ? "yes" : "no") && at("card").textContent === text && is) return;
+      place.setAttribute("data-shown", is ? "yes" : "no");
+      say(at("short"), is && is.short || "");
+      at("short").className = is && /[♥♦]/.test(is.short) ? "red" : "";
+      say(at("card"), text);
+      fill(at("mine"), is && mine || [], function (one) { return one; }, say);
+      plate.className = is ? "shown" : "";
+    }
+    function uncover(seconds) {
+      clearTimeout(falls);
+      if (seconds) falls = setTimeout(cover, 1000 * seconds);
+      if (!held && view) { held = true; card(view.me); }
+    }
+    function cover() {
+      clearTimeout(falls);
+      if (held) { held = false; if (view) card(view.me); }
+    }
+    // Said, and not shown: for whoever hears the page, with somebody beside who sees it.
+    function hear() {
+      var is = view && view.me.card;
+      if (!is) return;
+      seen = JSON.stringify([is, view.me.mine]);
+      say(at("said"), "");
+      setTimeout(function () {
+        say(at("said"), [is.name ? "You have the " + is.name + "." : "Nobody has looked at it yet, not even you.", is.worth || ""].concat(view.me.mine || []).join(" "));
+      }, 50);
+      setTimeout(function () { say(at("said"), ""); }, 6000);
+    }
+
+    // A decision
+
+    function offer(question) {
+      show(at("back"), !!(question && question.chosen));
+      if (!question) leave(at("ask"));
+      show(at("ask"), !!question);
+      say(at("ask-heading"), question && question.chosen ? "It can still be taken back" : "What will you do?");
+      fill(at("moves"), question ? question.moves : [], function (one) { return question.n + one.move; }, function (button, one) {
+        button.type = "button";
+        say(button, one.words);
+        button.setAttribute("aria-pressed", one.move === question.chosen ? "true" : "false");
+        button.onclick = function () { send({ "do": "choose", move: one.move, question: question.n }); };
+      }, "button");
+      at("back").onclick = function () {
+        send({ "do": "take_back", question: question.n });
+        (at("moves").firstChild || at("turn")).focus();
+      };
+    }
+    function bets(offered) {
+      if (!offered) leave(at("bet"));
+      show(at("bet"), !!offered);
+      fill(at("bets"), offered ? Object.keys(offered.on) : [], function (on) { return on; }, function (button, on) {
+        button.type = "button";
+        say(button, offered.on[on]);
+        button.setAttribute("aria-pressed", offered.on[on] === offered.mine ? "true" : "false");
+        button.onclick = function () { send({ "do": "bet", on: Number(on) }); };
+      }, "button");
+    }
+
+    // Covered again as soon as anything else happens: the thumb goes, the page goes, another window comes.
+
+    function listen(to, names, does) { names.split(" ").forEach(function (name) { to.addEventListener(name, does); }); }
+    function press(event) {
+      if (event.button) return;
+      if (event.pointerId !== undefined && hold.setPointerCapture) hold.setPointerCapture(event.pointerId);
+      uncover();
+    }
+    if (window.PointerEvent) {
+      listen(hold, "pointerdown", press);
+      listen(hold, "pointerup pointercancel lostpointercapture", cover);
+    } else {
+      listen(hold, "touchstart", function (event) { event.preventDefault(); uncover(); });
+      listen(hold, "mousedown", press);
+      listen(window, "touchend touchcancel mouseup", cover);
+    }
+    listen(hold, "contextmenu", function (event) { event.preventDefault(); });
+    listen(hold, "keydown", function (event) {
+      if (event.key !== " " && event.key !== "Enter") return;
+      event.preventDefault();
+      uncover();
+    });
+    listen(hold, "keyup blur", cover);
+    // A press without a finger: a switch, a voice, a screen reader. Nobody can hold by these.
+    listen(hold, "click", function (event) { if (event.detail === 0) { uncover(5); hear(); } });
+    listen(at("hear"), "click", hear);
+    listen(window, "blur pagehide", cover);
+
+    // The book, beside the game: the socket stays, and so does the turn
+
+    listen(document, "click", function (event) {
+      var link = event.target;
+      if (link.target !== "reading") return;
+      show(library, true);
+      library.setAttribute("data-from", link.getAttribute("href"));
+      at("shut").focus();
+    });
+    function shut() {
+      if (library.hidden) return;
+      var link = document.querySelector("a[href=\"" + library.getAttribute("data-from") + "\"]");
+      show(library, false);
+      (link || at("turn")).focus();
+    }
+    listen(at("shut"), "click", shut);
+    listen(document, "keydown", function (event) { if (event.key === "Escape" || event.key === "Esc") shut(); });
+
+    // Awake, if the browser lets a page on such an address keep the phone so
+
+    function awake() {
+      if (!navigator.wakeLock || document.hidden) return;
+      navigator.wakeLock.request("screen").then(function (given) { lock = given; show(at("sleeps"), false); }, function () {});
+    }
+    function wake() { tries = 0; connect(); }
+    listen(at("here"), "click", wake);
+    listen(window, "online", wake);
+    listen(window, "offline", function () { drop(); gone(); });
+    listen(window, "pageshow", function (event) { if (event.persisted) wake(); });
+    listen(document, "visibilitychange", function () {
+      if (document.hidden) { cover(); slept = Date.now(); return; }
+      awake();
+      // A socket that has slept may be dead, and not know it.
+      if (socket.readyState !== 1 || Date.now() - slept > 10000) wake();
+    });
+
+    connect();
+    awake();
   }
 
-  function seat(one) {
-    const words = [one.out ? "out" : `${one.lives} ${one.lives === 1 ? "life" : "lives"}`];
-    if (one.card) words.push(one.card);
-    if (one.dealer) words.push("deals");
-    if (one.acts) words.push("decides");
-    if (one.loses) words.push("loses");
-    if (one.wins) words.push("wins");
-    if (one.bet) words.push(`bets on ${one.bet}`);
-    if (one.says) words.push(`“${one.says}”`);
-    const item = make("li", "");
-    item.className = ["out", "acts", "wins"].filter((state) => one[state]).join(" ");
-    item.append(make("b", one.name), `: ${words.join(", ")}`);
-    return item;
-  }
-
-  // Covered again as soon as anything else happens: the thumb goes, the page goes, another window comes.
-  const hold = at("hold");
-  hold.addEventListener("pointerdown", (event) => { hold.setPointerCapture(event.pointerId); uncover(); });
-  for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) hold.addEventListener(end, cover);
-  hold.addEventListener("contextmenu", (event) => event.preventDefault());
-  hold.addEventListener("keydown", (event) => { if (event.key === " " || event.key === "Enter") { event.preventDefault(); uncover(); } });
-  hold.addEventListener("keyup", cover);
-  // A screen reader presses without holding: once to hear it, once more to cover it.
-  hold.addEventListener("click", (event) => { if (event.detail === 0) { held ? cover() : uncover(); } });
-  window.addEventListener("blur", cover);
-  window.addEventListener("pagehide", cover);
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) cover();
-    else { awake(); if (socket.readyState > 1) { tries = 0; } }
-  });
-
-  // Only some browsers, and only where they trust the address, let a page keep the screen awake.
-  async function awake() { try { lock = await navigator.wakeLock?.request("screen"); } catch { lock = null; } }
-
-  connect();
-  awake();
-})();
+  if (at("hold")) plays(); else waitsForSeat();
+}());

@@ -28,7 +28,8 @@ def policy() -> str:
     """Return the content security policy of these pages."""
     return (
         f"default-src 'none'; script-src {_hash('page.js')}; style-src {_hash('page.css')}; "
-        "connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
     )
 
 
@@ -36,17 +37,16 @@ def _hash(name: str) -> str:
     return f"'sha256-{b64encode(sha256(_file(name).encode()).digest()).decode()}'"
 
 
-def _page(title: str, *body: str, script: bool = False, again: bool = False) -> str:
+def _page(title: str, *body: str) -> str:
     head = (
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name="color-scheme", content="light dark"),
-        element("meta", http_equiv="refresh", content="4") if again else "",
         element("title", title),
         element("link", rel="icon", href="data:,"),
         element("style", Html(_file("page.css"))),
     )
-    parts = (*body, element("script", Html(_file("page.js")))) if script else body
+    parts = (*body, element("script", Html(_file("page.js"))))
     html = element("html", element("head", stacked(head)), "\n", element("body", stacked(parts)), lang="en")
     return f"<!DOCTYPE html>\n{html}\n"
 
@@ -94,11 +94,20 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
         parts.append(element("p", f"By phone already: {names}.", class_="note"))
     if open_:
         parts.append(_newcomer())
-    return _page(f"{NAME}: who are you?", element("main", *parts), again=not open_)
+    without = element("p", element("a", "Look again", href="/", class_="leads"))
+    # By this the script sees whether there is anything new.
+    is_now = sha256("".join(parts).encode()).hexdigest()
+    return _page(
+        f"{NAME}: who are you?", element("main", *parts, element("noscript", without), data_is=is_now)
+    )
 
 
 def _free(name: str, pin: bool) -> Html:
-    number = element("input", name="pin", inputmode="numeric", placeholder="PIN", aria_label=f"PIN of {name}")
+    number = element(
+        "label",
+        f"PIN of {name}",
+        element("input", name="pin", type="password", inputmode="numeric", autocomplete="off"),
+    )
     return element(
         "form",
         element("input", type="hidden", name="name", value=name),
@@ -125,66 +134,102 @@ def _newcomer() -> Html:
 
 def table(name: str) -> str:
     """Return the page of somebody who has a seat; its script fills it."""
+    header = element(
+        "header",
+        element("h1", name, id="name"),
+        element("p", id="lives"),
+        element("p", id="where"),
+    )
+    needs = element("p", "This page needs JavaScript. Without it: the curtain at the screen.", class_="told")
     main = element(
         "main",
-        element(
-            "noscript", element("p", "This page needs JavaScript. Without it: the curtain at the screen.")
-        ),
-        element("p", "Coming in …", id="turn", role="status", aria_live="assertive"),
-        element("p", id="line", class_="note", role="status"),
-        element(
-            "section",
-            element("h2", "Your card", id="card-heading"),
-            element("button", "Press and hold", id="hold", type="button", aria_describedby="hint"),
-            element("p", "Only you should see it.", id="hint", class_="note"),
-            element("p", id="card", aria_live="polite"),
-            element("ul", id="mine"),
-            element("p", id="around", class_="note"),
-            id="own",
-            hidden=True,
-            aria_labelledby="card-heading",
-        ),
-        element(
-            "section",
-            element("h2", "What will you do?", id="ask-heading"),
+        element("noscript", needs),
+        element("p", id="line", role="alert"),
+        _button("here", "Play here", hidden=True),
+        # The line itself is not read out: only what this guest has to notice.
+        element("h2", "Coming in …", id="turn", tabindex=-1),
+        element("p", id="news", class_="heard", role="status"),
+        element("p", id="last", aria_hidden="true"),
+        _own(),
+        _section(
+            "ask",
+            "What will you do?",
             element("div", id="moves"),
-            element("button", "Take it back", id="back", type="button", hidden=True),
-            id="ask",
-            hidden=True,
-            aria_labelledby="ask-heading",
+            _button("back", "Take it back", hidden=True),
         ),
-        element(
-            "section",
-            element("h2", "Who will lose?", id="bet-heading"),
+        _section(
+            "bet",
+            "Who will lose this hand?",
             element("p", "You are out, and may bet, for glory.", class_="note"),
             element("div", id="bets"),
-            id="bet",
-            hidden=True,
-            aria_labelledby="bet-heading",
         ),
-        element(
-            "section",
-            element("h2", "How it ended", id="end-heading"),
-            element("ol", id="places"),
-            id="end",
-            hidden=True,
-            aria_labelledby="end-heading",
-        ),
-        element(
-            "section",
-            element("h2", "What has happened", id="told-heading"),
-            element("ol", id="told", role="log", aria_live="polite"),
-            aria_labelledby="told-heading",
-        ),
-        element(
-            "section",
-            element("h2", "The table", id="table-heading"),
-            element("ul", id="seats"),
-            aria_labelledby="table-heading",
-        ),
+        _section("end", "How it ended", element("ol", id="places")),
+        _section("all", "The table", element("ul", id="seats"), element("p", id="around", class_="note")),
+        _section("log", "What has happened", element("div", element("ol", id="told"), role="log")),
+        _more(),
     )
-    header = element("header", element("h1", name, id="name"), element("p", id="where"))
-    return _page(f"{NAME}: {name}", header, main, script=True)
+    return _page(f"{name} – {NAME}", header, main, _reading())
+
+
+def _section(key: str, heading: str, *inside: str) -> Html:
+    """Return a part of the page that is there as long as there is something in it."""
+    name = f"{key}-heading"
+    return element(
+        "section", element("h2", heading, id=name), *inside, id=key, hidden=True, aria_labelledby=name
+    )
+
+
+def _button(key: str, words: str, **more: bool) -> Html:
+    return element("button", words, id=key, type="button", **more)
+
+
+def _own() -> Html:
+    face = (
+        element("b", id="short", aria_hidden="true"),
+        element("p", id="card"),
+        element("ul", id="mine"),
+    )
+    hint = element("span", "Press and hold to look", id="hint")
+    return _section(
+        "own",
+        "Your card",
+        element(
+            "div",
+            element("div", *face, id="face"),
+            element("button", hint, id="hold", type="button"),
+            id="plate",
+        ),
+        _button("hear", "Hear it (with a screen reader)"),
+        element("p", id="said", class_="heard", role="status"),
+    )
+
+
+def _more() -> Html:
+    return element(
+        "section",
+        element("h2", "The book", id="more-heading"),
+        element("a", "Read in the book that is played", href="/why", target="reading", class_="leads"),
+        element(
+            "p",
+            "This phone may fall asleep while others play. Wake it, and the page goes on by itself.",
+            id="sleeps",
+            class_="note",
+        ),
+        aria_labelledby="more-heading",
+    )
+
+
+def _reading() -> Html:
+    """Return the place where the library opens, with the game going on behind it."""
+    return element(
+        "section",
+        _button("shut", "Back to the hand"),
+        element("p", "The page is being made …", class_="note"),
+        element("iframe", name="reading", title="The library"),
+        id="library",
+        hidden=True,
+        aria_label="The library",
+    )
 
 
 def plain(title: str, words: str) -> str:

@@ -7,7 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from socket import socket
+from time import monotonic
 from typing import Final, cast
+from urllib.parse import quote
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -19,8 +21,10 @@ from ranter_tui.evening.pins import opens
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, Refused
+from ranter_tui.phones.reading import POLICY, ReadingRoom, style
 from ranter_tui.phones.showing import Shown
 
 DOOR, SEAT = "door", "seat"
@@ -72,13 +76,18 @@ _SAID = msgspec.json.Decoder(Choose | TakeBack | BetOn)
 class Server:
     """Serves the phones of one gathering at one address."""
 
-    def __init__(self, gathering: Gathering, keeper: Doorkeeper, address: str) -> None:
+    def __init__(
+        self, gathering: Gathering, keeper: Doorkeeper, reading_room: ReadingRoom, address: str
+    ) -> None:
         self.gathering, self.keeper, self.address = gathering, keeper, address
+        self.reading_room = reading_room
         self.shown = Shown(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
         """The socket of each guest, by name."""
         self._changes: set[asyncio.Event] = set()
         """One for each socket, set whenever there may be something new to send."""
+        self._reads = Bucket(60, 0.5, monotonic)
+        """How often all of them may turn a page."""
         self._server: asyncio.Server | None = None
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
@@ -88,6 +97,11 @@ class Server:
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
                 web.get("/hand", self._hand),
+                web.get("/why", self._book),
+                web.get("/why/{rule}", self._why),
+                web.get("/library/style.css", self._style),
+                web.get("/library/why/{rule}.html", self._read),
+                web.get("/library/{name:.+}", self._read),
             ]
         )
         application.on_response_prepare.append(_with_headers)
@@ -117,6 +131,7 @@ class Server:
         for open_socket in tuple(self._sockets.values()):
             await _close(open_socket, code)
         await self._runner.cleanup()
+        self.reading_room.close()
 
     def _changed(self) -> None:
         self.shown.forget()
@@ -247,6 +262,45 @@ class Server:
             raise Illegal(f"that is not the PIN of {name}")
         return name
 
+    # The library
+
+    async def _book(self, _: web.Request) -> web.StreamResponse:
+        """Lead to the book that is played; to the library, if none is."""
+        sitting = self.gathering.sitting
+        return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
+
+    async def _why(self, request: web.Request) -> web.StreamResponse:
+        # Within the library, so that its links lead on as they do there.
+        return _to(f"/library/why/{quote(request.match_info['rule'])}.html")
+
+    async def _style(self, _: web.Request) -> web.StreamResponse:
+        return web.Response(text=style(), content_type="text/css", charset="utf-8")
+
+    async def _read(self, request: web.Request) -> web.StreamResponse:
+        """Return a page of the library to whoever is in."""
+        if not self._is_in(request):
+            return _html(pages.knock(), 403)
+        if not self._reads.allows():
+            return _slow_down()
+        try:
+            text = await self._page(request)
+        except NoSuchPage:
+            return _html(pages.plain("No such page", "The library has no page of that name."), 404)
+        answer = _html(text)
+        answer.headers["Content-Security-Policy"] = POLICY
+        answer.headers["X-Frame-Options"] = "SAMEORIGIN"
+        return answer
+
+    async def _page(self, request: web.Request) -> str:
+        """Return that page; a rule that the room has been told of as this table plays it."""
+        if (name := request.match_info.get("name")) is not None:
+            return await self.reading_room.page(name)
+        rule, sitting = request.match_info["rule"], self.gathering.sitting
+        told = next((line.rule for line in self.gathering.logged if line.rule == rule), None)
+        if sitting is None or told is None:
+            raise NoSuchPage(rule)
+        return await self.reading_room.why(sitting.book, sitting.rules, told)
+
     # The socket of a seat
 
     async def _hand(self, request: web.Request) -> web.StreamResponse:
@@ -360,12 +414,12 @@ def _is_crowded(server: web.Server, address: str) -> bool:
 
 async def _with_headers(_: web.Request, answer: web.StreamResponse) -> None:
     answer.headers["Cache-Control"] = "no-store"
-    answer.headers["Content-Security-Policy"] = pages.policy()
+    answer.headers.setdefault("Content-Security-Policy", pages.policy())
     answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     # Not "no-referrer", with which a form is sent from nowhere.
     answer.headers["Referrer-Policy"] = "same-origin"
     answer.headers["X-Content-Type-Options"] = "nosniff"
-    answer.headers["X-Frame-Options"] = "DENY"
+    answer.headers.setdefault("X-Frame-Options", "DENY")
     answer.headers["Server"] = "ranter"
 
 
@@ -389,8 +443,12 @@ def _slow_down() -> web.Response:
     return _html(pages.plain("Slowly", "That was too often. Wait a minute, then try again."), 429)
 
 
+def _to(place: str) -> web.Response:
+    return web.Response(status=303, headers={"Location": place})
+
+
 def _to_the_front() -> web.Response:
-    return web.Response(status=303, headers={"Location": "/"})
+    return _to("/")
 
 
 async def _close(connection: web.WebSocketResponse, code: int) -> None:

@@ -25,17 +25,34 @@ _ALLOWED = "script-src {}; object-src 'none'; frame-src 'none'; base-uri 'none';
 
 
 def framed(
-    article: Article, text: Html, page_index: PageIndex, links: Links, scripts: Sequence[str] = ()
+    article: Article,
+    text: Html,
+    page_index: PageIndex,
+    links: Links,
+    scripts: Sequence[str] = (),
+    back: str | None = None,
 ) -> str:
-    """Return the whole file of a page."""
-    frame = _Frame(article, page_index, links, scripts)
+    """Return the whole file of a page.
+
+    With the address of what its readers go back to, the page is no part of a site that can be searched, and
+    there is no Markdown of it.
+    """
+    frame = _Frame(article, page_index, links, scripts, back)
     html = element("html", "\n", stacked((frame.head(), frame.body(text))), "\n", lang="en")
     return f"<!DOCTYPE html>\n{html}\n"
 
 
 class _Frame:
-    def __init__(self, article: Article, page_index: PageIndex, links: Links, scripts: Sequence[str]) -> None:
+    def __init__(
+        self,
+        article: Article,
+        page_index: PageIndex,
+        links: Links,
+        scripts: Sequence[str],
+        back: str | None,
+    ) -> None:
         self.article, self.page_index, self.links, self.scripts = article, page_index, links, scripts
+        self.back = back
         self.trail = page_index.trail(article)
 
     def head(self) -> Html:
@@ -81,10 +98,19 @@ class _Frame:
     def rooms(self) -> Html:
         listed = [Crumb(room.address, room.title) for room in self.page_index.library.rooms]
         listed.insert(1, Crumb(COMPARE, "Compare"))
-        here = "page" if self.is_search else None
-        search = element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
-        rooms = (*map(self.room, listed), element("li", search, class_="to-search"))
+        last = element(
+            "li", self.search() if self.back is None else self.to_the_hand(self.back), class_="to-search"
+        )
+        rooms = (*map(self.room, listed), last)
         return element("nav", element("ul", *rooms), class_="rooms", aria_label="Rooms of the library")
+
+    def search(self) -> Html:
+        here = "page" if self.is_search else None
+        return element("a", "Search", href=self.links.to(SEARCH), aria_current=here)
+
+    def to_the_hand(self, back: str) -> Html:
+        # From within a frame, too.
+        return element("a", "Back to the hand", href=back, target="_top")
 
     def room(self, room: Crumb) -> Html:
         here = None
@@ -137,6 +163,8 @@ class _Frame:
             yield element(
                 "p", "Play by this book: ", element("code", f"ranter-tui play {name}"), class_="play"
             )
+        if self.back is not None:
+            return
         markdown = f"{MARKDOWN}/{file_of(self.article.address, '.md')}"
         yield element(
             "p", element("a", "This page in Markdown", href=self.links.to_file(markdown)), class_="also"

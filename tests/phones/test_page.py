@@ -1,0 +1,392 @@
+"""The page of a guest in a real browser: all that it says and does, and that everybody can use it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from selenium.webdriver import ActionChains, Keys
+
+from ranter_tui.evening.question import Question
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.cards import card_in_short
+from ranter_tui.phones import pages
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.record.guest import Guest
+from screenshots.browser import Reader, reader
+from tests.evening.games import begun, evening_in
+from tests.phones.paper import PaperTable
+from tests.phones.window import LARGE, SMALL, TRIES, Window
+
+# One worker has the browser.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
+AXE_OPTIONS = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+HEAVIEST = 60_000
+
+GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious"))
+
+
+class PaperBets(PaperTable):
+    """A house that takes bets."""
+
+    def bets_taken(self) -> bool:
+        return True
+
+    async def bet(self, who: Seat, on: Seat) -> None:
+        self.gathering.has_bet(who, on)
+
+
+class House:
+    def __init__(self, folder: Path, guests: tuple[Guest, ...] = GUESTS) -> None:
+        self.evening = evening_in(folder)
+        self.evening.settings = replace(self.evening.settings, pins=True)
+        self.table = PaperBets(self.evening, begun(self.evening, guests))
+        self.door = PhoneDoor(self.evening, LOOPBACK)
+
+    def asks(self, seat: int = 0) -> Question | None:
+        """Play on until that seat is asked; the others keep."""
+        while (question := self.table.to_the_next_question()) is not None and question.seat != seat:
+            question.choose(question.moves[0])
+            self.table.deal_with(question)
+        return question
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Reader]:
+    with reader() as browser:
+        browser.holds(*SMALL)
+        yield browser
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS
+) -> AsyncIterator[tuple[House, Window]]:
+    here = House(folder, guests)
+    await here.door.open()
+    browser.driver.delete_all_cookies()
+    browser.complaints()
+    try:
+        yield here, Window(browser, here.door)
+    finally:
+        await here.door.leave()
+        here.table.sitting.journal.close()
+
+
+async def nothing_is_amiss(window: Window) -> None:
+    """Axe finds nothing, in light and dark; nothing is wider than a phone, or too small for a thumb."""
+    driver = window.browser.driver
+    await window.runs(AXE)
+    for scheme, size in (("light", SMALL), ("dark", LARGE)):
+        await window.does(window.browser.holds, *size)
+        await window.does(window.browser.prefers, scheme)
+        found: dict[str, Any] = await window.does(
+            driver.execute_async_script, "axe.run(arguments[0]).then(arguments[1])", AXE_OPTIONS
+        )
+        assert {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]} == {}, (
+            scheme
+        )
+        assert "color-contrast" in {one["id"] for one in found["passes"]}
+        assert await window.runs("return document.scrollingElement.scrollWidth") <= size[0]
+        assert await window.runs(TOO_SMALL) == []
+    await window.does(window.browser.holds, *SMALL)
+
+
+TOO_SMALL = """
+    return [...document.querySelectorAll("button, input:not([type=hidden]), .leads, #told a")]
+        .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 48)
+        .map(one => one.outerHTML);
+"""
+
+
+async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browser: Reader) -> None:
+    guests = (*GUESTS, Guest("Dov", "bold"))
+    async with house(tmp_path, browser, guests) as (here, window):
+        gathering = here.evening.gathering
+        await window.opens()
+        await nothing_is_amiss(window)
+        await window.opens("/IN/WRONG")
+        assert "not of this evening" in await window.text(".told")
+        await nothing_is_amiss(window)
+        gathering.host = None
+        await window.opens(f"/IN/{here.door._keeper.code}")
+        assert "The table is not laid yet" in await window.text("main")
+        await nothing_is_amiss(window)
+        gathering.host = here.table
+        # By itself, as soon as the table is laid.
+        await window.until("main", lambda said: "PIN of Ben" in said)
+        await nothing_is_amiss(window)
+
+        gathering.watch_no_more(here.table.sitting)
+        await window.presses("Anna")
+        await window.until("#turn", lambda said: said == "Nobody has dealt yet.")
+        await nothing_is_amiss(window)
+
+        gathering.watch(here.table.sitting, len(here.table.sitting.history))
+        question = here.asks()
+        assert question is not None
+        await window.until("#turn", lambda said: said == "It is your turn.")
+        await nothing_is_amiss(window)
+        await window.does(hold(browser).perform)
+        assert await window.text("#short")
+        await nothing_is_amiss(window)
+        await window.does(ActionChains(browser.driver).release().perform)
+        question.choose(question.moves[0])
+        await window.until("#back", bool)
+        await nothing_is_amiss(window)
+
+        await window.runs("document.querySelector('#told a').click()")
+        await window.until("#shut", bool)
+        await window.does(browser.driver.switch_to.frame, "reading")
+        await window.until("footer", bool)
+        await window.does(browser.driver.switch_to.default_content)
+        await nothing_is_amiss(window)
+        await window.presses("Back to the hand")
+
+        here.table.deal_with(question)
+        while (asked := here.asks()) is not None:
+            asked.choose(asked.moves[0])
+            here.table.deal_with(asked)
+        await window.until("#places", bool)
+        await nothing_is_amiss(window)
+        await here.door.leave()
+        await window.until("#line", lambda said: "cannot be reached" in said)
+        await nothing_is_amiss(window)
+        assert [one for one in browser.complaints() if "WebSocket" not in one and "403" not in one] == []
+
+
+def hold(browser: Reader) -> ActionChains:
+    return ActionChains(browser.driver).click_and_hold(browser.finds("#hold"))
+
+
+async def test_the_page_needs_no_request_but_its_own_socket_and_is_light(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        assert await window.runs("return performance.getEntriesByType('resource').map(one => one.name)") == []
+        assert len(pages.table("Anna").encode()) < HEAVIEST
+
+
+async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        card = here.table.sitting.sight(Seat(0)).card
+        assert card is not None
+        is_there = "return document.documentElement.outerHTML.includes(arguments[0])"
+        keyboard = ActionChains(browser.driver)
+        for begins, ends in (
+            (hold(browser), ActionChains(browser.driver).release()),
+            (keyboard.key_down(Keys.SPACE), ActionChains(browser.driver).key_up(Keys.SPACE)),
+        ):
+            await window.runs("document.getElementById('hold').focus()")
+            assert not await window.text("#card")
+            await window.does(begins.perform)
+            shown = await window.until("#card", bool)
+            short = await window.text("#short")
+            assert short == card_in_short(card)
+            await window.does(ends.perform)
+            await window.until("#card", lambda said: not said)
+            for words in (shown, shown.partition(".")[0], short):
+                assert not await window.runs(is_there, words)
+        # Whoever cannot hold: it is said, shown for a while, and covered again.
+        await window.runs("document.getElementById('hold').dispatchEvent(new MouseEvent('click'))")
+        assert await window.text("#card") == shown
+        await window.runs("window.dispatchEvent(new Event('blur'))")
+        assert not await window.text("#card")
+        assert not await window.runs("return document.getElementById('short').textContent")
+
+
+async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        question = here.asks()
+        assert question is not None
+        words = (await window.until("#moves", bool)).split("\n")
+        assert len(words) == len(question.moves)
+        await window.presses(words[1])
+        await window.until("#ask-heading", lambda said: said == "It can still be taken back")
+        chosen = [question.chosen]
+        await window.presses("Take it back")
+        await window.until("#ask-heading", lambda said: said == "What will you do?")
+        assert [*chosen, question.chosen] == [question.moves[1], None]
+        focused = "return document.activeElement.id || document.activeElement.textContent"
+        assert await window.runs(focused) == words[0]
+        await window.presses(words[0])
+        await window.until("#back", bool)
+        here.table.deal_with(question)
+        await window.until("#ask", lambda said: not said)
+        assert await window.runs(focused) == "turn"
+
+
+async def test_a_lost_connection_is_said_and_found_again(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        await here.door.leave()
+        await window.until("#line", lambda said: "cannot be reached" in said)
+        assert not await window.text("#ask")
+        assert not await window.text("#own")
+        await here.door.open()
+        await window.until("#own", bool)
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        assert not await window.text("#line")
+
+
+async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        question = here.asks()
+        assert question is not None
+        await window.until("#told", bool)
+        await window.runs("document.querySelector('#told a').click()")
+        driver = browser.driver
+        await window.until("#shut", bool)
+        await window.does(driver.switch_to.frame, "reading")
+        rule = here.evening.gathering.logged[-1].rule
+        await window.until("main", lambda said: here.table.sitting.book.short in said)
+        assert (await window.runs("return location.pathname")) == f"/library/why/{rule}.html"
+        await window.runs("document.querySelector('main a[href*=\"rule/\"]').click()")
+        await window.until("main .title", lambda said: here.table.sitting.book.short not in said)
+        assert (await window.runs("return location.pathname")).startswith("/library/rule/")
+        assert await window.runs("return document.scrollingElement.scrollWidth") <= SMALL[0]
+        await window.does(driver.switch_to.default_content)
+        # The hand has gone on behind it.
+        assert question.open and here.evening.gathering.reaches("Anna")
+        await window.does(ActionChains(driver).send_keys(Keys.ESCAPE).perform)
+        await window.until("#ask", bool)
+        assert await window.runs("return document.activeElement.textContent") == "Why?"
+
+
+async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) -> None:
+    guests = (Guest("Anna"), *(Guest(name, "cautious") for name in ("Ben", "Clara", "Dov", "Eve")))
+    async with house(tmp_path, browser, guests) as (here, window):
+        await window.comes_in("Anna")
+        sitting = here.table.sitting
+        while Seat(0) in sitting.sight(None).table.seated:
+            cause = sitting.answer()
+            if cause is None:
+                question = here.asks()
+                assert question is not None
+                question.choose(question.moves[0])
+                here.table.deal_with(question)
+                continue
+            sitting.put(cause)
+            here.table.gathering.has_shown(sitting, len(sitting.history))
+        await window.until("#lives", lambda said: said == "out")
+        for _ in range(20):
+            if await window.text("#bets"):
+                break
+            cause = sitting.answer()
+            assert cause is not None
+            sitting.put(cause)
+            here.table.gathering.has_shown(sitting, len(sitting.history))
+        name = (await window.until("#bets", bool)).split("\n")[0]
+        await nothing_is_amiss(window)
+        await window.presses(name)
+        await window.until("#seats", lambda said: f"bets on {name}" in said)
+
+
+SPEAKS = ("heading", "button", "status", "alert", "log", "listitem", "StaticText", "textbox", "link")
+
+
+class Ear:
+    """A guest who does not see the screen: knows roles and names, and presses by them."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    async def hears(self) -> list[tuple[str, str, int]]:
+        """What a screen reader has of the page: role, name, and the node."""
+        tree = await self.window.does(self._tree)
+        return [
+            (node["role"]["value"], node.get("name", {}).get("value", ""), node["backendDOMNodeId"])
+            for node in tree["nodes"]
+            if not node["ignored"] and node["role"]["value"] in SPEAKS and "backendDOMNodeId" in node
+        ]
+
+    def _tree(self) -> Any:
+        return self.window.browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})
+
+    async def named(self, role: str) -> list[str]:
+        return [name for kind, name, _ in await self.hears() if kind == role]
+
+    async def waits_for(self, role: str, words: str) -> None:
+        for _ in range(TRIES):
+            if any(words in name for name in await self.named(role)):
+                return
+        raise AssertionError(f"there is no {role} {words!r} in {await self.hears()}")
+
+    async def presses(self, role: str, words: str, keys: str = Keys.ENTER) -> None:
+        """Go to what has that role and name, and press keys there."""
+        node = next(node for kind, name, node in await self.hears() if kind == role and name == words)
+        driver = self.window.browser.driver
+        await self.window.does(driver.execute_cdp_cmd, "DOM.focus", {"backendNodeId": node})
+        await self.window.does(ActionChains(driver).send_keys(keys).perform)
+
+
+async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        ear = Ear(window)
+        await window.opens()
+        await ear.presses("textbox", "The code on the screen", here.door._keeper.typed + Keys.ENTER)
+        await ear.waits_for("heading", "Who are you?")
+        await ear.presses("button", "Anna")
+        await ear.waits_for("heading", "Anna")
+        asked = 0
+        while (question := here.asks()) is not None:
+            asked += 1
+            await ear.waits_for("StaticText", "It is your turn: ")
+            card = here.table.sitting.sight(Seat(0)).card
+            assert card is not None
+            await ear.presses("button", "Hear it (with a screen reader)")
+            await ear.waits_for("StaticText", "You have the ")
+            assert not await window.text("#card"), "a neighbour sees nothing"
+            move = question.moves[asked % len(question.moves)]
+            words = (
+                await window.runs(
+                    "return [...document.querySelectorAll('#moves button')].map(one => one.textContent)"
+                )
+            )[asked % len(question.moves)]
+            assert words in await ear.named("button")
+            await ear.presses("button", words)
+            await ear.waits_for("StaticText", f"Chosen: {words}. It can still be taken back.")
+            assert question.chosen is move
+            here.table.deal_with(question)
+        assert asked
+        await ear.waits_for("heading", "How it ended")
+        assert any("1. " in name for name in await ear.named("StaticText"))
+
+
+async def test_without_scripts_it_says_so(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (_, window):
+        await window.comes_in("Anna")
+        driver = browser.driver
+        await window.does(driver.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": True})
+        try:
+            await window.opens()
+            words = await window.does(lambda: browser.finds("noscript").text)
+            assert "This page needs JavaScript" in words
+        finally:
+            await window.does(
+                driver.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False}
+            )

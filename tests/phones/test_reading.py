@@ -1,0 +1,68 @@
+"""The library on a phone: behind the door's code, the book that is played, and a way back to the hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ranter_tui.library.export.element import escaped
+from tests.phones.caller import Caller, seated
+from tests.phones.test_who_is_kept_out import House, house
+
+
+async def read(caller: Caller, path: str) -> tuple[int, str]:
+    async with caller.session.get(path) as answer:
+        return answer.status, await answer.text()
+
+
+def told(here: House) -> str:
+    here.asked()
+    return here.evening.gathering.logged[-1].rule
+
+
+async def test_nobody_reads_who_is_not_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as stranger:
+        rule = told(here)
+        for path in (f"/why/{rule}", "/why", "/library/index.html"):
+            status, page = await read(stranger, path)
+            assert status == 403
+            assert "The code on the screen" in page
+
+
+async def test_why_is_answered_as_this_table_plays_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        status, page = await read(anna, f"/why/{told(here)}")
+        assert status == 200
+        assert f">{escaped(here.table.sitting.book.short)}<" in page
+        assert re.search(r'<a href="/" target="_top">Back to the hand</a>', page)
+        assert "<script" not in page
+        # Its links lead on within the library.
+        led = next(iter(re.findall(r'href="\.\./(rule/[\w.-]+\.html)', page)))
+        status, page = await read(anna, f"/library/{led}")
+        assert status == 200
+        assert "Back to the hand" in page
+        assert "markdown" not in page
+        assert (await read(anna, "/library/style.css"))[0] == 200
+
+
+async def test_the_book_is_that_which_is_played(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        assert here.table.sitting.book.title in (await read(anna, "/why"))[1]
+        here.table.gathering.watch_no_more(here.table.sitting)
+        assert "The library" in (await read(anna, "/why"))[1]
+
+
+NOWHERE = (
+    "why/cheating", "why/powers.K.drawn", "library/rule/cheating.html", "library/rule/tie",
+    "library/search.html", "library/..%2f..%2fpyproject.toml", "library/%2fetc/passwd",
+    "library/book/../../x.html", "library/.html", "library/library.html",
+)  # fmt: skip
+
+
+async def test_there_is_nothing_but_pages_of_the_library(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        told(here)
+        for path in NOWHERE:
+            status, page = await read(anna, f"/{path}")
+            assert status == 404, path
+            assert "Traceback" not in page
