@@ -40,7 +40,9 @@ def draw_table(
     seats = _ring(view, width, height, small)
     middle = middle_of(seats, view)
     draw_rim(canvas, seats.rim)
-    draw_middle(canvas, seats, view)
+    if not (isinstance(motion, Staged) and 0 < progress < 1):
+        # No half of a pile looks out from under the plate.
+        draw_middle(canvas, seats, view)
     if middle.board is not None:
         board = board_in(middle.board, seats)
         draw_board(canvas, board, view.seats, counter_on_the_move(view, motion, progress))

@@ -92,6 +92,14 @@ def test_the_candle_of_who_goes_out_burns_and_then_smokes() -> None:
     assert "╵" in smokes
 
 
+def test_no_half_of_a_pile_looks_out_from_under_the_plate() -> None:
+    view = nobody_acts(table(4, stock=48, pot=3))
+    for width, height in ((80, 20), (120, 36), (200, 50)):
+        assert "stock" in draw_table(view, width, height).text()
+        staged = draw_table(view, width, height, motion=Staged(OUT), progress=STILL).text()
+        assert "stock" not in staged and " 48 " not in staged and "pot" not in staged
+
+
 def test_nothing_is_staged_before_it_begins_and_when_it_is_over() -> None:
     view = nobody_acts(table(5))
     plain = draw_table(view, 80, 20).text()
