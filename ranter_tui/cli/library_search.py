@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
-from ranter_tui.cli.terminal import at_both_ends, measure, print_json
+from ranter_tui.cli.terminal import at_both_ends, in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.answers.bureau import Bureau
 from ranter_tui.library.answers.lines import answer_in_lines
@@ -47,7 +47,7 @@ def search(arguments: argparse.Namespace) -> int:
     if not found.groups and answer is None:
         raise Refusal(f"nothing in the library says {typed!r}")
     if answer is not None:
-        print(*answer_in_lines(answer, measure(), in_print=True), "", sep="\n")
+        print(in_print(answer_in_lines(answer, measure(), in_print=True)), "", sep="\n")
     print(*_told(found, measure()), sep="\n")
     return FINE
 

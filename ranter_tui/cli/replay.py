@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
-from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.cli.rules import printed
+from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
@@ -27,7 +28,6 @@ from ranter_tui.library.telling.speech import Foreign, foreign, speech
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Words
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.library.typeset.page import WIDTH, page
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
@@ -88,7 +88,7 @@ def replay(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_plain(played, eyes, seen))
     else:
-        print(page(_article(played, book, eyes, seen, shelf.sources), min(width(), WIDTH)))
+        print(printed(_article(played, book, eyes, seen, shelf.sources)))
     return FINE
 
 
@@ -108,7 +108,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
     winners = played.state.winners if played.state is not None else ()
     print(*table_of(hands, names), "", sep="\n")
     for told in (*remarkable(hands, names, winners), YARDSTICK):
-        print(*broken(printable(told), min(width(), WIDTH)), sep="\n")
+        print(*broken(printable(told), measure()), sep="\n")
     return FINE
 
 

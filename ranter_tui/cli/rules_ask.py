@@ -9,7 +9,7 @@ import msgspec
 
 from ranter_tui.cli import FINE
 from ranter_tui.cli.rules import printed
-from ranter_tui.cli.terminal import measure, print_json
+from ranter_tui.cli.terminal import in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
@@ -76,7 +76,7 @@ def _short_answer(said: Sequence[str], stacks: Stacks) -> ShortAnswer:
 
 def _in_short(told: ShortAnswer) -> Iterator[str]:
     wide = measure()
-    yield from map(str, answer_in_lines(told, wide, in_print=True))
+    yield in_print(answer_in_lines(told, wide, in_print=True))
     yield ""
     yield from broken(
         f"ranter-tui library show ADDRESS opens one; rules ask {told.main} --long has all that is said.", wide

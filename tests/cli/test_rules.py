@@ -95,6 +95,10 @@ def test_what_is_ours_is_dimmed_on_a_terminal_and_nowhere_else(
     assert "· \x1b[2mLot decides who deals first.\x1b[22m" in seen
     assert not re.search("[■□▣◧] \x1b", seen)
     assert re.sub("\x1b\\[2?2m", "", seen) == plain
+    assert main(["rules", "ask", "dealer draws king", "parlett"]) == 0
+    assert (
+        "· \x1b[2mA King drawn from the stock is a card like any other. \x1b[22m(" in capsys.readouterr().out
+    )
     monkeypatch.setenv("NO_COLOR", "1")
     assert told(capsys, "rules", "show", "parlett-2008") == plain
 

@@ -234,7 +234,7 @@ _DEEDS = {
     Effect.SPARED: "{card} is spared",
     Effect.KNOCK: "{card} has its holder knock",
     Effect.SHOW: "{card} is shown",
-    Effect.SPEND: "{card} ends a turn",
+    Effect.SPEND: "{card} costs its holder's turn",
 }
 """What a heading says of a card that does something; of several things the one that stands first here."""
 
@@ -268,6 +268,21 @@ def power_title(rank: str, moment: Moment, effects: Effects) -> str:
     card = "The highest card" if rank == HIGHEST else f"The {rank_name(rank)}"
     deed = next((words for effect, words in _DEEDS.items() if effect in effects), _TITLES[moment])
     return deed.format(card=card)
+
+
+_UNDERSTOOD = {Effect.SHOW, Effect.REFUSE, Effect.LOSES_TOO}
+"""What goes without saying of a card that does more."""
+
+
+def power_deeds(effects: Effects) -> str:
+    """Return all that a card does, in so few words that a heading could have them.
+
+    >>> power_deeds((Effect.SHOW, Effect.REFUSE)), power_deeds((Effect.SHOW, Effect.REFUSE, Effect.SPEND))
+    ('refuses', "refuses and costs its holder's turn")
+    """
+    first, *more = (effect for effect in _DEEDS if effect in effects)
+    told = (first, *(effect for effect in more if effect not in _UNDERSTOOD))
+    return listed(tuple(_DEEDS[effect].removeprefix("{card} ") for effect in told))
 
 
 def power_about(rank: str, moment: Moment) -> About:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name, with_article
-from ranter_tui.game.rules.asking import about, arises, pack_of, power_key, power_of, value_of
+from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of
 from ranter_tui.game.rules.keys import ORDER, PACK
 from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
@@ -19,7 +19,7 @@ from ranter_tui.library.answers.understanding import Understood
 from ranter_tui.library.articles.book import variant_sentences
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_force import in_force
-from ranter_tui.library.questions.inquiry import silence_on, spoken
+from ranter_tui.library.questions.inquiry import Answer, answers, silence_on, spoken
 from ranter_tui.library.typeset.link import rule_in
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Contradiction
@@ -112,20 +112,21 @@ def short_answer(
         allowed = tuple(_allowed(book, keys or asked.rules, here, reading.sources))
         unasked = _unasked(rules, asked.rules, keys, allowed)
     main = main_of(asked.rules if unasked else keys)
-    groups, silent = _groups(main, [one for one in reading.books if book is None or one.id != book.id])
+    others = {one.id: one for one in reading.books if book is None or one.id != book.id}
+    heard = answers(main, others.values())
+    as_here = in_general(rules, main) if rules is not None and main in keys else ""
+    groups = [_group(main, answer, others, as_here) for answer in heard if answer.given]
     told = ShortAnswer(
         rules=asked.rules if unasked else keys,
         question=_question(asked.rules),
         others=tuple(groups),
-        silent=silent,
+        silent=sum(len(answer.chosen) for answer in heard),
         onwards=tuple(_onwards(main, asked.rules, reading)),
         near=asked.near,
         sure=asked.sure,
     )
     if book is None or rules is None:
         return told
-    as_here = _in_few_words(main, value_of(rules, main), rules) if main in keys else ""
-    groups = [replace(group, is_here=group.words == as_here) for group in groups]
     return replace(
         told,
         book=book.id,
@@ -133,7 +134,6 @@ def short_answer(
         here=here,
         unasked=unasked,
         allowed=allowed,
-        others=tuple(groups),
         onwards=(*told.onwards, *_compared(book, groups, reading)),
     )
 
@@ -231,23 +231,18 @@ def place_of(book: Rulebook, cites: tuple[Cite, ...], sources: Mapping[str, Sour
 # The others
 
 
-def _groups(key: RuleKey, books: Iterable[Rulebook]) -> tuple[list[Group], int]:
-    """Return what books say, the answer of the most first; and how many of them do not say anything."""
-    said: dict[str, Group] = {}
-    silent = 0
-    for book in books:
-        for value, voice in spoken(key, book):
-            if voice.warrant.is_chosen:
-                silent += 1
-                continue
-            words = _in_few_words(key, value, book.plain_rules())
-            group = said.get(words) or Group(words=words, sentence=voice.says, warrant=voice.warrant)
-            if voice.variant:
-                group = replace(group, variants=tuple(dict.fromkeys((*group.variants, voice.short))))
-            else:
-                group = replace(group, books=(*group.books, voice.short))
-            said[words] = group
-    return sorted(said.values(), key=lambda one: (-len(one.books), -len(one.variants))), silent
+def _group(key: RuleKey, answer: Answer, others: Mapping[str, Rulebook], as_here: str) -> Group:
+    """Return who gives an answer: the books, and those others that allow it as a variant."""
+    books = dict.fromkeys(voice.short for voice in answer.given if not voice.variant)
+    variants = dict.fromkeys(voice.short for voice in answer.given if voice.variant)
+    return Group(
+        words=_in_few_words(key, answer.value, others[answer.given[0].book].plain_rules()),
+        sentence=answer.sentence,
+        warrant=answer.given[0].warrant,
+        books=tuple(books),
+        variants=tuple(variants),
+        is_here=answer.sentence == as_here,
+    )
 
 
 def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:

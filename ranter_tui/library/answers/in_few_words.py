@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.game.rules.power_words import power_title
-from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.game.rules.power_words import power_deeds
 from ranter_tui.library.questions.in_short import in_short
 
 
@@ -19,10 +17,6 @@ def in_few_words(key: RuleKey, value: Any) -> str:
     >>> in_few_words(RuleKey("tie"), Tie.ALL_LOSE), in_few_words(RuleKey("buy_back_limit"), 0)
     ('all of them', 'as often as one likes')
     """
-    if (power := power_of(key)) is not None:
-        rank, moment = power
-        card = "The highest card" if rank == HIGHEST else f"The {rank_name(rank)}"
-        return (
-            power_title(rank, moment, value).removeprefix(f"{card} ") if value else "is a card like any other"
-        )
+    if power_of(key) is not None:
+        return power_deeds(value) if value else "is a card like any other"
     return in_short(key, value)

@@ -101,7 +101,8 @@ def _statement(said: Said, width: int, most: Measure) -> Iterator[TextLine]:
     variant = "As a variant: " if said.address.partition("#")[2].startswith("variant") else ""
     place = said.place if most.grounds or said.warrant is not Warrant.INFERRED else ""
     known = OURS.get(said.warrant) or "; ".join(filter(None, (place, KNOWN.get(said.warrant, ""))))
-    pieces = [Piece(f"{variant}{said.sentence} "), Piece(f"({known})", Role.NOTE)]
+    role = Role.OURS if said.warrant.is_chosen else Role.TEXT
+    pieces = [Piece(f"{variant}{said.sentence} ", role), Piece(f"({known})", Role.NOTE)]
     yield from laid(pieces, width, Piece(f"{said.warrant.mark} ", Role.MARK), "  ")
 
 

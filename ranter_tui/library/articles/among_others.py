@@ -38,11 +38,11 @@ def _answered(row: Row, compared: Comparison) -> Section:
     """Return a question with the answer of the first book, and after it those of others."""
     own = row.cells[0]
     assert own is not None
-    answers: dict[str, list[Column]] = {}
-    for number, (book, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
-        if number and row.arises(number):
-            answers.setdefault(cell.sentence if cell else row.without(number), []).append(book)
-    alike = answers.pop(own.sentence, [])
+    answers = {
+        sentence: [compared.books[number] for number in numbers if number and row.arises(number)]
+        for sentence, numbers in row.answers().items()
+    }
+    alike = answers.pop(own.sentence)
     return Section(
         title=row.question,
         passages=(_own(own, alike, row), *_otherwise(answers, row)),
@@ -55,9 +55,10 @@ def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
 
 
 def _otherwise(answers: dict[str, list[Column]], row: Row) -> Iterator[Passage]:
-    """Yield the other answers, those of most books first."""
-    for sentence, books in sorted(answers.items(), key=lambda answer: -len(answer[1])):
-        yield Passage(term=_names(books, row, capital=True), text=sentence)
+    """Yield the other answers."""
+    for sentence, books in answers.items():
+        if books:
+            yield Passage(term=_names(books, row, capital=True), text=sentence)
 
 
 def _names(books: list[Column], row: Row, capital: bool = False) -> str:

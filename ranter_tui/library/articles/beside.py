@@ -15,7 +15,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import Footnote, Footnotes
 from ranter_tui.library.questions.in_force import InForce, in_force
-from ranter_tui.library.questions.inquiry import Voice, spoken
+from ranter_tui.library.questions.inquiry import Answer, Voice, answers, by_warrant
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.silence import silence_of
@@ -141,57 +141,50 @@ def _quarrels(book: Rulebook, key: RuleKey, notes: Footnotes) -> Iterator[Passag
             )
 
 
-Group = dict[Warrant, list[Voice]]
-"""Those who say the same, by warrant."""
-
-
 class Heard(Struct, frozen=True):
     """What other books answer."""
 
-    differing: dict[str, Group]
-    """By what they say."""
-    agreeing: Group
+    differing: tuple[Answer, ...]
+    """The answers that are not that of the table, the one of most books first."""
+    agreeing: tuple[Voice, ...]
     silent: dict[Warrant, list[str]]
-    """Those that do not answer, by why."""
+    """The books that do not answer, by why."""
 
 
 def _heard(stands: InForce, key: RuleKey, others: Sequence[Rulebook]) -> Heard:
-    groups: dict[str, Group] = {}
+    given = {answer.sentence: answer for answer in answers(key, others) if answer.given}
+    agreeing = given.pop(stands.in_general, None)
+    told = {voice.book for answer in given.values() for voice in answer.given if not voice.variant}
+    told |= {voice.book for voice in agreeing.given if not voice.variant} if agreeing else set()
     silent: dict[Warrant, list[str]] = {}
     for book in others:
-        heard = [voice for _, voice in spoken(key, book) if _is_said(voice)]
-        for voice in heard:
-            group = groups.setdefault(voice.says, {})
-            group.setdefault(voice.warrant, []).append(voice)
-        if _arises(book, key) and all(voice.variant for voice in heard):
+        if book.id not in told and _arises(book, key):
             silent.setdefault(silence_of(book), []).append(book.short)
-    agreeing = groups.pop(stands.in_general, {})
-    return Heard(groups, agreeing, silent)
+    return Heard(tuple(given.values()), agreeing.given if agreeing else (), silent)
 
 
 def _elsewhere(heard: Heard, notes: Footnotes) -> Iterator[Passage]:
     """Yield what other books say: first what differs, then who agrees, then who is silent."""
-    room = MOST_ELSEWHERE - len(heard.agreeing) - len(heard.silent)
-    differing = (line for said, group in heard.differing.items() for line in _lines(said, group, notes))
-    yield from islice(differing, room)
     # They say what stands above, and need no footnotes to be found.
-    yield from _lines("as here.", heard.agreeing, None)
+    agreeing = [*_lines("as here.", heard.agreeing, None)]
+    differing = (line for answer in heard.differing for line in _lines(answer.sentence, answer.given, notes))
+    yield from islice(differing, MOST_ELSEWHERE - len(agreeing) - len(heard.silent))
+    yield from agreeing
     for warrant in SILENCES:
         if books := heard.silent.get(warrant):
             yield Passage(term=warrant.value.capitalize(), text=f"{'; '.join(books)}.")
 
 
 def _counted(heard: Heard) -> Iterator[Passage]:
-    """Yield the same in short: each answer once, with how many give it, the one of most books first."""
-    by_number = sorted(heard.differing.items(), key=lambda answer: -len(_names(answer[1])))
-    for said, group in by_number[:MOST_FOLDED]:
-        first, *more = _names(group)
+    """Yield the same in short: each answer once, with how many give it."""
+    for answer in heard.differing[:MOST_FOLDED]:
+        first, *more = _names(answer.given)
         yield Passage(
             term=f"{first} and {counted(len(more), 'other')}" if len(more) > 1 else "; ".join((first, *more)),
-            text=said,
-            warrant=next(warrant for warrant in Warrant if warrant in group),
+            text=answer.sentence,
+            warrant=next(iter(by_warrant(answer.given))),
         )
-    rest = len(by_number) - MOST_FOLDED
+    rest = len(heard.differing) - MOST_FOLDED
     agreeing = len(_names(heard.agreeing))
     told = (
         f"Other answers: {rest}." if rest > 0 else "",
@@ -206,10 +199,9 @@ def _counted(heard: Heard) -> Iterator[Passage]:
         yield Passage(text=" ".join(filter(None, told)))
 
 
-def _names(group: Group) -> tuple[str, ...]:
-    """Return the books of a group, the best known first."""
-    voices = (voice for warrant in Warrant for voice in group.get(warrant, ()))
-    return tuple(dict.fromkeys(map(_name, voices)))
+def _names(voices: Iterable[Voice]) -> tuple[str, ...]:
+    """Return the books, the best known first."""
+    return tuple(dict.fromkeys(_name(voice) for those in by_warrant(voices).values() for voice in those))
 
 
 def _arises(book: Rulebook, key: RuleKey) -> bool:
@@ -220,18 +212,14 @@ def _arises(book: Rulebook, key: RuleKey) -> bool:
     return power[0] != HIGHEST and arises(book.plain_rules(), key)
 
 
-def _is_said(voice: Voice) -> bool:
-    return not voice.warrant.is_chosen
-
-
-def _lines(said: str, group: Group, notes: Footnotes | None) -> Iterator[Passage]:
+def _lines(said: str, voices: Iterable[Voice], notes: Footnotes | None) -> Iterator[Passage]:
     """Yield who says it, a line for each warrant; the words are in the first."""
-    for number, (warrant, voices) in enumerate(group.items()):
+    for number, (warrant, those) in enumerate(by_warrant(voices).items()):
         yield Passage(
-            term="; ".join(dict.fromkeys(_name(voice) for voice in voices)),
+            term="; ".join(dict.fromkeys(map(_name, those))),
             text="likewise." if number else said,
             warrant=warrant,
-            footnotes=notes.mark(tuple(one.cites[0] for one in voices if one.cites)) if notes else (),
+            footnotes=notes.mark(tuple(one.cites[0] for one in those if one.cites)) if notes else (),
         )
 
 

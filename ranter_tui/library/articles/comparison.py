@@ -133,16 +133,14 @@ def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
 def _answers(compared: Comparison, row: Row) -> Answers:
     """Return the answers, those that most books give first."""
     answers: Answers = {}
-    for number, (book, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
-        sentence, warrant = (cell.sentence, cell.warrant) if cell is not None else (row.without(number), None)
-        givers = answers.setdefault(sentence, {}).setdefault(warrant, Givers())
-        givers.books.append(book)
-        givers.cites += cell.cites if cell is not None else ()
-    return dict(sorted(answers.items(), key=lambda answer: -_how_many(answer[1])))
-
-
-def _how_many(known: Mapping[Warrant | None, Givers]) -> int:
-    return sum(len(givers.books) for givers in known.values())
+    for sentence, numbers in row.answers().items():
+        known = answers.setdefault(sentence, {})
+        for number in numbers:
+            cell = row.cells[number]
+            givers = known.setdefault(cell.warrant if cell is not None else None, Givers())
+            givers.books.append(compared.books[number])
+            givers.cites += cell.cites if cell is not None else ()
+    return answers
 
 
 def _names(books: Iterable[Column], row: Row, warrant: Warrant | None) -> str:

@@ -54,6 +54,13 @@ class Row(Struct, frozen=True):
             return NO_SUCH_CARD
         return self.unasked if self.arising[number] else NOT_ASKED
 
+    def answers(self) -> dict[str, list[int]]:
+        """Return the answers, that of most books first, and by their numbers who gives them."""
+        told: dict[str, list[int]] = {}
+        for number, cell in enumerate(self.cells):
+            told.setdefault(cell.sentence if cell is not None else self.without(number), []).append(number)
+        return dict(sorted(told.items(), key=lambda answer: -len(answer[1])))
+
     def arises(self, number: int) -> bool:
         """Whether the question arises in a book. A card of its pack that it does not mention does nothing."""
         return self.cells[number] is not None or (power_of(self.rule) is not None and self.arising[number])

@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 from msgspec import Struct
 from msgspec.json import encode
-from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
@@ -94,30 +93,38 @@ def inquiry(name: str, books: Sequence[Rulebook]) -> Inquiry:
     """Return what all these books answer. Raises `UnknownRule` if there is no such question."""
     key = known_rule(name, books)
     said = about(key)
-    told: dict[str, Answer] = {}
-    for value, voice in (heard for book in books for heard in spoken(key, book)):
-        sentence = voice.says
-        answer = told.get(sentence, Answer(value, sentence))
-        silent = voice.warrant.is_chosen
-        told[sentence] = replace(
-            answer,
-            given=answer.given if silent else (*answer.given, voice),
-            chosen=(*answer.chosen, voice) if silent else answer.chosen,
-        )
-    known = {answer.value for answer in told.values()}
-    for value in _values(key):
-        if value not in known:
-            told.setdefault(said.sentence(value), Answer(value, said.sentence(value)))
+    told = answers(key, books)
+    known = {answer.value for answer in told}
+    nobody_s = tuple(Answer(value, said.sentence(value)) for value in _values(key) if value not in known)
     return Inquiry(
         rule=key,
         question=said.question,
         matters=said.matters,
         group=said.group,
-        answers=tuple(sorted(told.values(), key=_standing)),
+        answers=(*told, *nobody_s),
         unasked=tuple(
             book.short for book in books if key not in book.entries() and not silence_on(key, book)
         ),
-        unused=_unused(key, told.values()),
+        unused=_unused(key, told),
+    )
+
+
+def answers(key: RuleKey, books: Iterable[Rulebook]) -> tuple[Answer, ...]:
+    """Return what these books answer to a rule, each answer once, with all who give it."""
+    told: dict[str, list[tuple[Any, Voice]]] = {}
+    for book in books:
+        for value, voice in spoken(key, book):
+            told.setdefault(voice.says, []).append((value, voice))
+    return tuple(sorted((_answer(says, heard) for says, heard in told.items()), key=_standing))
+
+
+def _answer(says: str, heard: Sequence[tuple[Any, Voice]]) -> Answer:
+    voices = [voice for _, voice in heard]
+    return Answer(
+        heard[0][0],
+        says,
+        tuple(voice for voice in voices if not voice.warrant.is_chosen),
+        tuple(voice for voice in voices if voice.warrant.is_chosen),
     )
 
 

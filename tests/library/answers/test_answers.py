@@ -6,12 +6,12 @@ from functools import cache
 
 from ranter_tui.cli.terminal import CUSTOMARY
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import about, changed
+from ranter_tui.game.rules.asking import about, changed, power_of
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.bureau import CLEAR, SURE, Bureau
 from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.library import Library
-from ranter_tui.library.questions.inquiry import rule_keys
+from ranter_tui.library.questions.inquiry import answers, rule_keys, spoken
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -246,3 +246,24 @@ def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:
     alike = next(group for group in told.others if group.is_here)
     assert one("foster-1914").short in alike.books
     assert one("kille").short not in alike.books
+
+
+def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_said_to_do_less() -> None:
+    told = answered("can I take a king from my neighbour")
+    said = {group.words: group for group in told.others}
+    refuses, and_more = said["refuses"], said["refuses and costs its holder's turn"]
+    assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
+    assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
+    for key in rule_keys(books()):
+        given = [answer for answer in answers(key, books()) if answer.given]
+        groups = bureau().answer(key)
+        assert groups is not None and len(groups.others) == len(given), key
+        if power_of(key) is not None:
+            assert len({group.words for group in groups.others}) == len(given), key
+
+
+def test_what_is_said_alike_is_answered_alike() -> None:
+    for key in rule_keys(books()):
+        heard = [(voice.says, value) for one in books() for value, voice in spoken(key, one)]
+        for says, value in heard:
+            assert {other for said, other in heard if said == says} == {value}, (key, says)

@@ -80,8 +80,8 @@ def test_the_other_books_come_by_what_they_say_and_those_that_differ_come_first(
         ),
         "■ Parlett 2008; McLeod, Cuckoo; Chase the Ace, web text: as here.",
         "□ Hoyle composite: likewise.",
-        "◧ McLeod, American form: likewise.",
         "▣ Everything2: likewise.",
+        "◧ McLeod, American form: likewise.",
         "  Silent: Foster 1914.",
         "  Unread: Hoffmann 1891.",
     ]
@@ -132,8 +132,8 @@ def test_folded_no_page_has_numbers_of_footnotes_and_nearly_all_fit_beside_the_t
 
 def test_what_another_book_only_allows_is_called_a_variant() -> None:
     told = lines(opened("foster-1914", RuleKey("dealer_turn"), among=ENGLISH), "Elsewhere")
-    top = next(at for at, line in enumerate(told) if "top card of the stock" in line)
-    assert told[top + 1].startswith("■ Parlett 2008 (a variant); ") and told[top + 1].endswith("likewise.")
+    assert "top card of the stock" in told[0]
+    assert told[0].startswith("■ Parlett 2008 (a variant); ") and told[1].endswith("likewise.")
 
 
 def test_our_choice_for_a_silent_book_is_never_told_as_what_the_book_does() -> None:
