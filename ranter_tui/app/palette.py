@@ -26,7 +26,7 @@ class Acts(Provider):
     """A provider of the actions of the screen that is open."""
 
     async def discover(self) -> Hits:
-        for title, help_text, press in self._acts():
+        for title, help_text, press in self._acts(offers=True):
             yield DiscoveryHit(title, press, help=help_text)
 
     async def search(self, query: str) -> Hits:
@@ -35,19 +35,20 @@ class Acts(Provider):
             if (score := matcher.match(title)) > 0:
                 yield Hit(score, matcher.highlight(title), press, help=help_text)
 
-    def _acts(self) -> list[tuple[str, str, partial[None]]]:
-        """Return what can be done here; at the end the ways up and down a list, which nobody looks for."""
+    def _acts(self, *, offers: bool = False) -> list[tuple[str, str, partial[None]]]:
+        """Return what can be done here; unasked nobody is offered the ways about a list."""
         found: dict[str, tuple[str, str, partial[None]]] = {}
-        bindings = sorted(self.screen.active_bindings.values(), key=lambda one: _moves_a_list(one.binding))
-        for _, binding, enabled, tooltip in bindings:
+        for _, binding, enabled, tooltip in self.screen.active_bindings.values():
+            if offers and _is_about_a_list(binding):
+                continue
             if enabled and binding.id and binding.action != "command_palette":
                 press = partial(self.app.simulate_key, binding.key)
                 found.setdefault(binding.action, (binding.description, tooltip, press))
         return list(found.values())
 
 
-def _moves_a_list(binding: Binding) -> bool:
-    return (binding.id or "").startswith(f"{KeyScope.ROLL}.")
+def _is_about_a_list(binding: Binding) -> bool:
+    return binding.action == "choose" or (binding.id or "").startswith(f"{KeyScope.ROLL}.")
 
 
 class Pages(Provider):
