@@ -47,11 +47,11 @@ def moreland(rules: Rules) -> Habits:
         rules=rules,
         opponent=habits,
         dealer=habits,
-        outcomes=tuple(tuple(_counted(law, mine, his) for his in habits) for mine in habits),
+        outcomes=tuple(tuple(habits_counted(law, mine, his) for his in habits) for mine in habits),
     )
 
 
-def _counted(law: Law, mine: Rank, his: Rank) -> Outcome:
+def habits_counted(law: Law, mine: Rank, his: Rank) -> Outcome:
     """Count every deal. A dealer who knows both cards changes one that is lower or equal."""
     worst = _worst_first(law)
     every, none = frozenset(worst), frozenset[Rank]()

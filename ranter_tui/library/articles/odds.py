@@ -21,7 +21,7 @@ from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.pastime import Pastime
 
 MARGIN = "Behind ± stands how far a figure may be off, 95 times in 100; in the drawing that is the pale end."
-PLAY = "well: nobody would lose fewer lives in a hand by playing otherwise alone"
+PLAY = "well: nobody would clearly lose fewer lives in a hand by playing otherwise alone"
 
 
 def usual(page: Page) -> int:
@@ -40,7 +40,9 @@ def odds_article(book: Rulebook, page: Page, pastime: Pastime) -> Article:
         Section(title="Who loses most", passages=_by_guests(page, _who_loses)),
         Section(title="When to change", passages=tuple(_when_to_change(page))),
         Section(title="How long an evening takes", passages=tuple(_how_long(page, pastime))),
-        Section(title=f"What happens with {guests}", passages=tuple(_what_happens(odds, page.rules))),
+        Section(
+            title=f"What happens with {guests} at the table", passages=tuple(_what_happens(odds, page.rules))
+        ),
         Section(title=SEE_ALSO, passages=tuple(_onwards(book, guests))),
     )
     return Article(
@@ -95,8 +97,9 @@ def _when_to_change(page: Page) -> Iterator[Passage]:
     keeps = "A seat that was made to change, and was given the better card, keeps it. "
     does_keep = all(not place.get(Knows.LOWER) for play in plays for place in play.places)
     yield Passage(
-        text=f"What each seat should change of what it was dealt. {keeps if does_keep else ''}Whoever played "
-        f"otherwise alone would save at most {saved:.3f} lives in a hand."
+        text=f"What each seat should change of what it was dealt. {keeps if does_keep else ''}"
+        "Where a card is left out, it makes next to no difference or has a power. "
+        f"Whoever played otherwise alone would save at most {saved:.3f} lives in a hand."
     )
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
 
@@ -142,5 +145,6 @@ def _onwards(book: Rulebook, guests: int) -> Iterator[Passage]:
     )
     yield Passage(
         term="On the command line",
-        text=f"ranter-tui odds {book.id} --seats {guests} counts it again, with other lives and other play.",
+        text=f"ranter-tui odds {book.id} --seats {guests} has this table, and counts others; ranter-tui odds "
+        f"rule tie {book.id} counts what another answer to a rule would do to each seat.",
     )

@@ -34,17 +34,15 @@ def _told(by_place: Sequence[str]) -> Iterator[str]:
 
 
 def _cards(changed: Collection[Rank], rules: Rules, seats: int) -> str:
+    """Return ranks by the highest of them, and those below it that are kept."""
     law = law_for(rules, seats)
     worst_first = sorted(law.order, key=law.strength.__getitem__)
-    ranks = [rank for rank in worst_first if rank in changed]
-    match len(ranks):
-        case 0:
-            return "nothing"
-        case 1:
-            return rank_name(ranks[0])
-        case every if every == len(worst_first):
-            return "everything"
-        case many if ranks == worst_first[:many]:
-            beyond = "higher" if rules.object is Object.AVOID_HIGHEST else "lower"
-            return f"{rank_name(ranks[-1])} and {beyond}"
-    return listed(tuple(map(rank_name, ranks)))
+    if not changed:
+        return "nothing"
+    highest = max(map(worst_first.index, changed))
+    if not highest:
+        return rank_name(worst_first[0])
+    kept = tuple(rank_name(rank) for rank in worst_first[:highest] if rank not in changed)
+    beyond = "higher" if rules.object is Object.AVOID_HIGHEST else "lower"
+    up_to = f"{rank_name(worst_first[highest])} and {beyond}"
+    return f"{up_to}, but not {listed(kept, 'or')}" if kept else up_to
