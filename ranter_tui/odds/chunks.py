@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr
 from itertools import count
 from multiprocessing import get_context
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -41,6 +43,9 @@ def workers(jobs: int) -> Iterator[Executor]:
 
 def processes(jobs: int) -> ProcessPoolExecutor:
     """Return so many processes to count with."""
+    # A screen puts something in place of stderr that no process can be given.
+    with redirect_stderr(sys.__stderr__):
+        ensure_running()
     # Spawned: a screen has threads, and a fork of them may never wake.
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf_to_ctrl_c)
 
