@@ -218,6 +218,31 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
     assert browser.complaints() == []
 
 
+def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser: Reader) -> None:
+    browser.holds(*DESK)
+    browser.opens(folder / "search.html")
+    browser.complaints()
+    line, shown = browser.finds("input"), browser.finds(".answer")
+    assert not shown.is_displayed()
+
+    line.send_keys("dealer draws a king")
+    question, *said = shown.text.splitlines()
+    assert question == "What happens when a King is drawn from the stock?"
+    assert any("ruins" in one and one.endswith(")") for one in said), said
+    assert not any("What Parlett 2008 says" in one for one in said)
+
+    line.send_keys(" parlett")
+    assert shown.text.splitlines() == [question, *said, "→ What Parlett 2008 says"]
+    browser.finds(".answer p a").click()
+    assert browser.driver.current_url.endswith("/book/parlett-2008.html#rule:powers.K.drawn")
+    assert browser.says("document.getElementById('rule:powers.K.drawn') !== null")
+
+    browser.opens(folder / "search.html")
+    browser.finds("input").send_keys("hollfahren")
+    assert browser.finds(".search li a").is_displayed() and not browser.finds(".answer").is_displayed()
+    assert browser.complaints() == []
+
+
 def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:
     browser.opens(folder / "compare.html")
     shown = "[...document.querySelectorAll('tbody th[scope=row]')].filter(one => one.offsetParent).length"

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { pages, rooms, late, idle, forms, kin, letters } = RANTER;
+  const { pages, answers, about, books, rooms, late, idle, forms, kin, letters } = RANTER;
   const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5;
 
   const foreign = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
@@ -90,17 +90,44 @@
     return item;
   };
 
+  // A book is named by the words of its name, without its year.
+  const named = typed => books.findIndex(([short]) => {
+    const own = words(short).filter(word => !/^\d/.test(word) && !idle.includes(word));
+    return own.length && own.every(word => words(typed).includes(word));
+  });
+  const unnamed = (typed, book) =>
+    book < 0 ? typed : words(typed).filter(word => !words(books[book][0]).includes(word)).join(" ");
+
+  const anchor = (url, textContent) => Object.assign(document.createElement("a"), { href: url, textContent });
+  const answer = typed => {
+    const book = named(typed), [first] = find(unnamed(typed, book));
+    // A contradiction is about a rule.
+    const page = about[first?.page] ?? first?.page;
+    if (!answers[page]) return [];
+    const [key, title, said, places] = answers[page], question = document.createElement("h2");
+    question.append(anchor(page, title));
+    const told = [question, ...said.map(textContent => Object.assign(document.createElement("p"), { textContent }))];
+    if (places.includes(book)) {
+      const place = document.createElement("p"), [short, url] = books[book];
+      place.append("→ ", anchor(`${url}#rule:${key}`, `What ${short} says`));
+      told.push(place);
+    }
+    return told;
+  };
+
   const input = document.querySelector("#page\\:search"), list = document.querySelector("#page\\:found");
-  const says = document.querySelector("#page\\:says");
+  const says = document.querySelector("#page\\:says"), answered = document.querySelector("#page\\:answer");
   const show = () => {
-    const found = find(input.value), question = asked(input.value);
+    const found = find(input.value), question = asked(input.value), told = answer(input.value);
+    answered.replaceChildren(...told);
+    answered.hidden = !told.length;
     list.replaceChildren(...found.map(place => entry(place, question)));
     says.textContent = !question.length ? "" : found.length >= MOST ? `The best ${MOST} pages`
       : `${found.length || "No"} page${found.length === 1 ? "" : "s"}`;
     history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
   };
   const move = by => {
-    const all = [input, ...list.querySelectorAll("a")], at = all.indexOf(document.activeElement);
+    const all = [input, ...document.querySelectorAll("#page\\:answer a, #page\\:found a")], at = all.indexOf(document.activeElement);
     all[Math.min(Math.max(at + by, 0), all.length - 1)].focus();
   };
 

@@ -6,6 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.answers.answer import Reading, short_answer
+from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.answers.understanding import Understood
 from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.export.element import Html, element
@@ -14,11 +19,15 @@ from ranter_tui.library.export.headings import keyed
 from ranter_tui.library.export.page_index import SEARCH
 from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
+from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.document import only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS
 from ranter_tui.library.typeset.link import without_links
 
 SCRIPT, WORDS = "search.js", "search-words.js"
+
+UNBROKEN = 10_000
+"""A width at which every statement stands in a line of its own."""
 
 Part = tuple[str, str, str]
 """The anchor of a section, its title and its text."""
@@ -35,6 +44,7 @@ def search_html(article: Article) -> Html:
     found = (
         element("label", "Words, or a question", for_=name),
         element("input", type="search", id=name, autocomplete="off", spellcheck="false"),
+        element("div", id="page:answer", class_="answer", hidden=True),
         element("p", id="page:says", role="status"),
         element("ol", id="page:found"),
     )
@@ -62,8 +72,16 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         for one in articles
         if (kind := one.address.partition("/")[0]) in rooms and one.address not in lists
     ]
+    books = library.stacks.books
     told = {
         "pages": pages,
+        "answers": {file_of(f"rule/{key}", ".html"): _answered(key, library) for key in rule_keys(books)},
+        "about": {
+            file_of(f"contradiction/{one.id}", ".html"): file_of(f"rule/{one.rules[0]}", ".html")
+            for one in library.stacks.shelf.contradictions.contradictions
+            if one.rules
+        },
+        "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
         "rooms": [*rooms.values()],
         "late": order.index("source"),
         "idle": sorted(IDLE),
@@ -72,6 +90,15 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         "kin": [f"{books} {players}".split() for books, players in KIN],
     }
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
+
+
+def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, list[str], list[int]]:
+    """Return a rule, what all the books answer to it, counted, and which of them have a place for it."""
+    stacks = library.stacks
+    reading = Reading(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
+    _, *said, _ = answer_in_lines(short_answer(Understood((key,)), reading), UNBROKEN)
+    places = [number for number, book in enumerate(stacks.books) if key in book.standing()]
+    return key, about(key).question, [str(line).strip() for line in said], places
 
 
 def _parts(article: Article) -> Iterator[Part]:
