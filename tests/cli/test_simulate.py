@@ -263,7 +263,7 @@ def test_a_table_for_programs_has_a_line_for_each_place_and_chair(capsys: Output
     assert top[6:] == ["loses", "loses_margin", "won", "won_margin"]
     assert [row[0] for row in rows] == ["place"] * 3 + ["chair"] * 3
     for row in rows:
-        assert float(row[6]) == int(row[3]) / int(row[2])
+        assert float(row[6]) == pytest.approx(int(row[3]) / int(row[2]), abs=1e-5)
 
 
 def test_nothing_is_overwritten_unasked(tmp_path: Path, capsys: Output) -> None:
