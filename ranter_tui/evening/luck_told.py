@@ -64,7 +64,7 @@ def table_of(hands: Sequence[HandJudged], names: Sequence[str]) -> Iterator[str]
     yield f"{'':{wide}}  lost  to expect  by choice  by luck"
     for one in fortunes(hands):
         name = clipped(names[one.seat], wide)
-        figures = f"{one.lost:4}  {one.expected:9.1f}  {one.by_choice:+9.1f}  {one.by_luck:+7.1f}"
+        figures = f"{one.lost:4}  {one.expected:9.1f}  {one.by_choice:+9.1f}  {one.by_luck:+z7.1f}"
         yield f"{name}{' ' * (wide - cells(name))}  {figures}"
 
 

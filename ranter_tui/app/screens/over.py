@@ -163,6 +163,10 @@ class OverScreen(TournamentSwitch):
             told = f"Hand {self.great.hand}: {self.great.why}. [{key}] watch it again"
             clickable = Style.from_meta({"@click": "screen.great_hand"})
             yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
+        key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
+        told = f"[{key}] who lost more than was to be expected"
+        clickable = Style.from_meta({"@click": "screen.luck"})
+        yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
             yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.start, sitting.history):
