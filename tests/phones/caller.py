@@ -92,8 +92,10 @@ class Caller:
         async with asyncio.timeout(patience):
             while not holds():
                 self._new.clear()
+                # Not `wait_for`, which Python 3.11 lets swallow that somebody has cancelled it.
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._new.wait(), 0.02)
+                    async with asyncio.timeout(0.02):
+                        await self._new.wait()
 
     async def is_asked(self, patience: float | None = PATIENCE) -> None:
         await self.until(
