@@ -66,6 +66,7 @@ from ranter_tui.rulebook.house import with_answer
 from screenshots.camera import Camera
 from screenshots.film import film
 from screenshots.pages import SHEETS, take_sheets
+from screenshots.phones import PHONES, take_phones
 from screenshots.picture import picture
 
 HERE = Path(__file__).resolve().parent
@@ -529,13 +530,14 @@ async def shoot(scene: Scene) -> str:
 def main() -> None:
     os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
     os.environ.pop("NO_COLOR", None)
-    wanted = sys.argv[1:] or [*SCENES, *FILMS, *SHEETS]
-    for name in (name for name in wanted if name not in SHEETS):
+    wanted = sys.argv[1:] or [*SCENES, *FILMS, *SHEETS, *PHONES]
+    for name in (name for name in wanted if name not in SHEETS and name not in PHONES):
         with TemporaryDirectory() as home, chdir(home):
             drawn = asyncio.run(shoot(FILMS[name]) if name in FILMS else take(SCENES[name]))
         (HERE / f"{name}.svg").write_text(drawn, encoding="utf-8")
         print(f"  screenshots/{name}.svg  {len(drawn.encode()) // 1024} KB")
     take_sheets(name for name in wanted if name in SHEETS)
+    take_phones(name for name in wanted if name in PHONES)
 
 
 if __name__ == "__main__":

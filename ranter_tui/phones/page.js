@@ -35,7 +35,7 @@
 
   function plays() {
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0;
-    var held = false, falls = null, seen = "", before = {}, lock = null;
+    var held = false, falls = null, old = null, seen = "", before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
 
     // The socket, found again with growing pauses
@@ -141,7 +141,11 @@
       if (now.out && before.out === false) told.push("You are out.");
       if (now.bet && !before.bet) told.push("You may bet on who will lose this hand.");
       if (now.over && before.over === false) told.push("The game is over.");
-      if (told.length) say(at("news"), told.join(" "));
+      if (told.length) {
+        say(at("news"), told.join(" "));
+        clearTimeout(old);
+        old = setTimeout(function () { say(at("news"), ""); }, 8000);
+      }
       document.title = (now.asked && !now.chosen ? "Your turn" : me.name) + " – Ranter";
       body.className = body.className.replace(/ ?mine/, "") + (now.asked ? " mine" : "");
       before = now;
@@ -215,7 +219,7 @@
       if (place.getAttribute("data-shown") === (is ? "yes" : "no") && at("card").textContent === text && is) return;
       place.setAttribute("data-shown", is ? "yes" : "no");
       say(at("short"), is && is.short || "");
-      at("short").className = is && /[♥♦]/.test(is.short) ? "red" : "";
+      at("short").className = !is ? "" : /[♥♦]/.test(is.short) ? "red" : (is.short || "").length > 4 ? "long" : "";
       say(at("card"), text);
       fill(at("mine"), is && mine || [], function (one) { return one; }, say);
       plate.className = is ? "shown" : "";
@@ -320,7 +324,7 @@
 
     function awake() {
       if (!navigator.wakeLock || document.hidden) return;
-      navigator.wakeLock.request("screen").then(function (given) { lock = given; show(at("sleeps"), false); }, function () {});
+      navigator.wakeLock.request("screen").then(function () { show(at("sleeps"), false); }, function () {});
     }
     function wake() { tries = 0; connect(); }
     listen(at("here"), "click", wake);
