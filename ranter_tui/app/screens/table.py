@@ -428,7 +428,7 @@ class TableScreen(RanterScreen[None]):
     def _tell_odds(self, event: Counted) -> None:
         """Show them above the choices, unless the choice is made."""
         if self.prompt.weighs and event.asked == self.sitting.sight(event.asked.eye):
-            self.prompt.odds = event.odds
+            self.prompt.tell_odds(event.odds)
             self.refresh_words()
 
     def action_decide(self, move: str) -> None:

@@ -17,6 +17,7 @@ from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.game.moves import Decide, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
+from ranter_tui.library.telling.choices import OfferedMove
 
 INVITATION = "Those who are out: who will lose?"
 
@@ -30,8 +31,9 @@ class TablePrompt(Prompt):
         super().__init__(id=id)
         self.croupier = croupier
         self.betting = betting
-        self.odds: tuple[str, ...] = ()
-        """The odds of the choice that is offered to a lone guest, once they are counted."""
+        self._odds: tuple[str, ...] = ()
+        self._odds_of: tuple[OfferedMove, ...] = ()
+        """The choice whose odds these are: they go when it is made."""
 
     @property
     def weighs(self) -> bool:
@@ -39,14 +41,18 @@ class TablePrompt(Prompt):
         wanted = self.app.evening.settings.odds and self.croupier.sitting.alone is not None
         return wanted and is_a_choice(tuple(choice.move for choice in self.croupier.offered))
 
+    def tell_odds(self, odds: tuple[str, ...]) -> None:
+        """Have these told above the choice that is offered now."""
+        self._odds, self._odds_of = odds, self.croupier.offered
+
     def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
         """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
         croupier, waits = self.croupier, self.croupier.pacing.waits
-        self.odds = self.odds if croupier.offered else ()
         if self.betting.open:
             self.say(*self.betting.asked(shown))
         elif croupier.offered:
-            self.say("\n".join((*self.odds, self._whose_word())), self._offers())
+            odds = self._odds if croupier.offered is self._odds_of else ()
+            self.say("\n".join((*odds, self._whose_word())), self._offers())
         elif croupier.by_phone is not None:
             self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
         elif (words := croupier.showing.invites) is not None:
