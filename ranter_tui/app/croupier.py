@@ -84,7 +84,8 @@ class Croupier:
     # What the screen tells
 
     def decide(self, move: Move) -> None:
-        if self._question is not None and self.offered:
+        # The second of two keys in a row is not another choice.
+        if self._question is not None and self.offered and self._question.chosen is None:
             self._question.choose(move)
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
