@@ -65,25 +65,25 @@ def test_the_cat_strikes_as_the_dragoon_does_and_sends_nothing_back() -> None:
 
 
 def test_the_horse_passes_the_request_on() -> None:
-    rules = by_the_book("gnav", "powers.horse.asked", "danish-gnav-1917")
+    rules = by_the_book("gnav", "powers.horse.asked", "danish-gnav-1917", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 4, Ben horse, Clara 9, Dov 5", "Anna change")
     assert table.holds == {"Anna": "9", "Ben": "horse", "Clara": "4", "Dov": "5"} and not table.lost
 
 
 def test_the_house_passes_the_request_on() -> None:
-    rules = by_the_book("gnav", "powers.house.asked", "danish-gnav-1917")
+    rules = by_the_book("gnav", "powers.house.asked", "danish-gnav-1917", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 4, Ben house, Clara 9, Dov 5", "Anna change")
     assert table.holds == {"Anna": "9", "Ben": "house", "Clara": "4", "Dov": "5"} and not table.lost
 
 
 def test_a_dealer_who_draws_the_horse_draws_again() -> None:
-    rules = by_the_book("gnav", "powers.horse.drawn", "wikipedia-gnav-copy")
+    rules = by_the_book("gnav", "powers.horse.drawn", "wikipedia-gnav-copy", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 9, Ben 4", "Anna keep, Ben change", stock="horse 11")
     assert table.one(LaidAside).card.rank == "horse" and table.holds["Ben"] == "11"
 
 
 def test_a_dealer_who_draws_the_house_draws_again() -> None:
-    rules = by_the_book("gnav", "powers.house.drawn", "wikipedia-gnav-copy")
+    rules = by_the_book("gnav", "powers.house.drawn", "wikipedia-gnav-copy", warrant=Warrant.PARTLY)
     table = in_turn(rules, "Anna 9, Ben 4", "Anna keep, Ben change", stock="house 11")
     assert table.one(LaidAside).card.rank == "house" and table.holds["Ben"] == "11"
 
@@ -353,7 +353,7 @@ def test_a_king_is_laid_down_on_its_holders_turn_at_as_qui_court() -> None:
 
 
 def test_a_king_is_shown_as_it_is_kept_by_parlett() -> None:
-    rules = by_the_book("parlett-2008", "powers.K.kept", "parlett-2008")
+    rules = by_the_book("parlett-2008", "powers.K.kept", "parlett-2008", warrant=Warrant.PARTLY)
     assert in_turn(rules, "Anna K, Ben 9, Clara 3", "Anna keep").who(Faced) == ["Anna"]
 
 
