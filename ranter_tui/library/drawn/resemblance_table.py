@@ -17,8 +17,8 @@ from ranter_tui.rulebook.prose import Relative
 NOT_TOLD = "?"
 
 KEY = (
-    f"{NOT_TOLD} in nothing that was read of it. {NOTHING} nothing of the kind. In brackets: in a variant "
-    "only. Several answers in one place: the books of that game differ."
+    f"{NOT_TOLD} in nothing that was read. {NOTHING} nothing of the kind. In brackets: a variant. "
+    "Several answers in one place: the books differ."
 )
 
 Games = Sequence[Relative]

@@ -13,9 +13,8 @@ from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import Relative
 
 HOW = (
-    "The table is taken from the rulebooks of each game, and from nothing else. What we chose ourselves, "
-    "where a book is silent, is not in it. An answer leads to a book that gives it, a rule to what all the "
-    "books say of it."
+    "The table is made from the rulebooks alone, without what is ours. An answer leads to a book that gives "
+    "it, a rule to what all the books say."
 )
 
 OWN_CARDS = "own-cards"
