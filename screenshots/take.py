@@ -23,6 +23,7 @@ from ranter_tui.game.referee import seated
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from segno import make_qr
 from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -37,6 +38,7 @@ from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.offers import OffersScreen
 from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
@@ -44,6 +46,7 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.evening.door import Invitation
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.places import Places
@@ -263,6 +266,35 @@ async def seating(house: House) -> None:
     await house.shows(SeatingScreen, "enter")
 
 
+class DoorOfAnyHouse:
+    """A door at an address that is nobody's, through which nobody comes."""
+
+    invitation = Invitation(
+        "192.0.2.7:2626",
+        "KTVM PRXW",
+        tuple(
+            tuple(map(bool, row))
+            for row in make_qr("HTTP://192.0.2.7:2626/IN/RANTERRANTERRANTERRANTERRA", "m").matrix
+        ),
+    )
+    refusals = ()
+
+    async def open(self) -> None: ...
+
+    async def shut(self) -> None: ...
+
+    async def leave(self) -> None: ...
+
+
+async def phones(house: House) -> None:
+    await seating(house)
+    house.app.evening.door = DoorOfAnyHouse()
+    for name in ("Anna", "Clara"):
+        house.app.evening.gathering.takes_phone(name)
+        house.app.evening.gathering.is_reached(name, True)
+    await house.shows(PhonesScreen, "f3")
+
+
 async def table(house: House) -> None:
     await house.plays(Plan(book="phillips-westall-1945", guests=FIVE), a_king_refuses)
 
@@ -441,6 +473,7 @@ SCENES = {
     "title": Scene("The title page", TALL, title),
     "picker": Scene("Choosing a book", WIDE, picker),
     "seating": Scene("Seating the guests", WIDE, seating),
+    "phones": Scene("The door for phones", WIDE, phones),
     "table": Scene("The table, with the book beside it", WIDE, table),
     "table-small": Scene("The table on 80 by 24", SMALL, table),
     "table-26": Scene("A table of twenty-six", LARGE, crowd),
