@@ -22,7 +22,7 @@ from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.slug import slug
 from ranter_tui.library.telling.cards import card_name
-from ranter_tui.library.telling.speech import quoted
+from ranter_tui.library.telling.words import quoted
 from ranter_tui.library.typeset.link import link, rule_place, silence_place, variant_place
 from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
 from ranter_tui.rulebook.heading import warrants

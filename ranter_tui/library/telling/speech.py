@@ -30,6 +30,7 @@ from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.telling.words import quoted
 from ranter_tui.rulebook.book import Call, Rulebook, When
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -61,11 +62,6 @@ def foreign(said: Said | None, names: Sequence[str]) -> Foreign | None:
     if said is None or not said.english:
         return None
     return Foreign(f"{names[said.seat]}: {quoted(said.words, said.english)}", said.warrant)
-
-
-def quoted(words: str, english: str) -> str:
-    """Return words in quotation marks, with their translation if they are in another language."""
-    return f"“{words}” ({english})" if english else f"“{words}”"
 
 
 @singledispatch

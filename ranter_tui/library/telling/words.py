@@ -67,3 +67,8 @@ def count(number: int, single: str, several: str, one: str = "one") -> str:
 def lives(number: int, one: str = "one") -> str:
     """Return so many lives in words."""
     return count(number, "life", "lives", one)
+
+
+def quoted(words: str, english: str) -> str:
+    """Return words in quotation marks, with their translation if they are in another language."""
+    return f"“{words}” ({english})" if english else f"“{words}”"
