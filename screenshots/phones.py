@@ -45,7 +45,7 @@ class Host:
         return GUESTS
 
     async def seat(self, name: str) -> str:
-        raise NotImplementedError
+        raise AssertionError(f"{name} is not in the picture")
 
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
