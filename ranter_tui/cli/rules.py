@@ -73,10 +73,11 @@ def compare(arguments: argparse.Namespace) -> int:
     """Print where rulebooks differ, question by question. With `--all` also where they agree.
 
     JSON: `books` (`book`, `short`, `title`, `year`) and `rows`. A row has `rule`, `group`, `question`,
-    whether it `differs`, and `cells`, one for each of the books in their order: `value`, `short`, `sentence`,
-    `warrant`, `note` and `cites`, or null where the question does not arise, and what then holds is said
-    by the row's `unasked`; for which of them the pack has no such card is said by `absent`, and in which of
-    them the question arises by `arising`.
+    whether it `differs`, and `cells`, one for each of the books in their order: `value`, `short`, `sentence`
+    (the same words for the same value), `here` (as it fits the book's other rules and its pack), `warrant`,
+    `note` and `cites`, or null where the question does not arise, and what then holds is said by the row's
+    `unasked`; for which of them the pack has no such card is said by `absent`, and in which of them the
+    question arises by `arising`.
     """
     from ranter_tui.library.articles.comparison import compared_article
     from ranter_tui.library.questions.compare import comparison

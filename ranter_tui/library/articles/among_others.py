@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
+from ranter_tui.library.questions.compare import Answer, Cell, Column, Comparison, Row
 from ranter_tui.library.typeset.link import link, rule_in
 
 FEW = 3
@@ -38,27 +37,23 @@ def _answered(row: Row, compared: Comparison) -> Section:
     """Return a question with the answer of the first book, and after it those of others."""
     own = row.cells[0]
     assert own is not None
-    answers = {
-        sentence: [compared.books[number] for number in numbers if number and row.arises(number)]
-        for sentence, numbers in row.answers().items()
-    }
-    alike = answers.pop(own.sentence)
-    return Section(
-        title=row.question,
-        passages=(_own(own, alike, row), *_otherwise(answers, row)),
+    alike, *others = sorted(
+        (answer for answer in row.answers() if answer.arises), key=lambda answer: 0 not in answer.books
     )
+    told = (
+        Passage(term=_names(_books(answer, compared), row, capital=True), text=answer.words)
+        for answer in others
+    )
+    return Section(title=row.question, passages=(_own(own, _books(alike, compared)[1:], row), *told))
 
 
 def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
     so_too = f"So too {_names(alike, row)}." if alike else "No other book says so."
-    return Passage(text=own.sentence, note=so_too, warrant=own.warrant, rule=row.rule, value=own.value)
+    return Passage(text=own.here, note=so_too, warrant=own.warrant, rule=row.rule, value=own.value)
 
 
-def _otherwise(answers: dict[str, list[Column]], row: Row) -> Iterator[Passage]:
-    """Yield the other answers."""
-    for sentence, books in answers.items():
-        if books:
-            yield Passage(term=_names(books, row, capital=True), text=sentence)
+def _books(answer: Answer, compared: Comparison) -> list[Column]:
+    return [compared.books[number] for number in answer.books]
 
 
 def _names(books: list[Column], row: Row, capital: bool = False) -> str:

@@ -12,16 +12,17 @@ from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
+from ranter_tui.library.articles.voices import FEW as AT_A_GLANCE
 from ranter_tui.library.articles.voices import in_a_row
-from ranter_tui.library.questions.compare import Column, Comparison, Row
+from ranter_tui.library.questions.compare import Answer, Column, Comparison, Row
 from ranter_tui.library.typeset.link import link, rule_in, rule_place
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
-FEW = 3
+TWO, FEW = 2, 3
 """So many books are named at the head, and have their answers to themselves; more share them."""
-OF_SOME, AGREED = "What concerns only some of them", "Where they agree"
+AGREED = "Where they agree"
 
 
 class Givers(Struct):
@@ -31,16 +32,12 @@ class Givers(Struct):
     cites: list[Cite] = field(default_factory=list)
 
 
-Answers = dict[str, dict[Warrant | None, Givers]]
-"""The answers to a question in sentences, and who gives them, by how they are known."""
-
-
 def compared_article(
     compared: Comparison, address: str, sources: Mapping[str, Source], everything: bool = True
 ) -> Article:
     """Return the article: where the books differ, what is ruled by some only and, if wanted, where all agree.
 
-    An answer of many books has no footnotes; their names lead to what it rests on.
+    Where many books answer there are no footnotes; their names lead to what it rests on.
     """
     notes = Footnotes(sources)
     few = len(compared.books) <= FEW
@@ -54,7 +51,8 @@ def compared_article(
         )
         for group, rows in groups
     ]
-    sections.append(Section(title=OF_SOME, sections=tuple(_of_some(compared))))
+    only = f"What concerns only {_some(compared)} of them"
+    sections.append(Section(title=only, sections=tuple(_of_some(compared, notes if few else None))))
     if everything:
         sections.append(Section(title=AGREED, passages=tuple(_agreed(compared))))
     return Article(
@@ -83,7 +81,12 @@ def agreement(compared: Comparison) -> str:
     if not differ:
         told = f"They agree on all {agree} rules"
     some = len(compared.of_some())
-    return f"{told}; {some} more concern only some of them." if some else f"{told}."
+    concern = "concerns" if some == 1 else "concern"
+    return f"{told}; {some} more {concern} only {_some(compared)} of them." if some else f"{told}."
+
+
+def _some(compared: Comparison) -> str:
+    return "one" if len(compared.books) == TWO else "some"
 
 
 def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
@@ -91,12 +94,12 @@ def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
     passages = [
         Passage(
             term=_names(givers.books, row, warrant),
-            text=sentence,
+            text=answer.words,
             warrant=warrant,
             footnotes=notes.mark(tuple(givers.cites)),
         )
-        for sentence, known in _answers(compared, row).items()
-        for warrant, givers in known.items()
+        for answer in row.answers()
+        for warrant, givers in _givers(compared, row, answer).items()
     ]
     place = rule_place(row.rule)
     return Section(title=row.question, name=place, passages=_placed(_leading_on(passages, row), row))
@@ -105,19 +108,24 @@ def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:
 def _grouped(compared: Comparison, row: Row) -> Section:
     """Return each answer with the books that give it, those first that know it best."""
     told = [
-        Section(
-            title=sentence,
-            passages=tuple(
-                Passage(text=_names(known[warrant].books, row, warrant), warrant=warrant)
-                for warrant in (*Warrant, None)
-                if warrant in known
-            ),
-        )
-        for sentence, known in _answers(compared, row).items()
+        Section(title=answer.words, passages=tuple(_who_says(compared, row, answer)))
+        for answer in row.answers()
     ]
     told[-1] = replace(told[-1], passages=_leading_on(told[-1].passages, row))
     told[0] = replace(told[0], passages=_placed(told[0].passages, row))
     return Section(title=row.question, name=rule_place(row.rule), sections=tuple(told))
+
+
+def _who_says(compared: Comparison, row: Row, answer: Answer) -> Iterator[Passage]:
+    """Yield the books by how they know it. Those that are not asked are counted, if they are many."""
+    if not answer.arises and len(answer.books) > AT_A_GLANCE:
+        many = counted(len(answer.books), "book", upto=MOST)
+        yield Passage(text=link(f"{many[0].upper()}{many[1:]}", f"rule/{row.rule}"))
+        return
+    known = _givers(compared, row, answer)
+    for warrant in (*Warrant, None):
+        if warrant in known:
+            yield Passage(text=_names(known[warrant].books, row, warrant), warrant=warrant)
 
 
 def _placed(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
@@ -130,17 +138,15 @@ def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
     return (*passages[:-1], replace(passages[-1], about=(row.rule,)))
 
 
-def _answers(compared: Comparison, row: Row) -> Answers:
-    """Return the answers, those that most books give first."""
-    answers: Answers = {}
-    for sentence, numbers in row.answers().items():
-        known = answers.setdefault(sentence, {})
-        for number in numbers:
-            cell = row.cells[number]
-            givers = known.setdefault(cell.warrant if cell is not None else None, Givers())
-            givers.books.append(compared.books[number])
-            givers.cites += cell.cites if cell is not None else ()
-    return answers
+def _givers(compared: Comparison, row: Row, answer: Answer) -> dict[Warrant | None, Givers]:
+    """Return the books that give an answer, by how they know it."""
+    known: dict[Warrant | None, Givers] = {}
+    for number in answer.books:
+        cell = row.cells[number]
+        givers = known.setdefault(cell.warrant if cell is not None else None, Givers())
+        givers.books.append(compared.books[number])
+        givers.cites += cell.cites if cell is not None else ()
+    return known
 
 
 def _names(books: Iterable[Column], row: Row, warrant: Warrant | None) -> str:
@@ -153,24 +159,46 @@ def _names(books: Iterable[Column], row: Row, warrant: Warrant | None) -> str:
     )
 
 
-def _of_some(compared: Comparison) -> Iterator[Section]:
-    """Yield what only some of the books have rules for, and what these say; not that a card does nothing."""
-    told: dict[str, list[Passage]] = {}
+def _of_some(compared: Comparison, notes: Footnotes | None) -> Iterator[Section]:
+    """Yield what only some of the books have rules for, and what these say."""
+    told: dict[tuple[Column, ...], list[Row]] = {}
     for row in compared.of_some():
         cells = zip(compared.books, row.cells, strict=True)
-        books = [book for book, cell in cells if cell is not None and cell.value != ()]
-        if books:
-            told.setdefault("; ".join(book.short for book in books), []).append(_in_brief(row))
-    for names, passages in told.items():
-        yield Section(title=names, passages=tuple(passages))
+        books = tuple(book for book, cell in cells if cell is not None)
+        told.setdefault(books, []).append(row)
+    for books, rows in told.items():
+        yield Section(title=_whose(books, compared), sections=tuple(_ruled(row, notes) for row in rows))
+
+
+def _whose(books: Sequence[Column], compared: Comparison) -> str:
+    """Return the names of the books or, if they are nearly all, of the others."""
+    others = [book for book in compared.books if book not in books]
+    if len(books) > AT_A_GLANCE and len(others) <= FEW:
+        return f"All but {'; '.join(book.short for book in others)}"
+    return "; ".join(book.short for book in books)
+
+
+def _ruled(row: Row, notes: Footnotes | None) -> Section:
+    """Return a question with the only answer to it, which has a mark if all who give it know it alike."""
+    cells = [cell for cell in row.cells if cell is not None]
+    warrants = {cell.warrant for cell in cells}
+    cites = tuple(cite for cell in cells for cite in cell.cites)
+    passage = Passage(
+        text=_answer(row),
+        warrant=warrants.pop() if len(warrants) == 1 else None,
+        footnotes=notes.mark(cites) if notes is not None else (),
+        about=(row.rule,),
+        place=rule_place(row.rule),
+    )
+    return Section(title=row.question, name=rule_place(row.rule), passages=(passage,))
 
 
 def _agreed(compared: Comparison) -> Iterator[Passage]:
-    return map(_in_brief, compared.agreed())
+    for row in compared.agreed():
+        question = link(row.question, f"rule/{row.rule}")
+        yield Passage(term=question, note=_answer(row), place=rule_place(row.rule))
 
 
-def _in_brief(row: Row) -> Passage:
-    """Return a question with the answer of all that answer it."""
-    said = next(cell.sentence for cell in row.cells if cell is not None)
-    place = rule_place(row.rule)
-    return Passage(term=link(row.question, f"rule/{row.rule}"), note=said, place=place)
+def _answer(row: Row) -> str:
+    """Return the only answer that there is."""
+    return next(answer.words for answer in row.answers() if answer.arises)

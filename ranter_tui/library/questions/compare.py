@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from typing import Any
 
 from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_of
+from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_of, sentence
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 
-NO_SUCH_CARD = "There is no such card in its pack."
+NO_SUCH_CARD = "There is no such card in the pack."
 NOT_ASKED = "The question does not arise."
 
 
@@ -26,9 +26,20 @@ class Cell(Struct, frozen=True):
     value: Any
     short: str
     sentence: str
+    """In words that are the same wherever the value is the same."""
+    here: str
+    """In words that fit the other rules of the book, and its pack."""
     warrant: Warrant
     note: str
     cites: tuple[Cite, ...]
+
+
+class Answer(Struct, frozen=True):
+    """An answer, or why there is none, and by their numbers the books of which it is true."""
+
+    words: str
+    books: tuple[int, ...]
+    arises: bool
 
 
 class Row(Struct, frozen=True):
@@ -54,12 +65,28 @@ class Row(Struct, frozen=True):
             return NO_SUCH_CARD
         return self.unasked if self.arising[number] else NOT_ASKED
 
-    def answers(self) -> dict[str, list[int]]:
-        """Return the answers, that of most books first, and by their numbers who gives them."""
-        told: dict[str, list[int]] = {}
+    def answers(self) -> tuple[Answer, ...]:
+        """Return the answers, that of most books first, and last where the question does not arise."""
+        told: dict[tuple[bool, str], list[int]] = {}
         for number, cell in enumerate(self.cells):
-            told.setdefault(cell.sentence if cell is not None else self.without(number), []).append(number)
-        return dict(sorted(told.items(), key=lambda answer: -len(answer[1])))
+            said = cell.sentence if cell is not None else self.without(number)
+            told.setdefault((self.arises(number), said), []).append(number)
+        answers = sorted(told.items(), key=lambda answer: (not answer[0][0], -len(answer[1])))
+        return tuple(
+            Answer(self._in_their_words(said, numbers), tuple(numbers), arises)
+            for (arises, said), numbers in answers
+        )
+
+    def _in_their_words(self, said: str, numbers: Iterable[int]) -> str:
+        """Return an answer as it fits the books that give it, if it is the same words for all of them."""
+        cells = [self.cells[number] for number in numbers]
+        words = {cell.here if cell is not None else said for cell in cells}
+        return words.pop() if len(words) == 1 else said
+
+    @property
+    def rules_something(self) -> bool:
+        """Whether any book says more than that a card does nothing."""
+        return any(cell is not None and cell.value != () for cell in self.cells)
 
     def arises(self, number: int) -> bool:
         """Whether the question arises in a book. A card of its pack that it does not mention does nothing."""
@@ -93,7 +120,8 @@ class Comparison(Struct, frozen=True):
 
     def of_some(self) -> tuple[Row, ...]:
         """Return the rules that concern only some of the books, which agree on them."""
-        return tuple(row for row in self.rows if not row.differs and not row.arises_everywhere)
+        rows = (row for row in self.rows if not row.differs and not row.arises_everywhere)
+        return tuple(row for row in rows if row.rules_something)
 
 
 def comparison(books: Sequence[Rulebook]) -> Comparison:
@@ -119,17 +147,29 @@ def _row(key: RuleKey, answers: list[Entry[Any] | None], rules: list[Rules]) -> 
     return Row(
         rule=key,
         group=said.group,
-        question=said.question,
+        question=_asked(said.question, compress(rules, counts)),
         differs=len(set(compress(heard, counts))) > 1,
         cells=tuple(
             None
             if answer is None
             else Cell(
-                answer.value, in_short(key, answer.value), words, answer.warrant, answer.note, answer.cites
+                answer.value,
+                in_short(key, answer.value),
+                words,
+                sentence(one, key),
+                answer.warrant,
+                answer.note,
+                answer.cites,
             )
-            for answer, words in zip(answers, heard, strict=True)
+            for answer, words, one in zip(answers, heard, rules, strict=True)
         ),
         unasked=NOT_ASKED if power is None else said.sentence(()),
         absent=tuple(power is not None and power[0] not in (HIGHEST, *pack_of(one).order) for one in rules),
         arising=arising,
     )
+
+
+def _asked(question: str, those: Iterable[Rules]) -> str:
+    """Return the question in the words of the packs in which it arises, if these have the same words."""
+    questions = {pack_of(rules).says(question) for rules in those}
+    return questions.pop() if len(questions) == 1 else question

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from ranter_tui.game.rules import ABOUT, GROUPS, RuleKey
-from ranter_tui.game.rules.asking import about, in_general
+from ranter_tui.game.rules.asking import about, in_general, sentence
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.comparison import AGREED, OF_SOME, compared_article
+from ranter_tui.library.articles.comparison import AGREED, compared_article
 from ranter_tui.library.questions.compare import Comparison, comparison
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.typeset.measure import cells
@@ -41,6 +41,7 @@ def test_every_rule_of_every_book_has_its_row_and_its_cell() -> None:
             if cell is not None and entry is not None:
                 assert (cell.value, cell.warrant, cell.cites) == (entry.value, entry.warrant, entry.cites)
                 assert cell.sentence == in_general(rules, key)
+                assert cell.here == sentence(rules, key)
     assert set(rows) == {key for one in books() for key in one.standing()}
 
 
@@ -79,6 +80,7 @@ def test_every_answer_is_told_once_with_all_the_books_that_give_it_and_how_they_
     told = {section.title: section for group in article_of(compared).sections for section in group.sections}
     for row in compared.differing().rows:
         answers = told[row.question].sections
+        heard = {number: answer for answer in row.answers() for number in answer.books}
         sentences = [answer.title for answer in answers]
         assert len(sentences) == len(set(sentences)), row.rule
         for number, (column, cell) in enumerate(zip(compared.books, row.cells, strict=True)):
@@ -88,12 +90,18 @@ def test_every_answer_is_told_once_with_all_the_books_that_give_it_and_how_they_
                 for passage in answer.passages
                 if names(passage.text, column.book)
             ]
-            if cell is None:
+            answer = heard[number]
+            if not answer.arises:
+                assert answer.words == row.without(number)
+                assert found in ([], [(answer.words, None)]), "many that are not asked are counted"
+            elif cell is None:
                 assert found == [(row.without(number), None)]
             else:
-                assert found == [(cell.sentence, cell.warrant)]
-        sizes = [sum(passage.text.count("](book/") for passage in answer.passages) for answer in answers]
+                assert found == [(answer.words, cell.warrant)]
+                assert answer.words in (cell.sentence, cell.here)
+        sizes = [len(answer.books) for answer in row.answers() if answer.arises]
         assert sizes == sorted(sizes, reverse=True), "the answer of most books comes first"
+        assert [answer.title for answer in answers] == [answer.words for answer in row.answers()]
 
 
 def names(text: str, book: str) -> bool:
@@ -121,13 +129,41 @@ def test_what_only_some_have_rules_for_is_neither_a_difference_nor_an_agreement(
     assert not dragoon.differs and dragoon in compared.of_some() and dragoon not in compared.agreed()
     assert rows[RuleKey("pack")].differs and rows[RuleKey("object")] in compared.agreed()
     article = article_of(compared)
-    (some,) = (section for section in article.sections if section.title == OF_SOME)
+    (some,) = (section for section in article.sections if section.title == "What concerns only one of them")
     assert [section.title for section in some.sections] == ["Parlett 2008", "Gnav 1917"]
-    gnav = [passage.term for passage in some.sections[1].passages]
-    assert f"[{dragoon.question}](rule/{dragoon.rule})" in gnav
-    assert not any("Fool at the showdown" in term or "Fool do at the showdown" in term for term in gnav), (
+    gnav = {section.title: section.passages for section in some.sections[1].sections}
+    assert gnav[dragoon.question][0].warrant is not None
+    assert not any("Fool do at the showdown" in question for question in gnav), (
         "that a card is one like any other is no rule of its own"
     )
+    listed = sum(len(section.sections) for section in some.sections)
+    assert f"; {listed} more concern only one of them." in article.summary
+
+
+def test_each_answer_is_told_in_the_words_of_the_books_that_give_it() -> None:
+    compared = comparison([book("gnav"), book("slabberjan")])
+    rows = {row.rule: row for row in compared.rows}
+    assert rows[RuleKey("stock_out")].question == "What if the bag is empty?"
+    assert [answer.words for answer in rows[RuleKey("stock_out")].answers()] == [
+        "Whoever would draw from an empty bag keeps his piece."
+    ]
+    with_cards = comparison([book("gnav"), book("slabberjan"), book("cuccu")])
+    rows = {row.rule: row for row in with_cards.rows}
+    assert [answer.words for answer in rows[RuleKey("packs")].answers()] == [
+        "One bag serves, however many play.",
+        "Another pack is shuffled in if the cards would not go round.",
+    ]
+    assert rows[RuleKey("stock_out")].question == "What if the stock is empty?"
+
+
+def test_where_a_question_does_not_arise_stands_last_and_many_are_counted() -> None:
+    compared = comparison(books())
+    row = next(row for row in compared.rows if row.rule == "buy_back_limit")
+    *answers, last = row.answers()
+    assert [answer.arises for answer in answers] == [True] * 2 and not last.arises
+    text = page(article_of(compared))
+    assert text.count("    The question does not arise.\n    Twenty-three books\n") == 3
+    assert "All but Coucou (jeuxdecartes1)\n" in text
 
 
 def test_of_a_card_that_is_not_in_the_pack_nothing_else_is_said() -> None:
@@ -136,7 +172,7 @@ def test_of_a_card_that_is_not_in_the_pack_nothing_else_is_said() -> None:
     assert row.absent == (False, False, True)
     assert [row.without(number) for number in (1, 2)] == [
         "A King that is kept stays hidden.",
-        "There is no such card in its pack.",
+        "There is no such card in the pack.",
     ]
 
 
