@@ -1,7 +1,8 @@
 """The bots: players that are handed a sight, never the state, and answer with a move.
 
 A bot is written as a short text, on a command line as in the seat of a guest: `cautious`, `random`,
-`threshold:7`. `bot` makes one out of it. Those with a line of character are what guests choose from a menu.
+`threshold:7`. `bot` makes one out of it. Those with a line of character are what guests choose from a menu. A
+command line may name one of somebody's own besides: `own` has it fetched, and holds it to the rules.
 """
 
 from __future__ import annotations

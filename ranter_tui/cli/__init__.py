@@ -59,6 +59,7 @@ def _said(what: object, code: int) -> int:
 
 def _answered(error: Exception) -> int:
     """Print an expected error and return its exit code; raise any other, which is a bug of ours."""
+    from ranter_tui.bots.own import BotFailed
     from ranter_tui.game.law import Unplayable
     from ranter_tui.game.rules.asking import UnknownRule
     from ranter_tui.library.room import NoSuchPage
@@ -71,7 +72,7 @@ def _answered(error: Exception) -> int:
     if isinstance(error, BadFile):
         print(error, file=sys.stderr)
         return NO
-    if isinstance(error, Unplayable):
+    if isinstance(error, (BotFailed, Unplayable)):
         return _said(error, NO)
     if isinstance(error, (Busy, NotWritten, SetAside, BadRecord)):
         # It may quote a file, and a file may hold anything.

@@ -253,8 +253,8 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="threshold:7",
         metavar="SPEC",
-        help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N or random; "
-        "several, separated by commas, take the chairs round the table",
+        help="any bot by name: a temperament such as cautious or bold, threshold:N, observant:N, random, or "
+        "one of your own, module:Class; several, separated by commas, take the chairs round the table",
     )
     who.add_argument(
         "--play",
@@ -292,8 +292,8 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
         "--play",
         default="good",
         metavar="SPEC",
-        help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any other "
-        "bot; several, separated by commas, sit from the dealer's left to the dealer (good)",
+        help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
+        "one of your own too; several, separated by commas, sit from the dealer's left to the dealer (good)",
     )
     parser.add_argument(
         "--precision",

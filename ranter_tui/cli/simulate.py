@@ -11,7 +11,8 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from ranter_tui.bots import NoSuchBot, bot
+from ranter_tui.bots import NoSuchBot
+from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
@@ -46,7 +47,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
     games, numbers = _games(arguments, book), _numbers(arguments)
-    report = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats))
+    report, failure = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
     with _journal(arguments.events, arguments.overwrite) as journal, workers(arguments.jobs) as executor:
         progress, began = Progress(), time.monotonic()
         ahead = arguments.jobs * AHEAD if arguments.jobs > 1 else 1
@@ -54,10 +55,13 @@ def simulate(arguments: argparse.Namespace) -> int:
         try:
             with closing(in_order(executor, work.chunk, ahead=ahead)) as played:
                 while report.scores.games < len(numbers):
-                    scores, written = next(played)
+                    chunk = next(played)
                     if journal is not None:
-                        journal.write(written)
-                    report.scores = report.scores.plus(scores)
+                        journal.write(chunk.written)
+                    report.scores = report.scores.plus(chunk.scores)
+                    if failure := chunk.failure:
+                        report.stopped = True
+                        break
                     progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
         except KeyboardInterrupt:
             report.stopped = True
@@ -68,6 +72,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         print_csv(report)
     else:
         print_text(report)
+    if failure:
+        raise Refusal(failure)
     return STOPPED if report.stopped else FINE
 
 
@@ -112,6 +118,15 @@ class _Games(Struct, frozen=True):
         scores.count(law, history)
 
 
+class _Played(Struct, frozen=True):
+    """What came of some games."""
+
+    scores: Scores
+    written: bytes
+    failure: str = ""
+    """What kept a bot from playing on; the games before that one are counted."""
+
+
 class _Chunks(Struct, frozen=True):
     """The same games, in such portions as are handed to one worker."""
 
@@ -119,13 +134,19 @@ class _Chunks(Struct, frozen=True):
     numbers: range
     is_recorded: bool
 
-    def chunk(self, at: int) -> tuple[Scores, bytes]:
+    def chunk(self, at: int) -> _Played:
         scores, written = Scores.for_seats(self.games.series.law.seats), bytearray()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
-            for data in self.games.play(number, scores):
-                if self.is_recorded:
-                    written += data
-        return scores, bytes(written)
+            before = len(written)
+            try:
+                for data in self.games.play(number, scores):
+                    if self.is_recorded:
+                        written += data
+            except (BotFailed, NoSuchBot) as failure:
+                del written[before:]
+                alone = f"--game {number + 1} plays that game alone"
+                return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
+        return _Played(scores, bytes(written))
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
@@ -140,7 +161,7 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
         raise Misuse(f"{option}: {len(names)} bots cannot sit in {law.seats} seats")
     try:
         for name in names:
-            bot(name, law, Luck(0))
+            any_bot(name, law, Luck(0))
     except NoSuchBot as error:
         raise Misuse(f"{option}: {error}") from error
     whose = (f"{text} by place",) if by_place else names

@@ -18,7 +18,7 @@ from ranter_tui.odds.scores import Score, Scores
 from ranter_tui.rulebook.book import Rulebook
 
 NAMES = 17
-"""Cells for the name of a place or of a chair."""
+"""Cells for the name of a place or of a chair, at least."""
 
 
 class Report(Struct):
@@ -111,11 +111,12 @@ def print_text(report: Report) -> None:
 
 
 def _rows(report: Report, kind: str, rows: Sequence[tuple[str, Score]]) -> Iterator[str]:
-    yield f" {kind:{NAMES}}{'hands':>8}   {'loses a hand':15}{'by a tie':>8}   wins a game"
+    wide = max(NAMES, *(len(name) + 1 for name, _ in rows))
+    yield f" {kind:{wide}}{'hands':>8}   {'loses a hand':15}{'by a tie':>8}   wins a game"
     for name, score in rows:
         won = score.wins.mean(report.scores.games)
         loses = f"{percent(score.loses):15}{score.ties:>8}"
-        yield f" {name:{NAMES}}{score.hands:>8}   {loses}   {percent(won)}"
+        yield f" {name:{wide}}{score.hands:>8}   {loses}   {percent(won)}"
 
 
 def print_csv(report: Report) -> None:

@@ -51,10 +51,17 @@ class Story:
         self.start = start
         self.events = [*events]
         self._dealt = 0, start
+        self._witnessed: dict[Eye, Story] = {}
 
     def sight(self, eye: Eye) -> Sight:
         """Return what that eye has seen by now."""
         return Sight(eye, self, len(self.events))
+
+    def witnessed(self, eye: Eye, until: int) -> Sight:
+        """Return what that eye had seen when so much had happened, with nothing behind it but that."""
+        told = self._witnessed.setdefault(eye, Story(self.start))
+        told.events += [face(event, eye) for event in self.events[len(told.events) : until]]
+        return Sight(eye, told, until)
 
     def hand_began(self, until: int) -> int:
         """Return the index of the last deal in the events before that one."""
@@ -95,6 +102,11 @@ class Sight(Struct, frozen=True, eq=False, dict=True):
     _story: Story
     _until: int
     """How many events it has seen."""
+
+    @property
+    def bare(self) -> Sight:
+        """The same sight, for somebody who might look behind it: there is nothing there."""
+        return self._story.witnessed(self.eye, self._until)
 
     @cached_property
     def faces(self) -> tuple[Event, ...]:

@@ -5,5 +5,5 @@ by `sampling`, chunk by chunk (`chunks`): each chunk has a seed of its own (`see
 depends on the seed and the precision, and never on how many processes counted. `dealing` shuffles as deep
 as a hand can reach, `playing` is the loop over the referee, and `tally` adds up. `exact` takes every deal
 instead of some, and `duel` solves the game for two. `good` finds good play, `page` makes the almanac with
-it, and `comparing` has two tables play the same deals.
+it, `comparing` has two tables play the same deals, and `league` two bots at one table.
 """

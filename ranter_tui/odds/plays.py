@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from ranter_tui.almanac.good_play import Places
-from ranter_tui.bots import Bot, NoSuchBot, bot
+from ranter_tui.bots import Bot, NoSuchBot
+from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
 from ranter_tui.bots.threshold import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
@@ -47,7 +48,7 @@ def play_named(text: str, law: Law) -> Play:
         raise NoSuchBot(f"{len(names)} bots cannot sit in {law.seats} seats")
     for name in names:
         if name != GOOD:
-            bot(name, law, Luck(0))
+            any_bot(name, law, Luck(0))
     return Play(names)
 
 
@@ -74,7 +75,7 @@ class Company:
         self.players: dict[Seat, Player] = {}
         for place, seat in enumerate(in_order_of_play(law)):
             name = play.names[place % len(play.names)]
-            made = Sharp(law, play.good) if name == GOOD else bot(name, law, luck)
+            made = Sharp(law, play.good) if name == GOOD else any_bot(name, law, luck)
             if type(made) is Threshold and not by_sight:
                 self.players[seat] = _by_its_card(made.changed)
             elif type(made) is Sharp and not by_sight:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.bots import Bot, bot
+from ranter_tui.bots import Bot
 from ranter_tui.bots.match import MOST_HANDS, Step, match
+from ranter_tui.bots.own import any_bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.law import Law
@@ -33,25 +34,24 @@ class Series(Struct, frozen=True):
         """Play one of the games, step by step; one without an end is broken off between two hands."""
         law, seed = self.law, self.seed_of(number)
         luck = Luck(seed_for(seed, "bots"))
-        made = [bot(name, law, luck) for name in self.bots]
-        seated = [made[seat % len(made)] for seat in range(law.seats)]
+        made = [any_bot(self.bots[seat % len(self.bots)], law, luck) for seat in range(law.seats)]
+        seated = [*made]
         for step in match(law, seated, LuckOfTheCards(seed)):
             yield step
             _, told, game = step
             if self.by_place:
                 for event in told:
                     if type(event) is Dealt:
-                        _change_places(seated, made, event.seats)
+                        self._change_places(seated, made, event.seats)
             if game.state.hands >= MOST_HANDS and between_hands(game.asks):
                 return
 
-
-def _change_places(seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
-    """Seat the bots for a hand, from the dealer's left on; of as many as there are chairs the last deals."""
-    for place, seat in enumerate(order):
-        seated[seat] = made[place % len(made)]
-    if len(made) == len(seated):
-        seated[order[-1]] = made[-1]
+    def _change_places(self, seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
+        """Seat the bots for a hand, from the dealer's left on; of one for each chair the last deals."""
+        for place, seat in enumerate(order):
+            seated[seat] = made[place]
+        if len(self.bots) == len(made):
+            seated[order[-1]] = made[-1]
 
 
 class LuckOfTheCards(Luck):

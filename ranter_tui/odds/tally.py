@@ -52,6 +52,20 @@ def share(count: int, of: int) -> Figure:
     return Sum(count, count).mean(of)
 
 
+def lives_lost(played: HandPlayed) -> dict[Seat, int]:
+    """Return the lives that a hand cost, by seat; lives that a seat gained are taken off."""
+    lives = dict[Seat, int]()
+    for event in played.events:
+        if type(event) is LifeLost:
+            lives[event.seat] = lives.get(event.seat, 0) + event.lives
+        elif type(event) is LifePaid:
+            lives[event.seat] = lives.get(event.seat, 0) + 1
+            lives[event.to] = lives.get(event.to, 0) - 1
+        elif type(event) is LifeGained:
+            lives[event.seat] = lives.get(event.seat, 0) - 1
+    return lives
+
+
 class HandTally(Struct):
     """What came of so many hands, by the places from the dealer's left to the dealer."""
 
@@ -79,21 +93,12 @@ class HandTally(Struct):
             self.shared += times
         if TIE in lost.values():
             self.tied += times
-        rules, lives = set(), dict[Seat, int]()
-        for event in played.events:
-            rules.add(event.rule)
-            if type(event) is LifeLost:
-                lives[event.seat] = lives.get(event.seat, 0) + event.lives
-            elif type(event) is LifePaid:
-                lives[event.seat] = lives.get(event.seat, 0) + 1
-                lives[event.to] = lives.get(event.to, 0) - 1
-            elif type(event) is LifeGained:
-                lives[event.seat] = lives.get(event.seat, 0) - 1
+        rules = {event.rule for event in played.events}
         for rule in self.powers.keys() & rules:
             self.powers[rule] += times
         for seat in lost:
             self.lost[order.index(seat)] += times
-        for seat, gone in lives.items():
+        for seat, gone in lives_lost(played).items():
             self.lives[order.index(seat)].add(gone, times)
 
     def plus(self, other: HandTally) -> HandTally:

@@ -1,0 +1,116 @@
+"""Bots of one's own: a class in a module that is named on a command line, as `my_module:Cleverest`.
+
+Whoever names one there has code run that nobody here has read. A record or a table is never asked to: `bot`
+knows no modules. What such a bot is handed is made of the faces of its own eye, and of nothing behind them.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from traceback import extract_tb
+
+from ranter_tui.bots import BOTS, Bot, NoSuchBot, bot
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Move
+from ranter_tui.game.nearest import meant
+from ranter_tui.game.sight import Sight
+
+
+class BotFailed(Exception):
+    """Raised where a bot of one's own raises, or answers what it was not offered; the message says where."""
+
+
+def any_bot(text: str, law: Law, luck: Luck) -> Bot:
+    """Make the bot that a text names: one of ours, or one of a module. Raises `NoSuchBot` as `bot` does."""
+    module, colon, name = text.partition(":")
+    if module in BOTS and BOTS[module].changing is None and name.isidentifier():
+        raise NoSuchBot(f"{text!r}: {module} is a bot of ours; a module of your own needs another name")
+    if not colon or module in BOTS:
+        return bot(text, law, luck)
+    return Own(text, _made(module, name, law, luck))
+
+
+class Own:
+    """A bot from elsewhere: shown no more than it may see, and held to what it is offered."""
+
+    def __init__(self, name: str, player: Bot) -> None:
+        self._name, self._player = name, player
+
+    def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
+        try:
+            answer: object = self._player.decide(sight.bare, moves)
+        except (Exception, SystemExit) as error:
+            raise BotFailed(f"{self._asked(sight)} {_told(error)}") from error
+        if not isinstance(answer, str) or answer not in moves:
+            offered = " or ".join(f"Move.{move.name}" for move in moves)
+            raise BotFailed(f"{self._asked(sight)} answered {answer!r:.60}; it was offered {offered}")
+        return Move(answer)
+
+    def _asked(self, sight: Sight) -> str:
+        return f"hand {sight.before_hand.hands + 1}, seat {sight.eye} with {sight.card.code}: {self._name}"
+
+
+def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
+    """Import the module, and make a bot by that name in it, as ours are made."""
+    written = f"{module}:{name}"
+    if module.endswith(".py"):
+        raise NoSuchBot(f"{written!r}: a module is named without .py; write {module[:-3]}:{name}")
+    if not all(part.isidentifier() for part in (*module.split("."), name)):
+        raise NoSuchBot(
+            f"{written!r}: a bot of your own is written module:Class, such as my_module:Cleverest for the "
+            "class Cleverest in my_module.py"
+        )
+    _look_here_first()
+    try:
+        found = import_module(module)
+    except (Exception, SystemExit) as error:
+        raise NoSuchBot(_not_imported(module, error)) from error
+    make = getattr(found, name, None)
+    if make is None:
+        bots = [one for one, made in vars(found).items() if hasattr(made, "decide")]
+        there_is = f"it has {', '.join(bots)}" if bots else "nor any class with decide(self, sight, moves)"
+        raise NoSuchBot(f"{written!r}: {module} has no {name}; {meant(name, bots, there_is)}")
+    try:
+        made: object = make(law, luck)
+    except (Exception, SystemExit) as error:
+        raise NoSuchBot(
+            f"{written!r} cannot be made: it {_told(error)}; it is called as {name}(law, luck)"
+        ) from error
+    if not callable(getattr(made, "decide", None)):
+        raise NoSuchBot(f"{written!r} is no bot: a bot has decide(self, sight, moves), and returns a move")
+    return made  # type: ignore[return-value]
+
+
+def _look_here_first() -> None:
+    """Find modules in the current folder, as Python does that is started there."""
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+
+
+def _not_imported(module: str, error: BaseException) -> str:
+    if isinstance(error, ModuleNotFoundError) and error.name is not None:
+        if module == error.name or module.startswith(f"{error.name}."):
+            return (
+                f"there is no module {error.name!r}, neither in {Path.cwd()} nor among what is installed; a "
+                "bot of your own is written module:Class"
+            )
+    return f"the module {module!r} cannot be imported: it {_told(error)}"
+
+
+def _told(error: BaseException) -> str:
+    """Say what was raised, and in which line of the author's file."""
+    said, place = str(error), ""
+    on_the_way = (__file__, import_module.__code__.co_filename)
+    lines = [line for line in extract_tb(error.__traceback__) if line.filename not in on_the_way]
+    lines = [line for line in lines if not line.filename.startswith("<")]
+    if isinstance(error, SyntaxError):
+        said, place = error.msg, f" ({Path(error.filename or '?').name}, line {error.lineno})"
+    elif lines:
+        file = lines[0].filename
+        number = [line.lineno for line in lines if line.filename == file][-1]
+        place = f" ({Path(file).name}, line {number})"
+    return f"raised {type(error).__name__}{': ' if said else ''}{said:.200}{place}"

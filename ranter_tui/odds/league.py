@@ -1,0 +1,66 @@
+"""Two bots at one table, by turns: which of them loses fewer lives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+
+from msgspec import Struct, field
+
+from ranter_tui.almanac.answer import Figure
+from ranter_tui.game.law import Law
+from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.playing import Table
+from ranter_tui.odds.plays import Play, in_order_of_play
+from ranter_tui.odds.seeds import seed_for
+from ranter_tui.odds.tally import Sum, lives_lost
+
+DEALS = 1000
+"""The deals of a chunk; each is played twice."""
+
+
+class Lead(Struct, frozen=True):
+    """How many lives the one has kept that the other has lost."""
+
+    deals: int = 0
+    saved: Sum = field(default_factory=Sum)
+
+    def plus(self, further: Lead) -> Lead:
+        return Lead(self.deals + further.deals, self.saved.plus(further.saved))
+
+    @property
+    def figure(self) -> Figure:
+        """The lives that a seat of the one loses less in a hand than a seat of the other."""
+        return self.saved.mean(self.deals)
+
+
+class Pair(Struct, frozen=True):
+    """Two bots by name. They sit by turns, and then each in the seats of the other, with the same cards."""
+
+    law: Law
+    one: str
+    other: str
+    seed: int
+
+    def lead(self, chunk: int) -> Lead:
+        seed, order = seed_for(self.seed, "hands", chunk), in_order_of_play(self.law)
+        pair, saved = (self.one, self.other), Sum()
+        first, then = (
+            Table(self.law, Play(tuple(pair[(place + by) % 2] for place in range(len(order)))), seed)
+            for by in range(2)
+        )
+        for _ in range(DEALS):
+            here, there = (lives_lost(table.hand()) for table in (first, then))
+            more = [there.get(seat, 0) - here.get(seat, 0) for seat in order]
+            saved.add((sum(more[::2]) - sum(more[1::2])) / len(order))
+        return Lead(DEALS, saved)
+
+
+def race(pair: Pair, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Lead]:
+    """Let both play until it is known so precisely who leads; what is yielded last is the answer."""
+    so_far = Lead()
+    for lead in in_order(executor, pair.lead, ahead=ahead):
+        so_far = so_far.plus(lead)
+        yield so_far
+        if so_far.figure.margin <= precision:
+            return
