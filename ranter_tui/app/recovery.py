@@ -14,6 +14,7 @@ from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack, redirect_stderr, redirect_stdout, suppress
+from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +51,9 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self.is_down = False
         """Whether it has crashed, and is not restored yet."""
         self._cause: Exception | None = None
-        """The exception of the last crash."""
+        """The exception of the last crash, until the app is up again: it holds the screen that raised it."""
+        self._before_all = copy_context()
+        """The context in which no screen has been in front: whoever starts from it keeps no screen alive."""
         self._held = ExitStack()
         """What to close when the screens may be painted again."""
 
@@ -79,6 +82,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         return self.remove_mode(left) if left != self.DEFAULT_MODE else None
 
     def on_mount(self) -> None:
+        self._before_all = copy_context()
         asyncio.get_running_loop().set_exception_handler(self._lost)
         self.call_after_refresh(self._has_come_up)
 
@@ -112,8 +116,8 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         if self.is_down or error is self._cause or self.return_code is not None:
             return
         self._cause = error
-        # Whoever drives the app in a test is told, and raises it there.
-        if self._exception is None:
+        # Whoever drives the app in a test is told, and raises it there. It holds the screen that raised it.
+        if self.is_headless and self._exception is None:
             self._exception = error
             self._exception_event.set()
         self._falls.append(self.clock.now())
@@ -126,7 +130,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self._held.enter_context(self.batch_update())
         self.workers.cancel_all()
         # Not in the app's own loop, which may wait for something that has fallen.
-        self.run_worker(self._get_up())
+        self._before_all.copy().run(self.run_worker, self._get_up())
 
     @property
     def _falls_again_and_again(self) -> bool:
@@ -139,7 +143,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             try:
                 take_up = self.leave_off()
                 await self._drop_all_screens()
-                self.is_down = False
+                self.is_down, self._cause = False, None
                 self._go_to("evening", self.get_default_screen)
                 became = take_up()
             except Exception as error:

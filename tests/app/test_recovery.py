@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 from textual import events
@@ -207,3 +209,18 @@ async def test_a_key_that_comes_before_a_screen_is_made_waits_for_it(tmp_path: P
         app.add_mode("another", app.get_default_screen)
         app.switch_mode("another")
         await stands(pilot, "PickerScreen")
+
+
+@pytest.mark.parametrize("kind", ["the screen, a worker", "the screen, after it is painted"])
+async def test_what_has_fallen_is_not_kept_in_memory(kind: str, tmp_path: Path) -> None:
+    """But for the very first screen, of which Textual never lets go."""
+    async with come_by(WAYS["table"], tmp_path) as pilot:
+        app = pilot.app
+        await falls(pilot, kind)
+        dropped: WeakSet[object] = WeakSet()
+        for _ in range(2):
+            await until(pilot, lambda: has_a_table(app))
+            dropped.update(app.screen_stack)
+            await falls(pilot, kind)
+        await until(pilot, lambda: has_a_table(app))
+        await until(pilot, lambda: gc.collect() >= 0 and dropped <= {*app.screen_stack}, tries=50)
