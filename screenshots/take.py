@@ -436,7 +436,7 @@ async def cuccu(house: House) -> None:
 
 
 async def make_ours(house: House) -> None:
-    """Three rules are changed, and the bots have tried them."""
+    """Three rules are changed, the bots have tried them, and it is known what they do."""
     house.app.make_ours(house.evening.shelf.book("parlett-2008"))
     await house.shows(HouseScreen)
     screen = house.app.screen
@@ -451,7 +451,7 @@ async def make_ours(house: House) -> None:
     screen.play_by(rules)
     await house.pilot.press("end")
     screen.row_list.marked = screen.row_list.keys.index(RuleKey("tie"))
-    await house.until(lambda: screen.tried is not None)
+    await house.until(lambda: screen.change is not None and screen.change.next is None)
 
 
 async def offers(house: House) -> None:

@@ -58,17 +58,21 @@ def learnt(law: Law) -> Sharp | Threshold:
 def fitted(tables: Mapping[int, Places], rules: Rules, law: Law) -> dict[int, Places]:
     """Return the same play, made for these rules, with the cards of this law, which may have another pack."""
     return {
-        number: _with_the_cards_of(law, places, law_for(rules, number).order)
-        for number, places in tables.items()
+        number: _with_the_cards_of(law, places, law_for(rules, number)) for number, places in tables.items()
     }
 
 
-def _with_the_cards_of(law: Law, places: Places, order: tuple[Rank, ...]) -> Places:
-    """Return what is changed: of so many cards as large a part as of those in that order."""
-    if order == law.order:
+def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
+    """Return what is changed: of so many cards as large a part as by that law, of the worst."""
+    worst = worst_first(law)
+    if worst == worst_first(known):
         return places
-    worst, times = sorted(law.order, key=law.strength.__getitem__), len(law.order) / len(order)
+    times = len(worst) / len(known.order)
     return tuple(
-        {known: frozenset(worst[: round(len(ranks) * times)]) for known, ranks in changed.items()}
+        {what: frozenset(worst[: round(len(ranks) * times)]) for what, ranks in changed.items()}
         for changed in places
     )
+
+
+def worst_first(law: Law) -> list[Rank]:
+    return sorted(law.order, key=law.strength.__getitem__)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager, redirect_stderr, suppress
 from itertools import count
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
+from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -41,18 +44,42 @@ def workers(jobs: int) -> Iterator[Executor]:
         pool.shutdown(cancel_futures=True)
 
 
-def processes(jobs: int) -> ProcessPoolExecutor:
+class Processes(ProcessPoolExecutor):
+    """Processes to count with, which leave together with the one that opened them, however that ends.
+
+    Whoever shuts them down without waiting wants nothing more of them: they leave what they are at.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        # Spawned: a screen has threads, and a fork of them may never wake.
+        context = get_context("spawn")
+        wanted, self._wanted_here = context.Pipe(duplex=False)
+        super().__init__(jobs, mp_context=context, initializer=_attend, initargs=(wanted,))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if not wait:
+            self._wanted_here.close()
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def processes(jobs: int) -> Processes:
     """Return so many processes to count with."""
     # A screen puts something in place of stderr that no process can be given.
     with redirect_stderr(sys.__stderr__):
         ensure_running()
-    # Spawned: a screen has threads, and a fork of them may never wake.
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf_to_ctrl_c)
+    return Processes(jobs)
 
 
-def _deaf_to_ctrl_c() -> None:
-    """Leave Ctrl-C to the process that hands out the work, which reports what was counted."""
+def _attend(wanted: Connection) -> None:
+    """Leave Ctrl-C to the process that hands out the work, and leave when that has closed the line."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_when_closed, args=(wanted,), daemon=True).start()
+
+
+def _leave_when_closed(wanted: Connection) -> None:
+    with suppress(EOFError, OSError):
+        wanted.recv()
+    os._exit(0)
 
 
 def in_order(executor: Executor, work: Callable[[int], T], *, ahead: int = 1) -> Generator[T, None, None]:

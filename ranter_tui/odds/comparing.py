@@ -8,12 +8,13 @@ from concurrent.futures import Executor
 from msgspec import Struct
 
 from ranter_tui.almanac.answer import Figure
+from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import in_order_of_play
-from ranter_tui.odds.sampling import HANDS, Question
+from ranter_tui.odds.sampling import GAMES, HANDS, Question
 from ranter_tui.odds.seeds import seed_for
-from ranter_tui.odds.tally import HandTally, Sum
+from ranter_tui.odds.tally import GameTally, HandTally, Sum, lives_lost
 
 
 class Compared(Struct):
@@ -23,10 +24,24 @@ class Compared(Struct):
     other: HandTally
     more: list[Sum]
     """The hands that each place loses more at the other table; what it loses less is taken off."""
+    lives: list[Sum]
+    """The same, in lives."""
+    together: Sum
+    """The lives that all of them lose more."""
+
+    @classmethod
+    def of(cls, one: Law, other: Law) -> Compared:
+        more, lives = ([Sum() for _ in range(one.seats)] for _ in range(2))
+        return cls(HandTally.of(one), HandTally.of(other), more, lives, Sum())
 
     def plus(self, further: Compared) -> Compared:
-        more = [one.plus(two) for one, two in zip(self.more, further.more, strict=True)]
-        return Compared(self.one.plus(further.one), self.other.plus(further.other), more)
+        return Compared(
+            self.one.plus(further.one),
+            self.other.plus(further.other),
+            _added(self.more, further.more),
+            _added(self.lives, further.lives),
+            self.together.plus(further.together),
+        )
 
     @property
     def differences(self) -> tuple[Figure, ...]:
@@ -34,8 +49,40 @@ class Compared(Struct):
         return tuple(more.mean(self.one.hands) for more in self.more)
 
     @property
+    def in_lives(self) -> tuple[Figure, ...]:
+        """How many more lives each place loses in a hand at the other table."""
+        return tuple(lives.mean(self.one.hands) for lives in self.lives)
+
+    @property
     def margin(self) -> float:
         return max(difference.margin for difference in self.differences)
+
+
+def _added(ones: list[Sum], others: list[Sum]) -> list[Sum]:
+    return [one.plus(other) for one, other in zip(ones, others, strict=True)]
+
+
+class ComparedGames(Struct):
+    """What came of as many games at the one table as at the other."""
+
+    one: GameTally
+    other: GameTally
+    longer: Sum
+    """The hands by which the games of the other table are longer."""
+
+    @classmethod
+    def of(cls, one: Law, other: Law) -> ComparedGames:
+        return cls(GameTally.of(one), GameTally.of(other), Sum())
+
+    def plus(self, further: ComparedGames) -> ComparedGames:
+        return ComparedGames(
+            self.one.plus(further.one), self.other.plus(further.other), self.longer.plus(further.longer)
+        )
+
+    @property
+    def difference(self) -> Figure:
+        """By how many hands a game of the other table is longer, on the average."""
+        return self.longer.mean(self.one.games)
 
 
 class Comparison(Struct, frozen=True):
@@ -48,17 +95,30 @@ class Comparison(Struct, frozen=True):
         seed = seed_for(self.one.seed, "hands", chunk)
         tables = [Table(asked.law, asked.play, seed) for asked in (self.one, self.other)]
         orders = [in_order_of_play(asked.law) for asked in (self.one, self.other)]
-        so_far = Compared(
-            HandTally.of(self.one.law),
-            HandTally.of(self.other.law),
-            [Sum() for _ in range(self.one.law.seats)],
-        )
+        so_far = Compared.of(self.one.law, self.other.law)
         for _ in range(HANDS):
             one, other = (table.hand() for table in tables)
             so_far.one.count(one, orders[0])
             so_far.other.count(other, orders[1])
-            for more, here, there in zip(so_far.more, *orders, strict=True):
+            gone = lives_lost(one), lives_lost(other)
+            for more, lives, here, there in zip(so_far.more, so_far.lives, *orders, strict=True):
                 more.add((there in other.lost) - (here in one.lost))
+                lives.add(gone[1].get(there, 0) - gone[0].get(here, 0))
+            so_far.together.add(sum(gone[1].values()) - sum(gone[0].values()))
+        return so_far
+
+    def games(self, chunk: int, size: int = GAMES) -> ComparedGames:
+        """Play a chunk of games; each begins with the same deals at both tables."""
+        one, other = (Table(asked.law, asked.play, asked.seed) for asked in (self.one, self.other))
+        orders = [in_order_of_play(asked.law) for asked in (self.one, self.other)]
+        so_far = ComparedGames.of(self.one.law, self.other.law)
+        for number in range(chunk * size, (chunk + 1) * size):
+            for table in (one, other):
+                table.begin(seed_for(self.one.seed, "game", number))
+            here, there = one.game(), other.game()
+            so_far.one.count(here, orders[0])
+            so_far.other.count(there, orders[1])
+            so_far.longer.add(there.hands - here.hands)
         return so_far
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from functools import cache
+from typing import Any
 
 import pytest
 from textual import app, pilot
@@ -13,6 +15,7 @@ from textual.css.types import CSSLocation
 
 from ranter_tui.app import pace
 from ranter_tui.app.screens import curtain, sure
+from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 
@@ -23,6 +26,19 @@ def books_decoded_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kept_books, "_decoded", cache(kept_books._decoded))
         yield
+
+
+class Idle(Executor):
+    """An executor that takes its time."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        return Future()
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is opened for whoever changes a rule, unless a test is about that."""
+    monkeypatch.setattr(HouseScreen, "counts", Idle)
 
 
 @pytest.fixture(scope="session", autouse=True)

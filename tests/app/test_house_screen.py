@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
+
+import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.house import HouseScreen
@@ -13,12 +17,15 @@ from ranter_tui.app.screens.rehearsal import RehearsalScreen
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import value_of
+from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
+from ranter_tui.odds.changing import OF_HANDS
+from ranter_tui.odds.chunks import Here, processes
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
 from tests.app.making import SIZE, making
-from tests.app.party import evening_in, screen_of
+from tests.app.party import evening_in, screen_of, until
 
 
 def shelf_in(folder: Path) -> Shelf:
@@ -76,6 +83,55 @@ async def test_it_says_at_once_with_how_many_it_can_be_played_and_whether_a_hand
         await house.press("plus")
         assert await house.seen("With 9: yes; 52 cards leave 43 in the stock.")
         assert await house.seen("with 9 at the table, and each came to its end")
+
+
+WHAT_THAT_DOES = "W H A T   T H A T   D O E S"
+
+
+async def test_what_a_changed_rule_does_is_counted_while_one_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HouseScreen, "counts", Here)
+    async with making(tmp_path) as house:
+        assert WHAT_THAT_DOES not in frame(house.app)
+        await house.answer("lives", Lives(1))
+        await until(house.pilot, lambda: WHAT_THAT_DOES in frame(house.app))
+        change = house.screen.change
+        assert change is not None
+        await until(house.pilot, lambda: change.next is None)
+        assert change.hands.margin <= OF_HANDS and not any(more.total for more in change.hands.more)
+        assert change.games.difference.value < -change.games.difference.margin
+        await until(house.pilot, lambda: f"{change.games.one.games} games" in frame(house.app))
+        seen = frame(house.app)
+        assert f"{change.hands.one.hands:,} hands" in seen
+        assert "No seat clearly loses more or less. A game takes" in seen and "still counting" not in seen
+        assert "one plays well by Parlett 2008" in seen
+        await house.press("u")
+        assert WHAT_THAT_DOES not in frame(house.app)
+
+
+async def test_what_does_not_go_together_is_not_counted(tmp_path: Path) -> None:
+    async with making(tmp_path, "cassell-1882") as house:
+        await house.answer("pot", "nothing")
+        assert WHAT_THAT_DOES not in frame(house.app)
+        await house.answer("winner_takes", "the_name")
+        assert WHAT_THAT_DOES in frame(house.app)
+
+
+async def test_whoever_leaves_leaves_nobody_behind_who_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HouseScreen, "counts", partial(processes, 1))
+    async with making(tmp_path) as house:
+        before = active_children()
+        await house.answer("tie", Tie.FIRST_IN_ORDER)
+        await until(house.pilot, lambda: "hands lost of 100" in frame(house.app))
+        (counting,) = {*active_children()} - {*before}
+        await house.answer("lives", Lives(9))
+        await until(house.pilot, lambda: "hands lost of 100" in frame(house.app))
+        assert {*active_children()} - {*before} == {counting}
+        await house.press("escape", "down", "enter")
+        await until(house.pilot, lambda: not counting.is_alive())
 
 
 async def test_ten_hands_are_watched_with_every_card_open(tmp_path: Path) -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import time
+from pathlib import Path
+
+import pytest
 
 UNDER_A_SCREEN = """
 import sys
@@ -24,3 +30,52 @@ if __name__ == "__main__":
 def test_processes_can_be_opened_below_a_screen_that_keeps_stderr_to_itself() -> None:
     done = subprocess.run([sys.executable, "-c", UNDER_A_SCREEN], capture_output=True, text=True, timeout=60)
     assert done.stdout == "7\n"
+
+
+WITHOUT_AN_END = "any(iter(lambda: False, None))"
+AT_WORK = f"""
+import multiprocessing, sys, time
+from ranter_tui.odds.chunks import processes
+
+if __name__ == "__main__":
+    executor = processes(1)
+    executor.submit(abs, 1).result()
+    executor.submit(eval, {WITHOUT_AN_END!r})
+    print(*(process.pid for process in multiprocessing.active_children()), flush=True)
+    sys.stdin.readline()
+    executor.shutdown(wait=False, cancel_futures=True)
+"""
+
+
+@pytest.mark.parametrize("how", ["given up", "killed"])
+def test_no_process_goes_on_counting_when_nobody_wants_it_or_is_left_to_want_it(how: str) -> None:
+    opener = subprocess.Popen(
+        [sys.executable, "-c", AT_WORK],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert opener.stdin is not None and opener.stdout is not None
+    counting = int(opener.stdout.readline())
+    assert is_running(counting)
+    if how == "killed":
+        opener.send_signal(signal.SIGKILL)
+    else:
+        opener.stdin.write("\n")
+        opener.stdin.flush()
+    opener.wait(timeout=30)
+    until = time.monotonic() + 30
+    while is_running(counting) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not is_running(counting)
+
+
+def is_running(process: int) -> bool:
+    """Whether there is such a process, and nobody has only forgotten to bury it."""
+    try:
+        os.kill(process, 0)
+        stat = Path(f"/proc/{process}/stat")
+        return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from functools import partial
 from typing import ClassVar
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.ranter_screen import RanterScreen
@@ -16,6 +21,7 @@ from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.rule_list import RuleList
 from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.evening.change_told import change_told
 from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import rehearse, try_out
 from ranter_tui.game.contradictions import contradictions
@@ -25,6 +31,8 @@ from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be
 from ranter_tui.library.questions.offers import Offer, offers
 from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.library.typeset.page import lines
+from ranter_tui.odds.changing import Change
+from ranter_tui.odds.chunks import processes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing, furnished, house_of, with_answer
 
@@ -36,6 +44,12 @@ class HouseScreen(RanterScreen[str | None]):
     AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 
+    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    """What counts is opened by this."""
+
+    class Counted(Message):
+        """Message: something more has been counted of what the changes do."""
+
     row_list = getters.query_one(RuleList)
     ours = getters.query_one(PageText)
 
@@ -45,6 +59,9 @@ class HouseScreen(RanterScreen[str | None]):
         self.rules = self.kept = book.plain_rules()
         self.seats = 5
         self.tried: Tried | None = None
+        self.change: Change | None = None
+        """What the changed rules do, as far as it has been counted."""
+        self._counter: Executor | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
@@ -59,8 +76,16 @@ class HouseScreen(RanterScreen[str | None]):
         self.seats = max(FEWEST, min(len(self.app.evening.plan.guests), MOST))
         self._look_into_it()
 
+    def on_unmount(self) -> None:
+        if self._counter is not None:
+            self._counter.shutdown(wait=False, cancel_futures=True)
+
     def _lines(self, width: int) -> list[TextLine]:
-        return list(lines(house_article(self.base, self.rules, self.seats, self.tried), width))
+        article = lines(house_article(self.base, self.rules, self.seats, self.tried), width)
+        if self.change is None:
+            return list(article)
+        shelf, book = self.app.evening.shelf, self.change.plays_by
+        return [*change_told(self.change, shelf.book(book).short if book else "", width), *article]
 
     @property
     def title_now(self) -> str:
@@ -79,8 +104,35 @@ class HouseScreen(RanterScreen[str | None]):
         """Try the rules out with bots, and show what comes of them: quick enough to do after every change."""
         playable = can_be_played(self.rules, self.seats)
         self.tried = try_out(self.rules, self.seats, self.app.evening.luck()) if playable else None
+        self._count_what_it_does()
         self.ours.show(self._lines, self.ours.scroll_y)
         self.refresh_bindings()
+
+    def _count_what_it_does(self) -> None:
+        """Begin to count what the changes do. What was being counted before is given up."""
+        self.workers.cancel_node(self)
+        self.change, tried, plain = None, self.tried, self.base.plain_rules()
+        if tried is None or tried.stuck or not differing(self.base, self.rules):
+            return
+        if can_be_played(plain, self.seats):
+            self.change = Change(plain, self.rules, self.seats, ends=tried.ended)
+            self._count(self.change)
+
+    @work(exclusive=True)
+    async def _count(self, change: Change) -> None:
+        """Count bit by bit in another process, and tell each time what there is."""
+        try:
+            self._counter = self._counter or type(self).counts()
+            while (bit := change.next) is not None:
+                change.add(await asyncio.wrap_future(self._counter.submit(bit)))
+                self.post_message(self.Counted())
+        except (BrokenExecutor, OSError):
+            self._counter = self.change = None
+            self.post_message(self.Counted())
+
+    @on(Counted)
+    def _show_what_is_counted(self) -> None:
+        self.ours.show(self._lines, self.ours.scroll_y)
 
     @on(PageText.Turned)
     def _set_anew(self) -> None:

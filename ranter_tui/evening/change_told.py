@@ -1,0 +1,139 @@
+"""Tells what changed rules do to each seat, and to the length of the evening, as far as that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.words import place_name
+from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.page import MARGIN, heading
+from ranter_tui.odds.changing import Change
+
+NAMES, FIGURES = 18, 7
+HANDS, LIVES = "hands", "lives"
+ROUNDLY = 0.05
+"""So far off, as a part of itself, a share may be that is told as one in so many."""
+
+
+def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
+    """Yield a sentence, a row for each seat, and what it rests on; `plays_by` is the name of a book."""
+    yield from heading("What that does", width)
+    if not change.hands.one.hands:
+        yield from laid([Piece("Counting what becomes of each seat.")], width, MARGIN)
+        return
+    yield from laid([Piece(" ".join(_in_words(change)), Role.NAME)], width, MARGIN)
+    yield SPACE
+    yield from _table(change)
+    yield SPACE
+    yield from laid([Piece(" ".join(_rests_on(change, plays_by)), Role.NOTE)], width, MARGIN)
+
+
+def _in_words(change: Change) -> Iterator[str]:
+    """Yield what is clear by now."""
+    places = _places(change)
+    clear = [place for place in places if _is_clear(place[2])]
+    if clear:
+        most = max(clear, key=lambda place: abs(place[2].value))
+        before, now, _ = most
+        told = instead_of(now.value, before.value, _lives_or_hands(change))
+        yield f"{_seat(places.index(most), len(places))} loses {told}."
+    else:
+        yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
+    games = change.games
+    if games.one.games and _is_clear(games.difference):
+        was, takes = (one.hands.mean(one.games).value for one in (games.one, games.other))
+        digits = 0 if round(takes) != round(was) else 1
+        yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
+
+
+def instead_of(now: float, before: float, what: str) -> str:
+    """Return two shares of all hands in plain words.
+
+    >>> instead_of(0.2, 0.253, "hands"), instead_of(0.27, 0.24, "hands")
+    ('1 hand in 5 instead of 1 in 4', '27 of 100 hands instead of 24')
+    >>> instead_of(0.31, 0.25, "lives")
+    '31 lives in 100 hands instead of 25'
+    """
+    one, was = _one_in(now), _one_in(before)
+    if what == HANDS and one and was and one != was:
+        return f"1 hand in {one} instead of 1 in {was}"
+    digits = 0 if round(100 * now) != round(100 * before) else 1
+    of = "of 100 hands" if what == HANDS else f"{what} in 100 hands"
+    return f"{100 * now:.{digits}f} {of} instead of {100 * before:.{digits}f}"
+
+
+def _one_in(share: float) -> int | None:
+    """Return the number of hands of which a share is one, if it is about that."""
+    many = round(1 / share) if share > 0 else 0
+    return many if many > 1 and abs(1 / many - share) <= ROUNDLY * share else None
+
+
+def _seat(place: int, seats: int) -> str:
+    name = place_name(place, seats)
+    if place == seats - 1:
+        return f"The {name}"
+    return f"The seat on the {name}" if place == 0 else f"The {name} seat"
+
+
+Place = tuple[Figure, Figure, Figure]
+"""What a place loses before and now, and the difference."""
+
+
+def _places(change: Change) -> list[Place]:
+    """Return what each place loses: hands, or lives where these are another thing."""
+    hands = change.hands
+    if _lives_or_hands(change) == HANDS:
+        return [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
+    before, now = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
+    return [*zip(before, now, hands.in_lives, strict=True)]
+
+
+def _lives_or_hands(change: Change) -> str:
+    """Say in what the difference is told: in lives, if it is another one than that of the hands lost."""
+    hands = change.hands
+    alike = all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True))
+    return HANDS if alike else LIVES
+
+
+def _is_clear(difference: Figure) -> bool:
+    return abs(difference.value) > difference.margin
+
+
+def _table(change: Change) -> Iterator[TextLine]:
+    places = _places(change)
+    lost = "hands lost of 100" if _lives_or_hands(change) == HANDS else "lives in 100 hands"
+    yield _row(lost, "before", "now", "difference", Role.NOTE)
+    for place, (before, now, more) in enumerate(places):
+        figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
+        points = f"{100 * more.value:+z5.1f} ± {100 * more.margin:.1f}"
+        yield _row(place_name(place, len(places)), *figures, points + _more_or_less(more))
+    games = change.games
+    if games.one.games:
+        before, now = (one.hands.mean(one.games) for one in (games.one, games.other))
+        longer = games.difference
+        points = f"{longer.value:+z5.1f} ± {longer.margin:.1f}"
+        yield _row(
+            "hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + _more_or_less(longer)
+        )
+
+
+def _more_or_less(difference: Figure) -> str:
+    if not _is_clear(difference):
+        return ""
+    return "  more" if difference.value > 0 else "  less"
+
+
+def _row(name: str, before: str, now: str, more: str, role: Role = Role.TEXT) -> TextLine:
+    return TextLine((Piece(f"{MARGIN}{name:{NAMES}}{before:>{FIGURES}}{now:>{FIGURES}}  {more}", role),))
+
+
+def _rests_on(change: Change, plays_by: str) -> Iterator[str]:
+    hands, games = change.hands.one.hands, change.games.one.games
+    one, other = change.comparison.one.law, change.comparison.other.law
+    dealt = "dealt alike before and after" if one.shoe == other.shoe else "before and as many now"
+    rests = f" and {games:,} games" if games else ""
+    yield f"{hands:,} hands{rests}, {dealt}{'' if change.next is None else '; still counting'}."
+    yield "Behind ± stands how far a difference may be off, 95 times in 100."
+    if plays_by:
+        yield f"Before and after all play as one plays well by {plays_by}."
