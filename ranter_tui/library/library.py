@@ -116,10 +116,8 @@ class Library:
         self._leaves = lru_cache(maxsize=REMEMBERED)(self._divided)
 
     def read(self) -> None:
-        """Load all books, and what the pages need besides, before any page is wanted."""
-        for _ in self.entries():
-            pass
-        _ = self.stacks.references
+        """Look up all books, and load what every page needs besides. Raises `BadFile`."""
+        _ = self.stacks.shelf.headings(), self.stacks.references
 
     def page(self, address: str) -> Page:
         """Return the page at that address. Raises `NoSuchPage` if there is none."""

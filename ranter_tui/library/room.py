@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
@@ -50,11 +50,11 @@ class Stacks:
         def found() -> References:
             return references(shelf, self.books, self.words)
 
-        if shelf.amiss:
-            # A book that stays as it was is in no file any more.
-            return found()
-        files = sorted({*shelf.folder.glob("*.yaml"), *shelf.paths()})
-        return kept("references", files, References, found, partial(code_of, "library"))
+        def under() -> bytes | None:
+            edition = shelf.edition()
+            return None if edition is None else edition + code_of("library")
+
+        return kept("references", (), References, found, under)
 
     @cached_property
     def words(self) -> Words:

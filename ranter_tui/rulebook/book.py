@@ -18,7 +18,7 @@ from ranter_tui.rulebook.warrant import Warrant
 T = TypeVar("T")
 
 
-class Cite(Struct, frozen=True, forbid_unknown_fields=True):
+class Cite(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A citation: where something is said, and what it says, in our own words."""
 
     source: Name
@@ -29,7 +29,7 @@ class Cite(Struct, frozen=True, forbid_unknown_fields=True):
     """The source that we have read, where it reports what the cited one says."""
 
 
-class Entry(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+class Entry(Struct, Generic[T], frozen=True, gc=False, forbid_unknown_fields=True):
     """A book's answer to one question, with its warrant and citations."""
 
     value: T
@@ -40,7 +40,7 @@ class Entry(Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     """What the text leaves open of it, for the end of a sentence: "how many may play"."""
 
 
-class Variant(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": "set"}):
+class Variant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename={"settings": "set"}):
     """A variant: something else that the same source allows; it can be switched on."""
 
     id: Name
@@ -64,7 +64,7 @@ class When(StrEnum):
     """No occasion in particular: what a card is called."""
 
 
-class Call(Struct, frozen=True, forbid_unknown_fields=True):
+class Call(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A call: words that belong to an occasion, or to a card, in the language of the book."""
 
     when: When
@@ -78,7 +78,7 @@ class Call(Struct, frozen=True, forbid_unknown_fields=True):
     cites: tuple[Cite, ...] = ()
 
 
-class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
+class Paragraph(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A paragraph of prose, and what it rests on."""
 
     text: Text
@@ -87,14 +87,14 @@ class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
     """Marks what is our own reading, and rests on no source."""
 
 
-class Silence(Struct, frozen=True, forbid_unknown_fields=True):
+class Silence(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A silence: something that the book leaves unsaid."""
 
     text: Text
     rules: tuple[str, ...] = ()
 
 
-class EdgeCase(Struct, frozen=True, forbid_unknown_fields=True):
+class EdgeCase(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An edge case: a situation that makes people quarrel, and the ruling."""
 
     situation: Text
@@ -106,7 +106,7 @@ class EdgeCase(Struct, frozen=True, forbid_unknown_fields=True):
     """What the text leaves open of it, for the end of a sentence."""
 
 
-class Word(Struct, frozen=True, forbid_unknown_fields=True):
+class Word(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A glossary entry: a word of the book, explained."""
 
     term: OneLine
@@ -118,7 +118,7 @@ CardName = str | int
 """A card as a case writes it: a rank alone ("3", "K"), or with its suit ("3H")."""
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The expected result of a case. What is left out is not checked."""
 
     loses: dict[str, int] | None = None
@@ -134,7 +134,9 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """The kinds of event that must come in this order, with anything between them."""
 
 
-class Case(Struct, frozen=True, forbid_unknown_fields=True, rename={"settings": "set"}, kw_only=True):
+class Case(
+    Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename={"settings": "set"}, kw_only=True
+):
     """A case: one hand put to the referee."""
 
     seats: Annotated[tuple[OneLine, ...], Meta(min_length=2, max_length=104)]
@@ -225,7 +227,7 @@ def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
     return RulesSection(**plain)
 
 
-class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Rulebook(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A rulebook: what it is, what it rules, and how we know."""
 
     id: Name

@@ -10,10 +10,10 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -43,39 +43,75 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("ranter-tui")) / "books"
 
 
+class Kept(Generic[T]):
+    """The value that belongs to these very files: from the cache, or found out and cached.
+
+    What is in the cache is decoded when it is first asked for. What the value rests on besides may be given
+    by its digest, where many rest on the same.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        files: Sequence[Path],
+        kind: type[T],
+        find_out: Callable[[], T],
+        under: Callable[[], bytes | None] = bytes,
+    ) -> None:
+        self._name, self._files, self._kind = name, files, kind
+        self._find_out, self._under = find_out, under
+        self.digest = digest_of(files, under())
+        data = self._read()
+        if data is None:
+            self.value = self._found_out()
+        else:
+            self._data = data
+
+    @cached_property
+    def value(self) -> T:
+        with suppress(msgspec.DecodeError):
+            return _decoded(self._data, self._kind)
+        return self._found_out()
+
+    @cached_property
+    def _place(self) -> Path | None:
+        if self.digest is None:
+            return None
+        return cache_folder() / f"{self._name}-{self.digest.hex()}.msgpack"
+
+    def _read(self) -> bytes | None:
+        """Return the data in the cache if their checksum is right: damage may be readable as another rule."""
+        if self._place is not None:
+            with suppress(OSError):
+                sealed = self._place.read_bytes()
+                if sealed[:SEAL] == _seal(sealed[SEAL:]):
+                    _is_wanted(self._place)
+                    return sealed[SEAL:]
+        return None
+
+    def _found_out(self) -> T:
+        value = self._find_out()
+        # Whoever saves a file while it is read has the old or the new found out, and nobody knows which.
+        if self._place is not None and digest_of(self._files, self._under()) == self.digest:
+            with suppress(OSError):
+                data = msgspec.msgpack.encode(value)
+                replace_file(self._place, _seal(data) + data, synced=False)
+                _sweep(self._place.parent, self._name)
+        return value
+
+
 def kept(
     name: str,
     files: Sequence[Path],
     kind: type[T],
     find_out: Callable[[], T],
-    under: Callable[[], bytes] = bytes,
+    under: Callable[[], bytes | None] = bytes,
 ) -> T:
-    """Return the cached value if it was computed from these very files, or compute and cache it.
-
-    What it rests on besides may be given by its digest, where many rest on the same.
-    """
-    digest = digest_of(files, under())
-    place = None if digest is None else cache_folder() / f"{name}-{digest.hex()}.msgpack"
-    if place is not None:
-        with suppress(OSError, msgspec.DecodeError):
-            value = _decoded(place.read_bytes(), kind)
-            _is_wanted(place)
-            return value
-    value = find_out()
-    # Whoever saves a file while it is read has the old or the new found out, and nobody knows which.
-    if place is not None and digest_of(files, under()) == digest:
-        with suppress(OSError):
-            data = msgspec.msgpack.encode(value)
-            replace_file(place, _seal(data) + data, synced=False)
-            _sweep(place.parent, name)
-    return value
+    """Return the value that belongs to these files."""
+    return Kept(name, files, kind, find_out, under).value
 
 
-def _decoded(sealed: bytes, kind: type[T]) -> T:
-    """Return the value if its checksum is right: damage that can be read would be another rule."""
-    seal, data = sealed[:SEAL], sealed[SEAL:]
-    if seal != _seal(data):
-        raise msgspec.DecodeError("damaged")
+def _decoded(data: bytes, kind: type[T]) -> T:
     return msgspec.msgpack.decode(data, type=kind)
 
 
@@ -118,8 +154,10 @@ def code_of(*parts: str) -> bytes:
     return digest.digest()
 
 
-def digest_of(files: Iterable[Path], under: bytes = b"") -> bytes | None:
-    """Return the digest of these files, or None if one of them cannot be read."""
+def digest_of(files: Iterable[Path], under: bytes | None = b"") -> bytes | None:
+    """Return the digest of these files, or None if one of them, or what is under it, cannot be read."""
+    if under is None:
+        return None
     digest = blake2b(_program() + under, digest_size=16)
     try:
         for file in files:

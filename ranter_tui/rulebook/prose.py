@@ -17,7 +17,7 @@ from ranter_tui.rulebook.texts import Name, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 
-class Statement(Struct, frozen=True, forbid_unknown_fields=True):
+class Statement(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A sentence or a few, with a warrant. Editorial is what is ours."""
 
     text: Text
@@ -25,7 +25,7 @@ class Statement(Struct, frozen=True, forbid_unknown_fields=True):
     cites: tuple[Cite, ...] = ()
 
 
-class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
+class Chapter(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     title: Text
     says: tuple[Statement, ...]
 

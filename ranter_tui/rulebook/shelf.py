@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.rulebook.cache import digest_of, kept
+from ranter_tui.rulebook.cache import Kept, digest_of, kept
 from ranter_tui.rulebook.heading import Heading, heading
 
 if TYPE_CHECKING:
@@ -70,22 +70,27 @@ Stamps = dict[str, tuple[int, int, int]]
 class Shelf:
     """A collection of rulebooks: those that come with the game, and the guests' own.
 
-    A shelf that `lasts` has every book read before it lists them, so that it can hand out each of them ever
-    after. Files that come and go are seen by a new look at it (`anew`).
+    A shelf that `lasts` has looked up every file before it lists the books, so that it can hand out each of
+    them ever after. Files that come and go are seen by a new look at it (`anew`).
     """
 
     def __init__(self, folder: Path | None = None, own: Path | None = None, *, lasts: bool = False) -> None:
         self.folder = folder if folder is not None else shipped()
         self.own = own
         self._lasts = lasts
-        self._good: dict[str, Rulebook] = {}
-        """The books as they were when they were last loaded and valid."""
-        self._beside: dict[str, Any] = {}
+        self._good: dict[str, Kept[Rulebook]] = {}
+        """The books as they were when they were last looked up and valid."""
+        self._beside: dict[str, Kept[Any]] = {}
         """The files beside them, likewise."""
+        self._seen: dict[str, Kept[Rulebook]] = {}
+        """The books as this shelf lists them, if it lasts."""
+        self._references: dict[str, Kept[Any]] = {}
+        """The files beside them, as this shelf has them."""
+        self._edition: bytes | None = None
         self._bad: dict[Path, str] = {}
         """Error messages for books whose files are invalid now."""
-        self._digested: tuple[Stamps, bytes] | None = None
-        self._claimed: tuple[bytes, Claims] | None = None
+        self._digested: dict[tuple[Path, ...], tuple[Stamps, bytes | None]] = {}
+        self._claimed: tuple[bytes | None, Claims] | None = None
 
     def anew(self) -> Shelf:
         """Return a shelf with the files reloaded.
@@ -106,15 +111,16 @@ class Shelf:
     @property
     def has_changed(self) -> bool:
         """Whether a file was added, removed or written since the shelf was loaded."""
-        return self._stamps != _stamps(self._folders)
+        return self._stamps != _stamps(self._all_files())
 
-    @property
-    def _folders(self) -> tuple[Path, ...]:
-        return (self.folder,) if self.own is None else (self.folder, self.own)
+    def _all_files(self) -> Iterator[Path]:
+        for folder in (self.folder, self.own):
+            if folder is not None:
+                yield from folder.glob("*.yaml")
 
     @cached_property
     def _stamps(self) -> Stamps:
-        return _stamps(self._folders)
+        return _stamps(self._all_files())
 
     @cached_property
     def _files(self) -> dict[str, Path]:
@@ -177,36 +183,53 @@ class Shelf:
     def _look_through(self) -> Contents:
         from ranter_tui.rulebook.problem import BadFile, printable
 
-        found = []
+        books = {}
         twin = "there is a book of that name already; give yours another"
         troubles = [f"{printable(str(path))}: {twin}" for path in self._twins]
         for path in self.paths():
             try:
-                found.append(heading(self.book(path.stem)))
+                books[path.stem] = self._looked_up(path.stem)
             except BadFile as bad:
                 if not self._lasts and not self.is_own(path.stem):
                     raise
                 troubles.append(str(bad))
-        if self._lasts:
-            troubles += self._read_beside()
-        found.sort(key=self._place)
-        return Contents(tuple(found), tuple(troubles))
+
+        def headings() -> tuple[Heading, ...]:
+            return tuple(sorted((heading(book.value) for book in books.values()), key=self._place))
+
+        if not self._lasts:
+            return Contents(headings(), tuple(troubles))
+        troubles += self._look_beside()
+        self._seen, self._edition = books, _all_of((*books.values(), *self._references.values()))
+        return Contents(kept("headings", (), tuple[Heading, ...], headings, self.edition), tuple(troubles))
+
+    def edition(self) -> bytes | None:
+        """Return a digest of all that is on the shelf, as it hands it out; None if a file cannot be read."""
+        if not self._lasts:
+            return digest_of(sorted(self._all_files()))
+        if self._edition is None:
+            _ = self._contents
+        return self._edition
 
     def _place(self, book: Heading) -> tuple[bool, int, str, str]:
         """Return what to sort by: the year of the book or of its page, then the game."""
         return self.is_own(book.id), book.year or book.page_year or NOBODY_KNOWS, book.game, book.id
 
-    def _read_beside(self) -> Iterator[str]:
-        """Read the files beside the books while they are valid. Yield what is wrong with the others."""
+    def _look_beside(self) -> Iterator[str]:
+        """Look up the files beside the books while they are valid. Yield what is wrong with the others."""
+        from ranter_tui.rulebook.first_hand import FirstHand
         from ranter_tui.rulebook.problem import BadFile
+        from ranter_tui.rulebook.prose import Contradictions, Essays, Family, People, Printed
+        from ranter_tui.rulebook.reference import Glossary, Names, Sources, TimeLine
 
-        beside = (
-            "sources", "glossary", "names", "time_line", "people", "family", "contradictions", "essays",
-            "first_hand", "printed",
-        )  # fmt: skip
-        for name in beside:
+        kinds: dict[str, type[Struct]] = {
+            SOURCES: Sources, GLOSSARY: Glossary, NAMES: Names, TIME_LINE: TimeLine, PEOPLE: People,
+            FAMILY: Family, CONTRADICTIONS: Contradictions, ESSAYS: Essays, FIRST_HAND: FirstHand,
+            PRINTED: Printed,
+        }  # fmt: skip
+        for name, kind in kinds.items():
             try:
-                getattr(self, name)
+                self._reference(name, kind)
             except BadFile as bad:
                 yield str(bad)
 
@@ -214,61 +237,61 @@ class Shelf:
     def sources(self) -> dict[str, Source]:
         from ranter_tui.rulebook.reference import Sources
 
-        return self._reference(SOURCES, Sources).sources
+        return self._reference(SOURCES, Sources).value.sources
 
     @cached_property
     def glossary(self) -> Glossary:
         from ranter_tui.rulebook.reference import Glossary
 
-        return self._reference(GLOSSARY, Glossary)
+        return self._reference(GLOSSARY, Glossary).value
 
     @cached_property
     def names(self) -> Names:
         from ranter_tui.rulebook.reference import Names
 
-        return self._reference(NAMES, Names)
+        return self._reference(NAMES, Names).value
 
     @cached_property
     def time_line(self) -> TimeLine:
         from ranter_tui.rulebook.reference import TimeLine
 
-        return self._reference(TIME_LINE, TimeLine)
+        return self._reference(TIME_LINE, TimeLine).value
 
     @cached_property
     def people(self) -> People:
         from ranter_tui.rulebook.prose import People
 
-        return self._reference(PEOPLE, People)
+        return self._reference(PEOPLE, People).value
 
     @cached_property
     def family(self) -> Family:
         from ranter_tui.rulebook.prose import Family
 
-        return self._reference(FAMILY, Family)
+        return self._reference(FAMILY, Family).value
 
     @cached_property
     def contradictions(self) -> Contradictions:
         from ranter_tui.rulebook.prose import Contradictions
 
-        return self._reference(CONTRADICTIONS, Contradictions)
+        return self._reference(CONTRADICTIONS, Contradictions).value
 
     @cached_property
     def essays(self) -> Essays:
         from ranter_tui.rulebook.prose import Essays
 
-        return self._reference(ESSAYS, Essays)
+        return self._reference(ESSAYS, Essays).value
 
     @cached_property
     def printed(self) -> Printed:
         from ranter_tui.rulebook.prose import Printed
 
-        return self._reference(PRINTED, Printed)
+        return self._reference(PRINTED, Printed).value
 
     @cached_property
     def first_hand(self) -> FirstHand:
         from ranter_tui.rulebook.first_hand import FirstHand
 
-        return self._reference(FIRST_HAND, FirstHand)
+        return self._reference(FIRST_HAND, FirstHand).value
 
     @cached_property
     def pastimes(self) -> dict[str, Pastime]:
@@ -280,28 +303,36 @@ class Shelf:
     def books(self) -> Iterator[Rulebook]:
         """Yield every book, oldest first; those of which not even the page has a year come last."""
         listed = self.headings()
-        # Whoever lists them on a shelf that lasts has just had every one of them read.
-        return (self._good[one.id] if self._lasts else self.book(one.id) for one in listed)
+        # Whoever lists them on a shelf that lasts has just had every one of them looked up.
+        return (self._seen[one.id].value if self._lasts else self.book(one.id) for one in listed)
 
     def book(self, name: str) -> Rulebook:
         """Return a book by its id, or by the path of a rulebook file, in its last valid form."""
         if name not in self._files and name in self._good:
-            return self._good[name]
+            return self._good[name].value
+        return self._looked_up(name).value
+
+    def _looked_up(self, name: str) -> Kept[Rulebook]:
         path = self._path(name)
         return self._as_it_was(path, self._good, name, lambda: self._load(path), lambda book: book.short)
 
     def _as_it_was(
-        self, path: Path, good: dict[str, T], name: str, read: Callable[[], T], title: Callable[[T], str]
-    ) -> T:
+        self,
+        path: Path,
+        good: dict[str, Kept[T]],
+        name: str,
+        look_up: Callable[[], Kept[T]],
+        title: Callable[[T], str],
+    ) -> Kept[T]:
         """Return what is in the file or, if that is invalid now, what was in it when it last was valid."""
         from ranter_tui.rulebook.problem import BadFile
 
         try:
-            good[name] = read()
+            good[name] = look_up()
         except BadFile as bad:
             if name not in good:
                 raise
-            self._bad[path] = f"{bad}\n{title(good[name])} stays as it was until this is mended."
+            self._bad[path] = f"{bad}\n{title(good[name].value)} stays as it was until this is mended."
         else:
             self._bad.pop(path, None)
         return good[name]
@@ -340,7 +371,7 @@ class Shelf:
             return Path(name)
         return self.file(name)
 
-    def _load(self, path: Path) -> Rulebook:
+    def _load(self, path: Path) -> Kept[Rulebook]:
         def read() -> Rulebook:
             from ranter_tui.rulebook.load import load_rulebook
             from ranter_tui.rulebook.problem import BadFile, Problem, printable
@@ -358,8 +389,10 @@ class Shelf:
         from ranter_tui.rulebook.book import Rulebook
 
         # What a book of the guests' own comes to hangs on all that came with the game.
-        under = bytes if path.parent == self.folder else self._digest
-        return kept(path.stem, (path, self.folder / SOURCES), Rulebook, read, under)
+        hangs_on = () if path.parent == self.folder else self._shipped
+        return Kept(
+            path.stem, (path,), Rulebook, read, lambda: self._digest(*hangs_on, self.folder / SOURCES)
+        )
 
     def brought_along(self, document: Document) -> Rulebook:
         """Return the book in a document that did not come with the game. Raises `BadFile`."""
@@ -379,27 +412,27 @@ class Shelf:
 
     def _base(self, name: str) -> Rulebook:
         # From its file and not as it was: the cache must not have what rests on something else than the file.
-        return self._load(self._files[name])
+        return self._load(self._files[name]).value
 
     @property
     def _shipped(self) -> list[Path]:
         return [path for path in self.paths() if path.parent == self.folder]
 
-    def _digest(self) -> bytes:
-        """Return a digest of everything that came with the game, as it is now."""
-        stamps = _stamps((self.folder,))
-        if self._digested is None or self._digested[0] != stamps:
-            self._digested = stamps, digest_of(self._shipped) or b""
-        return self._digested[1]
+    def _digest(self, *files: Path) -> bytes | None:
+        """Return a digest of files that came with the game, as they are now."""
+        stamps = _stamps(files)
+        if files not in self._digested or self._digested[files][0] != stamps:
+            self._digested[files] = stamps, digest_of(files)
+        return self._digested[files][1]
 
     @property
     def claims(self) -> Claims:
         """Return the claims that our books make in the name of sources."""
         from ranter_tui.rulebook.claims import Claims
 
-        digest = self._digest()
+        digest = self._digest(*self._shipped)
         if self._claimed is None or self._claimed[0] != digest:
-            self._claimed = digest, Claims(self._load(path) for path in self._shipped)
+            self._claimed = digest, Claims(self._load(path).value for path in self._shipped)
         return self._claimed[1]
 
     def vouched(self, book: Rulebook) -> Rulebook:
@@ -414,29 +447,37 @@ class Shelf:
                 return book
         return self.claims.without_others(book)
 
-    def _reference(self, name: str, kind: type[T]) -> T:
-        path = self.folder / name
+    def _reference(self, name: str, kind: type[T]) -> Kept[T]:
+        """Return a file beside the books as it was when this shelf first looked it up."""
+        if name not in self._references:
+            path = self.folder / name
 
-        def read() -> T:
-            from ranter_tui.rulebook.mistakes import convert
-            from ranter_tui.rulebook.reader import read_file
+            def read() -> T:
+                from ranter_tui.rulebook.mistakes import convert
+                from ranter_tui.rulebook.reader import read_file
 
-            return convert(read_file(path), kind, lambda: msgspec.json.schema(kind))
+                return convert(read_file(path), kind, lambda: msgspec.json.schema(kind))
 
-        found: T = self._as_it_was(
-            path, self._beside, name, lambda: kept(path.stem, (path,), kind, read), lambda _: name
-        )
-        return found
+            self._references[name] = self._as_it_was(
+                path, self._beside, name, lambda: Kept(path.stem, (path,), kind, read), lambda _: name
+            )
+        return self._references[name]
+
+
+def _all_of(kept: Iterable[Kept[Any]]) -> bytes | None:
+    """Return one digest for all of them; None if one has none."""
+    digests = [one.digest for one in kept]
+    return None if None in digests else b"".join(filter(None, digests))
 
 
 def _is_path(name: str) -> bool:
     return Path(name).suffix in (".yaml", ".yml") or os.sep in name
 
 
-def _stamps(folders: Iterable[Path]) -> Stamps:
-    """Return inode, size and time of the files in the folders."""
+def _stamps(files: Iterable[Path]) -> Stamps:
+    """Return inode, size and time of the files."""
     stamps: Stamps = {}
-    for path in (path for folder in folders for path in folder.glob("*.yaml")):
+    for path in files:
         with suppress(OSError):
             seen = path.stat()
             stamps[str(path)] = (seen.st_ino, seen.st_size, seen.st_mtime_ns)

@@ -26,7 +26,7 @@ class Reading(StrEnum):
         return self in (Reading.WHOLE, Reading.PART)
 
 
-class Source(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Source(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """A source: a book, a page or an article that something rests on."""
 
     title: Text

@@ -16,6 +16,7 @@ import pytest
 from ranter_tui.disk.disk import Disk
 from ranter_tui.rulebook import cache, load, reader, shelf
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
@@ -313,6 +314,41 @@ def test_a_book_is_checked_again_when_its_sources_have_changed(folder: Path, kep
     with pytest.raises(BadFile) as bad:
         Shelf(folder).book("parlett-2008")
     assert "unknown source 'parlett-2008'; did you mean 'parlett-2007'?" in str(bad.value)
+
+
+def test_what_lists_the_books_for_good_opens_none_and_has_every_one_whatever_becomes_of_it(
+    folder: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = (Shelf(folder, lasts=True).headings(), list(Shelf(folder).books()), Shelf(folder).names)
+    decoded, opened = cache._decoded, []
+
+    def open_it(data: bytes, kind: type[object]) -> object:
+        opened.append(kind)
+        return decoded(data, kind)
+
+    monkeypatch.setattr(cache, "_decoded", open_it)
+    lasting = Shelf(folder, lasts=True)
+    assert lasting.headings() == first[0]
+    assert opened == [tuple[Heading, ...]]
+    shutil.rmtree(kept)
+    for name in ("foster-1914", "names"):
+        (folder / f"{name}.yaml").write_text("half of i", encoding="utf-8")
+    (folder / "cassell-1882.yaml").unlink()
+    assert (lasting.headings(), list(lasting.books()), lasting.names) == first
+
+
+def test_what_all_books_come_to_goes_by_what_is_handed_out(folder: Path, own: Path) -> None:
+    shelf = Shelf(folder, own, lasts=True)
+    edition = shelf.edition()
+    assert edition is not None
+    (own / "ours.yaml").write_text("id: ours\n", encoding="utf-8")
+    damaged = shelf.anew()
+    assert (damaged.edition(), damaged.book("ours")) == (edition, shelf.book("ours"))
+    (own / "ours.yaml").unlink()
+    without = shelf.anew().edition()
+    assert without not in (None, edition)
+    edit(folder / "names.yaml", "name: ", "name:  ")
+    assert shelf.anew().edition() not in (None, edition, without)
 
 
 def test_a_bad_book_is_not_kept(folder: Path, kept: Path) -> None:

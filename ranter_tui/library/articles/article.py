@@ -17,14 +17,14 @@ SIGN = "§"
 """What leads to the page of a rule."""
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """A labelled line in the box at the head of an article."""
 
     name: str
     text: str
 
 
-class Passage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Passage(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One statement of an article."""
 
     text: str = ""
@@ -65,7 +65,7 @@ class Plate(Struct, frozen=True):
     name: str
 
 
-class Section(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     title: str
     plates: tuple[Plate, ...] = ()
     """The cards that it is about, to be shown above what it says."""

@@ -12,7 +12,7 @@ from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Reading, Source
 
 
-class Footnote(Struct, frozen=True):
+class Footnote(Struct, frozen=True, gc=False):
     """A footnote: where something is said, what it says, and how we know."""
 
     number: int

@@ -44,7 +44,7 @@ class Role(StrEnum):
     """An error message."""
 
 
-class Piece(Struct, frozen=True):
+class Piece(Struct, frozen=True, gc=False):
     """Some words of a line, without control characters: they cannot move the cursor of a terminal."""
 
     text: str
@@ -57,7 +57,7 @@ class Piece(Struct, frozen=True):
             force_setattr(self, "text", legible(self.text))
 
 
-class TextLine(Struct, frozen=True):
+class TextLine(Struct, frozen=True, gc=False):
     """One line of a page.
 
     >>> str(TextLine((Piece("  ■ ", Role.MARK), Piece("All lose."))))
