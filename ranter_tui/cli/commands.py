@@ -262,7 +262,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         help="the same by place: several sit from the dealer's left to the dealer, hand by hand",
     )
     _overrides(parser)
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes play (1)")
+    _workers(parser, "how many processes play (1)")
     parser.add_argument(
         "--events", action=FileName, metavar="FILE", help="write every game to FILE as JSON lines"
     )
@@ -290,10 +290,12 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lives", type=int, metavar="N", help="how many lives each has (the book's)")
     parser.add_argument(
         "--play",
-        default="good",
+        action="append",
         metavar="SPEC",
+        dest="plays",
         help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
-        "one of your own too; several, separated by commas, sit from the dealer's left to the dealer (good)",
+        "one of your own too; several, separated by commas, sit from the dealer's left to the dealer (good); "
+        "a sweep takes more than one --play",
     )
     parser.add_argument(
         "--precision",
@@ -305,10 +307,13 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--exact", action="store_true", help="count every deal there is, instead of some; a hand only"
     )
-    parser.add_argument(
-        "--jobs", type=int, metavar="N", help="how many processes count (one for each processor)"
-    )
+    _workers(parser, "how many processes count (one for each processor)")
     _overrides(parser)
+    parser.add_argument(
+        "--each-variant",
+        action="store_true",
+        help="with sweep: the book as it stands, and with each of its variants, one at a time",
+    )
     form = parser.add_mutually_exclusive_group()
     _json(form)
     form.add_argument("--csv", action="store_true", help="print a table for programs, a line for each seat")
@@ -347,6 +352,16 @@ def _overrides(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--variant", action="append", default=[], metavar="ID", dest="variants", help="switch on a variant"
+    )
+
+
+def _workers(parser: argparse.ArgumentParser, jobs: str) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--jobs", type=int, metavar="N", help=jobs)
+    who.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="the workers of the Dask cluster whose scheduler has this address; see docs/odds.md",
     )
 
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ranter_tui.almanac.reading import page
-from ranter_tui.cli import FINE, STOPPED, Misuse
-from ranter_tui.cli.odds_printed import Answer, Answered, print_csv, print_text
-from ranter_tui.cli.terminal import print_json
+from ranter_tui.cli import FINE, Misuse
+from ranter_tui.cli.jobs import jobs_asked
+from ranter_tui.cli.odds_printed import GOOD, Answer, Answered, print_csv, print_text
+from ranter_tui.cli.terminal import print_report
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.record.lines import MOST_SEATS
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.shelf import Shelf
 
 FINEST = 0.0001
 """The best precision that may be asked for: a hundred million hands."""
 USUAL_PRECISION, USUAL_SEED, USUAL_SEATS = "1%", 1, 5
-MOST_JOBS = 256
 
 COMPARE, RULE, SWEEP = "compare", "rule", "sweep"
 _NEEDED = {"": ("BOOK",), COMPARE: ("BOOK", "BOOK"), RULE: ("RULE", "BOOK"), SWEEP: ("FILE",)}
@@ -40,10 +39,12 @@ def odds(arguments: argparse.Namespace) -> int:
         what, names = "", arguments.words
     if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what in ("", RULE)):
         raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}")
-    jobs = (os.cpu_count() or 1) if arguments.jobs is None else arguments.jobs
-    if not 1 <= jobs <= MOST_JOBS:
-        raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
+    plays = arguments.plays or [GOOD]
+    if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
+        raise Misuse("odds: more than one --play, and --each-variant, are for `odds sweep`")
+    jobs = jobs_asked(arguments, os.cpu_count() or 1)
     precision = _precision(arguments.precision or USUAL_PRECISION)
+    seed = USUAL_SEED if arguments.seed is None else arguments.seed
     settings = [*arguments.settings]
     if arguments.lives is not None:
         settings.append(f"lives={arguments.lives}")
@@ -51,57 +52,51 @@ def odds(arguments: argparse.Namespace) -> int:
     called = names[1:] if what in (RULE, SWEEP) else names
     if what == SWEEP and not called:
         called = sorted(shelf.ids)
-    books = [shelf.book(shelf.called(name)) for name in called]
-    rules = [_rules(book, arguments.variants, settings) for book in books]
-    usual = min(USUAL_SEATS, *(one.players.most or USUAL_SEATS for one in rules))
+    answers = [
+        Answer(book, variants, settings, play, rules, arguments.exact)
+        for book in [shelf.book(shelf.called(name)) for name in called]
+        for variants, rules in _by_variants(book, arguments, settings)
+        for play in plays
+    ]
+    usual = min(USUAL_SEATS, *(answer.rules.players.most or USUAL_SEATS for answer in answers))
     numbers = _numbers(arguments.seats or str(usual))
-    seed = USUAL_SEED if arguments.seed is None else arguments.seed
-    if what == SWEEP:
-        if arguments.exact or arguments.json or arguments.csv:
-            raise Misuse(
-                "odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv"
-            )
-        from ranter_tui.cli.odds_counting import Counting
-        from ranter_tui.cli.odds_sweep import sweep
-
-        by = [*zip(books, rules, strict=True)]
-        return sweep(arguments, Path(names[0]), by, settings, numbers, Counting(precision, seed, jobs))
-    if what:
-        return _compared(arguments, what, names, shelf, books, rules, numbers, (precision, seed, jobs))
-    answer = Answer(books[0], arguments, settings, rules[0])
-    if not _looked_up(answer, numbers):
-        # Whoever only looks something up need not wait for all that counts.
-        from ranter_tui.cli.odds_counting import Counting, count_tables
-
-        count_tables(answer, numbers, Counting(precision, seed, jobs))
-    if arguments.json:
-        print_json(answer.document)
-    elif arguments.csv:
-        print_csv(answer)
-    else:
-        print_text(answer)
-    return STOPPED if answer.stopped else FINE
-
-
-def _compared(
-    arguments: argparse.Namespace,
-    what: str,
-    names: Sequence[str],
-    shelf: Shelf,
-    books: Sequence[Rulebook],
-    rules: Sequence[Rules],
-    numbers: range,
-    how: tuple[float, int, int],
-) -> int:
-    from ranter_tui.cli.odds_compared import compare_answers, compare_books
-    from ranter_tui.cli.odds_counting import Counting
-
-    if len(numbers) > 1 or arguments.exact or arguments.csv:
+    if what == SWEEP and (arguments.exact or arguments.json or arguments.csv):
+        raise Misuse("odds sweep: it writes CSV into the file, and takes none of --exact, --json and --csv")
+    if what in (COMPARE, RULE) and (len(numbers) > 1 or arguments.exact or arguments.csv):
         raise Misuse(f"odds {what}: it takes one number of --seats, and neither --exact nor --csv")
-    guests, counting = numbers[0], Counting(*how)
-    if what == COMPARE:
-        return compare_books(arguments, [*zip(books, rules, strict=True)], guests, counting)
-    return compare_answers(arguments, RuleKey(names[0]), books[0], rules[0], shelf, guests, counting)
+    first = answers[0]
+    if not what and _looked_up(first, arguments, numbers):
+        print_report(arguments, first, print_text, print_csv)
+        return FINE
+    # Whoever only looks something up need not wait for all that counts.
+    from ranter_tui.cli.odds_compared import compare_answers, compare_books
+    from ranter_tui.cli.odds_counting import Counting, count_tables
+    from ranter_tui.cli.odds_sweep import sweep
+    from ranter_tui.cli.workers import workers_for
+
+    with workers_for(jobs, arguments.dask) as workers:
+        counting = Counting(precision, seed, workers)
+        if what == SWEEP:
+            return sweep(Path(names[0]), answers, numbers, counting)
+        if what == COMPARE:
+            return compare_books(arguments, answers, numbers[0], counting)
+        if what == RULE:
+            return compare_answers(arguments, RuleKey(names[0]), first, shelf, numbers[0], counting)
+        count_tables(first, numbers, counting)
+        print_report(arguments, first, print_text, print_csv)
+        return workers.outcome
+
+
+def _by_variants(
+    book: Rulebook, arguments: argparse.Namespace, settings: Sequence[str]
+) -> Iterator[tuple[Sequence[str], Rules]]:
+    """Yield the variants that are asked for, and, if each is, every other one of the book with them."""
+    asked = arguments.variants
+    yield asked, _rules(book, asked, settings)
+    if arguments.each_variant:
+        for variant in book.variants:
+            if variant.id not in asked:
+                yield [*asked, variant.id], _rules(book, [*asked, variant.id], settings)
 
 
 def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
@@ -112,12 +107,12 @@ def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> 
     return overridden(book, variants, settings)
 
 
-def _looked_up(answer: Answer, numbers: range) -> bool:
+def _looked_up(answer: Answer, asked: argparse.Namespace, numbers: range) -> bool:
     """Take the answer from the almanac, if it has just what was asked for."""
-    asked, known = answer.asked, page(answer.book.id)
+    known = page(answer.book.id)
     if known is None or known.rules != answer.rules:
         return False
-    if asked.exact or asked.play != "good" or asked.precision is not None or asked.seed is not None:
+    if answer.exact or answer.play != GOOD or asked.precision is not None or asked.seed is not None:
         return False
     if not known.tables.keys() >= {*numbers}:
         return False

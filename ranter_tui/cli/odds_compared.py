@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from ranter_tui.almanac.words import percent, place_name
-from ranter_tui.cli import FINE, STOPPED
 from ranter_tui.cli.odds_counting import Counting, play_of
-from ranter_tui.cli.odds_printed import LOSES, NAMES, playing, said_of_margins
+from ranter_tui.cli.odds_printed import LOSES, NAMES, Answer, playing, said_of_margins
 from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import law_for
@@ -22,12 +20,10 @@ from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.questions.offers import offers
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.odds.chunks import workers
 from ranter_tui.odds.comparing import Compared, Comparison
 from ranter_tui.odds.page import MOST
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Question
-from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -45,7 +41,7 @@ class Other(Struct):
 
 
 def compare_books(
-    arguments: argparse.Namespace, books: Sequence[tuple[Rulebook, Rules]], guests: int, counting: Counting
+    arguments: argparse.Namespace, answers: Sequence[Answer], guests: int, counting: Counting
 ) -> int:
     """Count the same hands by the first book and by each of the others.
 
@@ -53,16 +49,15 @@ def compare_books(
     `name`, how many `hands` were counted and, for every seat, the chance that it `loses` by the book, that it
     loses by the `other`, and how much `more` that is.
     """
-    (first, rules), *rest = books
-    others = [Other(book.short, these) for book, these in rest]
-    return _report(arguments, f"{first.short} and other books", first, rules, others, guests, counting)
+    first, *rest = answers
+    others = [Other(answer.book.short, answer.rules) for answer in rest]
+    return _report(arguments, f"{first.book.short} and other books", first, others, guests, counting)
 
 
 def compare_answers(
     arguments: argparse.Namespace,
     key: RuleKey,
-    book: Rulebook,
-    rules: Rules,
+    answer: Answer,
     shelf: Shelf,
     guests: int,
     counting: Counting,
@@ -72,62 +67,56 @@ def compare_answers(
     JSON: as of `compare`, and for each answer its `value`, and the `reasons` why it cannot be, if it cannot.
     """
     about(key)
-    others = []
+    book, rules, others = answer.book, answer.rules, list[Other]()
     for offer in offers(key, book, tuple(shelf.books()), rules):
         changed = with_answer(rules, key, offer.value)
         if value_of(changed, key) != value_of(rules, key):
             reasons = tuple(reason for _, reason in contradictions(changed))
             others.append(Other(offer.sentence, changed, msgspec.to_builtins(offer.value), reasons))
     head = f"{book.short}: {title(rules, key)}"
-    return _report(arguments, head, book, rules, others, guests, counting)
+    return _report(arguments, head, answer, others, guests, counting)
 
 
 def _report(
     arguments: argparse.Namespace,
     head: str,
-    book: Rulebook,
-    rules: Rules,
+    answer: Answer,
     others: list[Other],
     guests: int,
     counting: Counting,
 ) -> int:
-    with workers(counting.jobs) as executor:
-        try:
-            one = _question(arguments, rules, guests, counting, executor)
-            for other in others:
-                if not other.reasons:
-                    counting.progress.show(other.name)
-                    asked = Comparison(one, _question(arguments, other.rules, guests, counting, executor))
-                    other.compared = counting.compared(asked, executor)
-                if counting.stopped:
-                    break
-        except KeyboardInterrupt:
-            counting.stopped = True
+    with counting.workers.at_work():
+        one = _question(answer.play, answer.rules, guests, counting)
+        for other in others:
+            if not other.reasons:
+                counting.progress.show(other.name)
+                asked = Comparison(one, _question(answer.play, other.rules, guests, counting))
+                other.compared = counting.compared(asked)
+            if counting.workers.stopped:
+                break
     counting.progress.clear()
     if arguments.json:
-        print_json(_document(arguments, book, others, guests, counting))
+        print_json(_document(answer, others, guests, counting))
     else:
         wide = measure()
-        said = f"{head}; {guests} at the table, {playing(arguments.play)}, seed {counting.seed}"
+        said = f"{head}; {guests} at the table, {playing(answer.play)}, seed {counting.seed}"
         print(*broken(said, wide), sep="\n")
         for other in others:
-            print("", *_lines(book, other, guests, wide), sep="\n")
-        print("", *broken(said_of_margins(stopped=counting.stopped), wide), sep="\n")
-    return STOPPED if counting.stopped else FINE
+            print("", *_lines(other, guests, wide), sep="\n")
+        print("", *broken(said_of_margins(stopped=counting.workers.stopped), wide), sep="\n")
+    return counting.workers.outcome
 
 
-def _question(
-    arguments: argparse.Namespace, rules: Rules, guests: int, counting: Counting, executor: Executor
-) -> Question:
+def _question(named: str, rules: Rules, guests: int, counting: Counting) -> Question:
     law = law_for(rules, guests)
-    play = play_of(arguments.play, law)
+    play = play_of(named, law)
     if GOOD in play.names:
         known = min(guests, MOST)
-        play = Play(play.names, {known: counting.good_play(rules, known, executor).places})
+        play = Play(play.names, {known: counting.good_play(rules, known).places})
     return Question(law, play, counting.seed)
 
 
-def _lines(book: Rulebook, other: Other, guests: int, wide: int) -> Iterator[str]:
+def _lines(other: Other, guests: int, wide: int) -> Iterator[str]:
     compared = other.compared
     if other.reasons or compared is None:
         why = f"cannot be: {'; '.join(other.reasons)}" if other.reasons else "was not counted"
@@ -143,16 +132,14 @@ def _lines(book: Rulebook, other: Other, guests: int, wide: int) -> Iterator[str
         yield f"{place_name(place, guests):{NAMES}}{chances}"
 
 
-def _document(
-    arguments: argparse.Namespace, book: Rulebook, others: list[Other], guests: int, counting: Counting
-) -> dict[str, Any]:
+def _document(answer: Answer, others: list[Other], guests: int, counting: Counting) -> dict[str, Any]:
     return {
-        "book": book.id,
-        "version": book.version,
+        "book": answer.book.id,
+        "version": answer.book.version,
         "seats": guests,
-        "play": arguments.play,
+        "play": answer.play,
         "seed": counting.seed,
-        "stopped": counting.stopped,
+        "stopped": counting.workers.stopped,
         "others": [_as_data(other) for other in others],
     }
 

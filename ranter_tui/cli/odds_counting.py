@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import Executor
 
 from ranter_tui.almanac.answer import Odds
 from ranter_tui.almanac.good_play import GoodPlay
@@ -12,9 +11,9 @@ from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse
 from ranter_tui.cli.odds_printed import Answer, Answered
 from ranter_tui.cli.progress import Progress
+from ranter_tui.cli.workers import Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.chunks import AHEAD, workers
 from ranter_tui.odds.comparing import Compared, Comparison, compare
 from ranter_tui.odds.exact import NotByTheCards, count_exactly
 from ranter_tui.odds.page import MOST, good_for
@@ -27,25 +26,21 @@ OF_PLAY = 0.01
 
 def count_tables(answer: Answer, numbers: range, counting: Counting) -> None:
     """Fill the answer with a table for each number of guests; Ctrl-C leaves what there is by then."""
-    plays = {number: play_of(answer.asked.play, law_for(answer.rules, number)) for number in numbers}
+    plays = {number: play_of(answer.play, law_for(answer.rules, number)) for number in numbers}
     plays_well = any(GOOD in play.names for play in plays.values())
-    with workers(counting.jobs) as executor:
-        try:
-            good = counting.good_plays(answer.rules, max(numbers), executor) if plays_well else {}
-            for number, play in plays.items():
-                law = law_for(answer.rules, number)
-                places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
-                question = Question(law, Play(play.names, places), counting.seed)
-                counted = counting.exactly if answer.asked.exact else counting.of
-                odds = counted(question, executor)
-                if odds is not None:
-                    answer.tables.append(Answered(odds, counting.seed, counting.precision, good.get(number)))
-                if counting.stopped:
-                    break
-        except KeyboardInterrupt:
-            counting.stopped = True
+    with counting.workers.at_work():
+        good = counting.good_plays(answer.rules, max(numbers)) if plays_well else {}
+        for number, play in plays.items():
+            law = law_for(answer.rules, number)
+            places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
+            question = Question(law, Play(play.names, places), counting.seed)
+            odds = counting.exactly(question) if answer.exact else counting.of(question)
+            if odds is not None:
+                answer.tables.append(Answered(odds, counting.seed, counting.precision, good.get(number)))
+            if counting.workers.stopped:
+                break
     counting.progress.clear()
-    answer.stopped = counting.stopped
+    answer.stopped = counting.workers.stopped
 
 
 def play_of(text: str, law: Law) -> Play:
@@ -57,57 +52,57 @@ def play_of(text: str, law: Law) -> Play:
 
 
 class Counting:
-    """Counts one thing after another, shows how far it has come, and stops at Ctrl-C with what it has."""
+    """Counts one thing after another, shows how far it has come, and stops with what it has."""
 
-    def __init__(self, precision: float, seed: int, jobs: int) -> None:
-        self.seed, self.jobs, self.stopped = seed, jobs, False
+    def __init__(self, precision: float, seed: int, workers: Workers) -> None:
+        self.precision, self.seed, self.workers = precision, seed, workers
         self.progress = Progress()
-        self.precision = precision
-        self._ahead = jobs * AHEAD if jobs > 1 else 1
+        self._rules: Rules | None = None
+        self._found: dict[int, GoodPlay] = {}
+        """Good play by these rules: table after table of a book wants it."""
 
-    def good_plays(self, rules: Rules, most: int, executor: Executor) -> dict[int, GoodPlay]:
+    def good_plays(self, rules: Rules, most: int) -> dict[int, GoodPlay]:
         """Return good play for 2 guests and more, as many as may be left of so many."""
-        found = dict[int, GoodPlay]()
-        for guests in range(2, min(most, MOST) + 1):
-            self.progress.show(f"good play with {guests}")
-            found[guests] = self.good_play(rules, guests, executor)
-        return found
+        if rules is not self._rules:
+            self._rules, self._found = rules, {}
+        numbers = range(2, min(most, MOST) + 1)
+        for guests in numbers:
+            if guests not in self._found:
+                self.progress.show(f"good play with {guests}")
+                self._found[guests] = self.good_play(rules, guests)
+        return {guests: self._found[guests] for guests in numbers}
 
-    def good_play(self, rules: Rules, guests: int, executor: Executor) -> GoodPlay:
-        return good_for(rules, guests, OF_PLAY, self.seed, executor, ahead=self._ahead)
+    def good_play(self, rules: Rules, guests: int) -> GoodPlay:
+        executor, ahead = self.workers.executor, self.workers.ahead
+        return good_for(rules, guests, OF_PLAY, self.seed, executor, ahead=ahead)
 
-    def of(self, question: Question, executor: Executor) -> Odds | None:
-        so_far, clock = None, _Clock()
-        try:
-            for so_far in count(question, self.precision, executor, ahead=self._ahead):
+    def of(self, question: Question) -> Odds | None:
+        so_far, clock, workers = None, _Clock(), self.workers
+        with workers.at_work():
+            for so_far in count(question, self.precision, workers.executor, ahead=workers.ahead):
                 self.progress.show(clock.told(so_far, self.precision))
-        except KeyboardInterrupt:
-            self.stopped = True
         return None if so_far is None else so_far.odds
 
-    def compared(self, comparison: Comparison, executor: Executor) -> Compared | None:
-        so_far, clock = None, _Clock()
-        try:
-            for so_far in compare(comparison, self.precision, executor, ahead=self._ahead):
+    def compared(self, comparison: Comparison) -> Compared | None:
+        so_far, clock, workers = None, _Clock(), self.workers
+        with workers.at_work():
+            for so_far in compare(comparison, self.precision, workers.executor, ahead=workers.ahead):
                 self.progress.show(clock.left(so_far.margin, self.precision))
-        except KeyboardInterrupt:
-            self.stopped = True
         return so_far
 
-    def exactly(self, question: Question, executor: Executor) -> Odds | None:
+    def exactly(self, question: Question) -> Odds | None:
         """Count every deal. A part of them is no answer."""
-        ranks = len(question.law.order)
+        ranks, deals, workers = len(question.law.order), None, self.workers
         try:
-            for done, deals in enumerate(count_exactly(question.law, question.play, executor), start=1):
-                self.progress.show(
-                    f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
-                )
+            with workers.at_work():
+                counted = count_exactly(question.law, question.play, workers.executor)
+                for done, deals in enumerate(counted, start=1):
+                    self.progress.show(
+                        f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
+                    )
         except NotByTheCards as error:
             raise Misuse(f"--exact: {error}") from error
-        except KeyboardInterrupt:
-            self.stopped = True
-            return None
-        return deals.odds
+        return None if workers.stopped or deals is None else deals.odds
 
 
 class _Clock:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import sys
 from collections.abc import Iterator, Sequence
@@ -48,9 +47,11 @@ class Answer(Struct):
     """The answer to one command line: a table for each number of guests."""
 
     book: Rulebook
-    asked: argparse.Namespace
+    variants: Sequence[str]
     settings: Sequence[str]
+    play: str
     rules: Rules
+    exact: bool = False
     stopped: bool = False
     tables: list[Answered] = field(default_factory=list)
 
@@ -59,10 +60,10 @@ class Answer(Struct):
         return {
             "book": self.book.id,
             "version": self.book.version,
-            "variants": self.asked.variants,
+            "variants": self.variants,
             "set": self.settings,
-            "play": self.asked.play,
-            "exact": self.asked.exact,
+            "play": self.play,
+            "exact": self.exact,
             "stopped": self.stopped,
             "tables": [self._as_data(table) for table in self.tables],
         }
@@ -93,7 +94,7 @@ def print_text(answer: Answer) -> None:
         if number:
             print()
         print(*_table(answer, table, wide), sep="\n")
-    if not answer.asked.exact:
+    if not answer.exact:
         print("", *broken(said_of_margins(stopped=answer.stopped), wide), sep="\n")
 
 
@@ -104,13 +105,13 @@ def said_of_margins(*, stopped: bool) -> str:
 
 def _table(answer: Answer, table: Answered, wide: int) -> Iterator[str]:
     odds, seats = table.odds, table.seats
-    rules = ", ".join((answer.book.short, *answer.asked.variants, *answer.settings))
-    said = f"{rules}: {seats} at the table, {playing(answer.asked.play)}; {_rests(answer, table)}"
+    rules = ", ".join((answer.book.short, *answer.variants, *answer.settings))
+    said = f"{rules}: {seats} at the table, {playing(answer.play)}; {_rests(answer, table)}"
     yield from broken(said, wide)
     yield ""
     names = [place_name(place, seats) for place in range(seats)]
     yield from _rows(names, _changes(answer, table), odds, wide)
-    if answer.asked.exact:
+    if answer.exact:
         fractions = (f"{name} {seat.loses.fraction}" for name, seat in zip(names, odds.seats, strict=True))
         yield from ("", *broken(f"In fractions: {', '.join(fractions)}.", wide))
     yield ""
@@ -143,7 +144,7 @@ def playing(play: str) -> str:
 
 def _changes(answer: Answer, table: Answered) -> list[str]:
     """Return up to which card each place changes what it was dealt, where all play well."""
-    if table.good is None or answer.asked.play != GOOD:
+    if table.good is None or answer.play != GOOD:
         return []
     worst = worst_first(answer.rules, table.seats)
     return [_up_to(changed[Knows.NOTHING], worst) for changed in table.good.places]
@@ -175,7 +176,7 @@ def _lives(figure: Figure) -> str:
 def _rests(answer: Answer, table: Answered) -> str:
     """Say what the figures rest on."""
     odds = table.odds
-    if answer.asked.exact:
+    if answer.exact:
         return f"every deal was counted, in {odds.hand.counted} classes"
     rests = counted(odds.hand.counted, "hand")
     if odds.game is not None:
@@ -224,10 +225,10 @@ def lines(answer: Answer, table: Answered) -> Iterator[tuple[object, ...]]:
     odds, hand, game = table.odds, table.odds.hand, table.odds.game
     asked = (
         answer.book.id,
-        " ".join(answer.asked.variants),
+        " ".join(answer.variants),
         " ".join(answer.settings),
         table.seats,
-        answer.asked.play,
+        answer.play,
         table.seed,
         table.precision,
     )

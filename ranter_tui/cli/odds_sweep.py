@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import io
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
 
+from msgspec import Struct
+
 from ranter_tui.bots.sharp import fitted
-from ranter_tui.cli import FINE, STOPPED, Refusal
+from ranter_tui.cli import Refusal
 from ranter_tui.cli.odds_counting import Counting, play_of
 from ranter_tui.cli.odds_printed import COLUMNS, Answer, Answered, lines
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.held_file import HeldFile
-from ranter_tui.game.law import Unplayable, law_for
-from ranter_tui.game.rules import Rules
-from ranter_tui.odds.chunks import workers
+from ranter_tui.game.law import Law, Unplayable, law_for
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Question
-from ranter_tui.rulebook.book import Rulebook
 
 Key = tuple[str, ...]
 """What tells one table from another: the columns before the place."""
@@ -32,56 +29,58 @@ PLACE = COLUMNS.index("place")
 SEATS = COLUMNS.index("seats")
 
 
-def sweep(
-    arguments: argparse.Namespace,
-    file: Path,
-    books: Sequence[tuple[Rulebook, Rules]],
-    settings: Sequence[str],
-    numbers: range,
-    counting: Counting,
-) -> int:
-    """Count every table that the file has not, and append it; each table is there whole, or not at all."""
-    tables = [(book, rules, guests) for book, rules in books for guests in numbers]
+class Table(Struct, frozen=True):
+    """A table that is to be counted."""
+
+    answer: Answer
+    law: Law
+    play: Play
+
+
+def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Counting) -> int:
+    """Count every table that the file has not, and append it; each is there whole, or not at all."""
+    tables = [*_tables(answers, numbers)]
     try:
         held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
     except BlockingIOError as error:
         raise Refusal(f"{file}: somebody else is writing into it") from error
-    with closing(held), workers(counting.jobs) as executor:
+    with closing(held), counting.workers.at_work():
         there = _there(held)
-        for number, (book, rules, guests) in enumerate(tables):
-            answer = Answer(book, arguments, settings, rules)
-            counting.progress.show(f"{number} of {len(tables)} tables")
-            if _key(answer, guests, counting) in there:
-                continue
-            try:
-                answer.tables.append(_counted(answer, guests, counting, executor))
-            except Unplayable as unplayable:
-                print(f"{book.id} with {guests}: {unplayable}", file=sys.stderr)
-                continue
-            except KeyboardInterrupt:
-                counting.stopped = True
-            if counting.stopped:
-                break
-            held.append(_written(lines(answer, answer.tables[0])))
+        for number, table in enumerate(tables):
+            counting.progress.before = f"{number} of {len(tables)} tables; "
+            if _key(table, counting) not in there:
+                answered = _counted(table, counting)
+                if answered is None or counting.workers.stopped:
+                    break
+                held.append(_written(lines(table.answer, answered)))
     counting.progress.clear()
-    return STOPPED if counting.stopped else FINE
+    return counting.workers.outcome
 
 
-def _counted(answer: Answer, guests: int, counting: Counting, executor: Executor) -> Answered:
-    law = law_for(answer.rules, guests)
-    play = play_of(answer.asked.play, law)
-    good = counting.good_plays(answer.rules, guests, executor) if GOOD in play.names else {}
+def _tables(answers: Sequence[Answer], numbers: range) -> Iterator[Table]:
+    """Yield the tables at which that can be played; of the others it is said why not."""
+    for answer in answers:
+        for guests in numbers:
+            try:
+                law = law_for(answer.rules, guests)
+            except Unplayable as unplayable:
+                print(f"{answer.book.id} with {guests}: {unplayable}", file=sys.stderr)
+                continue
+            yield Table(answer, law, play_of(answer.play, law))
+
+
+def _counted(table: Table, counting: Counting) -> Answered | None:
+    answer, law, play = table.answer, table.law, table.play
+    good = counting.good_plays(answer.rules, law.seats) if GOOD in play.names else {}
     places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
-    odds = counting.of(Question(law, Play(play.names, places), counting.seed), executor)
-    if odds is None:
-        raise KeyboardInterrupt
-    return Answered(odds, counting.seed, counting.precision, good.get(guests))
+    odds = counting.of(Question(law, Play(play.names, places), counting.seed))
+    return None if odds is None else Answered(odds, counting.seed, counting.precision, good.get(law.seats))
 
 
-def _key(answer: Answer, guests: int, counting: Counting) -> Key:
-    asked = answer.asked
-    by = (answer.book.id, " ".join(asked.variants), " ".join(answer.settings))
-    return (*by, str(guests), asked.play, str(counting.seed), str(counting.precision))
+def _key(table: Table, counting: Counting) -> Key:
+    answer = table.answer
+    by = (answer.book.id, " ".join(answer.variants), " ".join(answer.settings))
+    return (*by, str(table.law.seats), answer.play, str(counting.seed), str(counting.precision))
 
 
 def _there(held: HeldFile) -> set[Key]:

@@ -13,6 +13,8 @@ class Progress:
     """A line that is overwritten again and again, and erased in the end."""
 
     def __init__(self) -> None:
+        self.before = ""
+        """What is told before the rest: how far the whole has come."""
         self._shown = False
         self._next = time.monotonic() + PATIENCE
 
@@ -20,7 +22,7 @@ class Progress:
         if time.monotonic() < self._next or not sys.stderr.isatty():
             return
         self._next, self._shown = time.monotonic() + EVERY, True
-        print(f"\r{told}", end="", file=sys.stderr, flush=True)
+        print(f"\r{self.before}{told}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         if self._shown:

@@ -13,16 +13,18 @@ from msgspec import Struct
 
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
-from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
+from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli.jobs import jobs_asked
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.simulate_printed import Report, print_csv, print_text
-from ranter_tui.cli.terminal import print_json
+from ranter_tui.cli.terminal import print_report
+from ranter_tui.cli.workers import workers_for
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
-from ranter_tui.odds.chunks import AHEAD, in_order, workers
+from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.scores import Scores
 from ranter_tui.odds.series import Series
 from ranter_tui.record.guest import Guest
@@ -32,7 +34,6 @@ from ranter_tui.rulebook.problem import printable
 
 TOGETHER = 20
 """So many games are played by a worker before it hands them in."""
-MOST_JOBS = 256
 
 
 def simulate(arguments: argparse.Namespace) -> int:
@@ -46,35 +47,29 @@ def simulate(arguments: argparse.Namespace) -> int:
     """
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
-    games, numbers = _games(arguments, book), _numbers(arguments)
+    games, numbers, jobs = _games(arguments, book), _numbers(arguments), jobs_asked(arguments, usual=1)
     report, failure = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
-    with _journal(arguments.events, arguments.overwrite) as journal, workers(arguments.jobs) as executor:
-        progress, began = Progress(), time.monotonic()
-        ahead = arguments.jobs * AHEAD if arguments.jobs > 1 else 1
+    progress, began = Progress(), time.monotonic()
+    with (
+        workers_for(jobs, arguments.dask) as workers,
+        _journal(arguments.events, arguments.overwrite) as journal,
+        workers.at_work(),
+    ):
         work = _Chunks(games, numbers, journal is not None)
-        try:
-            with closing(in_order(executor, work.chunk, ahead=ahead)) as played:
-                while report.scores.games < len(numbers):
-                    chunk = next(played)
-                    if journal is not None:
-                        journal.write(chunk.written)
-                    report.scores = report.scores.plus(chunk.scores)
-                    if failure := chunk.failure:
-                        report.stopped = True
-                        break
+        with closing(in_order(workers.executor, work.chunk, ahead=workers.ahead)) as played:
+            while report.scores.games < len(numbers) and not failure:
+                chunk = next(played)
+                if journal is not None:
+                    journal.write(chunk.written)
+                report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
+                if not failure:
                     progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
-        except KeyboardInterrupt:
-            report.stopped = True
-        progress.clear()
-    if arguments.json:
-        print_json(report.document)
-    elif arguments.csv:
-        print_csv(report)
-    else:
-        print_text(report)
+    progress.clear()
+    report.stopped = workers.stopped or bool(failure)
+    print_report(arguments, report, print_text, print_csv)
     if failure:
         raise Refusal(failure)
-    return STOPPED if report.stopped else FINE
+    return workers.outcome
 
 
 def _so_far(done: int, of: int, seconds: float) -> str:
@@ -85,8 +80,6 @@ def _numbers(arguments: argparse.Namespace) -> range:
     """Return the numbers of the games that are played, counted from nought."""
     if arguments.games < 1:
         raise Misuse("--games: at least one game must be played")
-    if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
     if arguments.game is None:
         return range(arguments.games)
     if arguments.game < 1:

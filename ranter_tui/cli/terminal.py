@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -56,6 +57,28 @@ def print_json(document: Any) -> None:
 
         text = json.dumps(json.loads(text), indent=2)
     print(text)
+
+
+class Report(Protocol):
+    """What was counted, for programs."""
+
+    @property
+    def document(self) -> dict[str, Any]: ...
+
+
+R = TypeVar("R", bound=Report)
+
+
+def print_report(
+    asked: argparse.Namespace, report: R, print_text: Callable[[R], None], print_csv: Callable[[R], None]
+) -> None:
+    """Print what was counted in the form that was asked for."""
+    if asked.json:
+        print_json(report.document)
+    elif asked.csv:
+        print_csv(report)
+    else:
+        print_text(report)
 
 
 def _drawn(drawing: Any) -> Any:

@@ -37,7 +37,7 @@ stock: [2S, 3S]
 decides: {Ada: change, Ben: keep, Cleo: keep}
 """
 
-APP_ALONE = {"textual", "rich", "jsonschema", "aiohttp", "segno"}
+APP_ALONE = {"textual", "rich", "jsonschema", "aiohttp", "segno", "distributed"}
 """What no command needs that goes well."""
 
 # `library export` is among the exported pages: it is slow, and done there once.

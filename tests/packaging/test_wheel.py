@@ -157,6 +157,19 @@ def test_the_installed_command_lists_the_books(installed: Installed) -> None:
     assert [book for book in THE_FIRST_TEN if book not in listed] == []
 
 
+def test_without_its_extra_a_cluster_is_told_what_to_install(installed: Installed) -> None:
+    program = installed.environment / "bin" / "ranter-tui"
+    asked = ("simulate", "gnav", "--dask", "10.0.0.7:8786")
+    done = subprocess.run(
+        [program, *asked], cwd=installed.elsewhere, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "ranter-tui: --dask: a cluster needs distributed, which is not there; "
+        "what helps: pip install 'ranter-tui[cluster]'\n"
+    )
+
+
 def test_the_books_are_those_of_the_installed_package(installed: Installed) -> None:
     book = installed.package / "rulebooks" / "parlett-2008.yaml"
     aside = installed.elsewhere / book.name

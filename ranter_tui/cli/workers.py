@@ -1,0 +1,64 @@
+"""Who counts for a command: processes of this machine (`--jobs`), or the workers of a cluster (`--dask`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
+
+from ranter_tui.bots import NoSuchBot
+from ranter_tui.bots.own import BotFailed
+from ranter_tui.cli import FINE, STOPPED, Refusal
+from ranter_tui.odds.chunks import AHEAD, workers
+
+
+class Workers:
+    """Those who count, and whether they were stopped before they were done."""
+
+    def __init__(self, executor: Executor, ahead: int, why: Callable[[Exception], str | None]) -> None:
+        self.executor, self.ahead = executor, ahead
+        self.stopped = False
+        self._why, self._lost = why, ""
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Stop with what there is at Ctrl-C, and where a bot fails or those who count are gone."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.stopped = True
+        except Exception as error:
+            why = str(error) if isinstance(error, (BotFailed, NoSuchBot)) else self._why(error)
+            if why is None:
+                raise
+            self.stopped, self._lost = True, why
+
+    @property
+    def outcome(self) -> int:
+        """Return the exit code. Raises `Refusal` where it was for a failure that they were stopped."""
+        if self._lost:
+            raise Refusal(self._lost)
+        return STOPPED if self.stopped else FINE
+
+
+@contextmanager
+def workers_for(jobs: int, dask: str | None) -> Iterator[Workers]:
+    """Open so many processes, or the cluster whose scheduler has that address."""
+    if dask is not None:
+        from ranter_tui.odds.cluster import Cluster, NoCluster
+
+        try:
+            cluster = Cluster(dask)
+        except NoCluster as no_cluster:
+            raise Refusal(f"--dask: {no_cluster}") from no_cluster
+        with cluster:
+            yield Workers(cluster, cluster.threads * AHEAD, cluster.why)
+        return
+    with workers(jobs) as executor:
+        yield Workers(executor, jobs * AHEAD if jobs > 1 else 1, _why_here)
+
+
+def _why_here(error: Exception) -> str | None:
+    if isinstance(error, BrokenExecutor):
+        return "a process that counted was killed; if memory ran out, fewer --jobs take less"
+    return None

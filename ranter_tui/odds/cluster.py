@@ -1,0 +1,155 @@
+"""Counts on a Dask cluster. What that takes is imported when a cluster is asked for, and not before."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pkgutil import resolve_name
+from queue import Empty, Queue
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakSet
+
+from ranter_tui import __version__
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+T = TypeVar("T")
+
+ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(?:\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):\d{1,5}")
+EXTRA = "pip install 'ranter-tui[cluster]'"
+PATIENCE = 10.0
+"""Seconds within which a scheduler has to answer, and to have a worker."""
+LOOK = 0.5
+"""Seconds between two looks whether the scheduler is still there."""
+
+
+class NoCluster(Exception):
+    """Raised where no cluster counts. The message says where, why, and what helps."""
+
+
+class OtherVersion(Exception):
+    """Raised on a worker that has another version of the package, and might count something else."""
+
+
+class Cluster(Executor):
+    """The workers of a Dask cluster, of which all must have this version of the package."""
+
+    def __init__(self, address: str) -> None:
+        if not ADDRESS.fullmatch(address):
+            raise NoCluster(f"{address!r} is no address of a scheduler, such as tcp://192.168.1.7:8786")
+        self._address, self._client = address, _connected(address)
+        self._connection = self._client.scheduler_comm
+        try:
+            self._meet()
+        except BaseException:
+            self._client.close(PATIENCE)
+            raise
+        self._executor = self._client.get_executor(pure=False)
+        self._asked = WeakSet[Future[Any]]()
+        self._over = Event()
+        Thread(target=self._watch, daemon=True).start()
+
+    @property
+    def threads(self) -> int:
+        """How many chunks the cluster counts at a time."""
+        return sum(self._client.nthreads().values())
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        asked = self._executor.submit(_by_the_same, __version__, fn, *args, **kwargs)
+        self._asked.add(asked)
+        return asked
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._over.set()
+        self._client.close(PATIENCE)
+
+    def why(self, error: Exception) -> str | None:
+        """Say why nobody counts any more and what helps, if it is for the cluster that this was raised."""
+        from distributed import KilledWorker
+
+        if self._is_lost:
+            return f"the scheduler at {self._address} is gone; see that it runs, and count again"
+        if isinstance(error, KilledWorker):
+            return (
+                f"several workers of {self._address} died of the same chunk; what they wrote to their logs "
+                "may say why, and if it was for want of memory, have fewer of them on each machine"
+            )
+        try:
+            self._meet()
+        except NoCluster as strangers:
+            return str(strangers)
+        return None
+
+    def _meet(self) -> None:
+        """Raise `NoCluster` unless there are workers, and all of them have this version of the package."""
+        try:
+            self._client.wait_for_workers(1, PATIENCE)
+        except TimeoutError as none:
+            raise NoCluster(
+                f"the scheduler at {self._address} has no workers; start some: dask worker {self._address}"
+            ) from none
+        versions = self._client.run(resolve_name, "ranter_tui:__version__", on_error="return")
+        strangers = {worker: version for worker, version in versions.items() if version != __version__}
+        for worker, version in sorted(strangers.items()):
+            has = "no ranter-tui" if isinstance(version, Exception) else f"ranter-tui {version}"
+            alike = f"{len(versions) - len(strangers)} of {len(versions)} workers have {__version__}"
+            raise NoCluster(f"the worker at {worker} has {has}; {alike}, and all must: install it there")
+
+    @property
+    def _is_lost(self) -> bool:
+        # A scheduler that was found again has forgotten what it was asked before.
+        return self._client.status != "running" or self._client.scheduler_comm is not self._connection
+
+    def _watch(self) -> None:
+        """Wait for the end, or until the scheduler is lost, and take back then what would wait for ever."""
+        while not self._over.wait(LOOK):
+            if self._is_lost:
+                for asked in [*self._asked]:
+                    asked.cancel()
+
+
+def _connected(address: str) -> Client:
+    try:
+        from distributed import Client, Security
+    except ModuleNotFoundError as missing:
+        raise NoCluster(
+            f"a cluster needs {missing.name}, which is not there; what helps: {EXTRA}"
+        ) from missing
+    # Whatever goes wrong is told once, and by us.
+    for chatty in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(chatty).setLevel(logging.CRITICAL)
+    security = Security()
+    if address.startswith("tls:") and security.get_connection_args("client")["ssl_context"] is None:
+        raise NoCluster(
+            f"{address} wants certificates, and Dask's configuration names none (distributed.comm.tls)"
+        )
+    answers: Queue[Client | OSError] = Queue()
+
+    def connect() -> None:
+        try:
+            answers.put(Client(address, timeout=PATIENCE, set_as_default=False, security=security))
+        except OSError as error:
+            answers.put(error)
+
+    # Where something answers that is no scheduler, Dask would wait for ever.
+    Thread(target=connect, daemon=True).start()
+    try:
+        answer = answers.get(timeout=PATIENCE + 1)
+    except Empty:
+        answer = TimeoutError()
+    if isinstance(answer, OSError):
+        raise NoCluster(
+            f"no scheduler answers at {address}; `dask scheduler` starts one, and says what address it has"
+        ) from answer
+    return answer
+
+
+def _by_the_same(version: str, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    """Do the work, on a worker, unless that might come to something else there."""
+    if __version__ != version:
+        raise OtherVersion(__version__)
+    return work(*args, **kwargs)
