@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.screen import Screen
 
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.fewer_colours import themes_for
@@ -67,6 +68,16 @@ class HostApp(App[None], inherit_bindings=False):
     def still(self) -> bool:
         """Whether animations are off."""
         return self.animation_level == "none" or self.evening.settings.motion is Motion.CALM
+
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """The screens that shine through the one in front: none, where that covers them.
+
+        It is none of Textual's public names: without it the screen below is laid out, and whatever changes
+        there painted over the one in front, as if it could be seen.
+        """
+        covered = self._screen_stack and self._screen_stack[-1].styles.background.a == 1
+        return [] if covered else super()._background_screens
 
     # What is said
 

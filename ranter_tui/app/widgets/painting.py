@@ -65,18 +65,15 @@ class Painting(Widget):
         # Drawn when it is painted, at the size it has then: a screen that opens is painted once, not twice.
         if self._drawn_for != self.size:
             self._draw()
-        filters, background = self.get_line_filters(), self.background_colors[1]
         strips: list[Strip] = []
         for y in crop.line_range:
             # Behind another screen Textual may still paint it at the size that it had a moment ago.
             strip = self._strip(y) if y < len(self._lines) else Strip.blank(self.size.width)
-            for line_filter in filters:
-                strip = strip.apply_filter(line_filter, background)
             strips.append(strip.crop(*crop.column_span))
         return strips
 
     def _strip(self, y: int) -> Strip:
-        """Return one line. What is the same as the line above is the same strip, and so filtered once."""
+        """Return one line. What is the same as the line above is the same strip, and so made once."""
         strip = self._strips.get(y)
         if strip is None:
             above = self._strips.get(y - 1)
@@ -91,5 +88,12 @@ class Painting(Widget):
     def _style(self, ink: Ink) -> Style:
         mixed = self._styles.get(ink)
         if mixed is None:
-            mixed = self._styles[ink] = style(ink, self.app.theme_variables)
+            mixed = self._styles[ink] = self._filtered(style(ink, self.app.theme_variables))
         return mixed
+
+    def _filtered(self, style: Style) -> Style:
+        """Return a style as the app shows it, without colours if need be: once for all drawn in it."""
+        shown = [Segment("", style)]
+        for line_filter in self.get_line_filters():
+            shown = line_filter.apply(shown, self.background_colors[1])
+        return shown[0].style or style
