@@ -166,7 +166,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
         if self._refusal is None:
             # Before anything falls: whatever is wrong by then, the way back is there.
-            from ranter_tui.app.screens.resume import refusal
+            from ranter_tui.app.refusal import refusal
 
             self._refusal = refusal
         self._sitting = sitting

@@ -7,8 +7,12 @@ from functools import partial
 from msgspec import Struct
 
 from ranter_tui.app.croupier import Croupier
+from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+
+STAND_IN = next(iter(TEMPERAMENTS))
+"""The temperament of a bot that plays on for a guest."""
 
 
 class Comes(Struct, frozen=True):

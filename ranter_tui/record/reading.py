@@ -137,8 +137,8 @@ def _said(began: _Begins, data: bytes) -> Header | Step | Note:
     if began.record is not None:
         return _headers().decode(data)
     if began.note is not UNSET:
-        return _NOTED.decode(data).note
-    return _STEP.decode(data)
+        return _noted().decode(data).note
+    return _steps().decode(data)
 
 
 class _Begins(Signature):
@@ -164,11 +164,21 @@ def _card(kind: type, code: Any) -> Card:
 
 SIGNED = msgspec.json.Decoder(Signature)
 _BEGINS = msgspec.json.Decoder(_Begins)
-_NOTED = msgspec.json.Decoder(Noted)
-_STEP = msgspec.json.Decoder(Step, dec_hook=_card)
+
+
+# These are slow to make, and a new game needs none of them: they are made on first use.
 
 
 @cache
 def _headers() -> msgspec.json.Decoder[Header]:
-    """Return the decoder of headers, made on first use: it is slow to make, and a new game needs none."""
     return msgspec.json.Decoder(Header)
+
+
+@cache
+def _noted() -> msgspec.json.Decoder[Noted]:
+    return msgspec.json.Decoder(Noted)
+
+
+@cache
+def _steps() -> msgspec.json.Decoder[Step]:
+    return msgspec.json.Decoder(Step, dec_hook=_card)

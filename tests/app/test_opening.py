@@ -10,9 +10,11 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
-from tests.app.frames import FilmedApp
-from tests.app.party import evening_in, screen_of
+from ranter_tui.app.widgets.menu import Menu
+from tests.app.frames import FilmedApp, frame
+from tests.app.party import at_the_table, evening_in, plan, screen_of, until
 
 
 async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
@@ -45,6 +47,29 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
         assert screen.text.max_scroll_y > 0
         assert screen.text.vertical_scrollbar.window_virtual_size == len(screen.text.lines)
         assert not laid_out
+
+
+async def test_nobody_makes_the_title_page_under_a_table_before_the_table_is_left(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(plan(persons=1, bots=2))
+    app = RanterApp(evening, lambda app: app.play(sitting))
+    async with app.run_test(size=(120, 36)) as pilot:
+        title = app.screen_stack[0]
+        await until(pilot, lambda: "Anna" in frame(app))
+        assert isinstance(title, TitleScreen) and not title.query(Menu)
+        app.pop_screen()
+        await until(pilot, lambda: "▸ Resume" in frame(app))
+        assert title.query_one(Menu).has_focus
+
+
+async def test_what_is_covered_is_not_painted_and_what_shines_through_is(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan(persons=1, bots=2)) as pilot:
+        title, table = pilot.app.screen_stack
+        seen = {table: table.is_current, title: title.is_current}
+        assert seen == {table: True, title: False}
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SureScreen))
+        assert table.is_current
 
 
 async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has_nothing(

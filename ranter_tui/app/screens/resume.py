@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.host import HostApp
+from ranter_tui.app.refusal import refusal
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.save_list import how_far
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Busy
-from ranter_tui.record.reading import BadRecord, OtherVersion
-from ranter_tui.record.saves import SetAside
 
 
 class ResumeScreen(GamesScreen):
@@ -63,22 +61,3 @@ class ResumeScreen(GamesScreen):
         else:
             self.refuse("")
         self.refresh_bindings()
-
-
-def refusal(app: HostApp, game: Path) -> str:
-    """Resume a game, or return why that cannot be and what has become of its file."""
-    try:
-        app.resume(game)
-    except SetAside as aside:
-        return f"This {str(aside).removeprefix('the ')}."
-    except Busy:
-        return "This game is being played in another window: end it there first."
-    except OtherVersion as other:
-        return f"This game was {other.what}. That version will go on with it."
-    except BadRecord as bad:
-        return f"This game cannot be gone on with: {bad.what}."
-    except FileNotFoundError:
-        return "This game is no longer there."
-    except OSError as trouble:
-        return f"This game cannot be opened: {trouble}"
-    return ""

@@ -25,7 +25,6 @@ from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.app.match_at_table import MatchAtTable
-from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen
@@ -33,12 +32,11 @@ from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
-from ranter_tui.app.widgets.company_list import STAND_IN
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.widgets.table_prompt import TablePrompt
-from ranter_tui.app.wishes import TakesOver, Wish, granted
+from ranter_tui.app.wishes import STAND_IN, TakesOver, Wish, granted
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guests import fit_to_print
@@ -536,6 +534,8 @@ class TableScreen(RanterScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
+        from ranter_tui.app.screens.company import CompanyScreen
+
         def asked(wish: Wish | None) -> None:
             if wish is not None:
                 self.run_worker(self._grant(wish), group="company")

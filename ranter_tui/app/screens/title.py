@@ -67,6 +67,11 @@ class TitleScreen(RanterScreen[None]):
         again after a table was left."""
 
     def compose(self) -> ComposeResult:
+        # Below a table that is opened at once nobody sees it: it is made when somebody comes back to it.
+        if self.is_current:
+            yield from self._page()
+
+    def _page(self) -> ComposeResult:
         with Vertical(id="page"):
             yield TitlePainting(
                 Title("RANTER-GO-ROUND", ("a Round Game for any Company", self._by_whom())),
@@ -81,14 +86,23 @@ class TitleScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        self._fill(self.app.size.height)
-        self._refresh_menu()
+        if self._is_made:
+            self._show()
         for trouble in self.app.evening.troubles:
             # In the usual time: it would stand over the table that is dealt meanwhile.
             self.notify(trouble, title="A file could not be used", severity="warning", markup=False)
 
+    @property
+    def _is_made(self) -> bool:
+        return bool(self.query(Menu))
+
+    def _show(self) -> None:
+        self._fill(self.app.size.height)
+        self._refresh_menu()
+
     def on_resize(self, event: events.Resize) -> None:
-        self._fill(event.size.height)
+        if self._is_made:
+            self._fill(event.size.height)
 
     def _fill(self, height: int) -> None:
         """Lay the page out as large as so many rows allow."""
@@ -96,6 +110,12 @@ class TitleScreen(RanterScreen[None]):
         self.painting.room = height - BELOW - len(ON_THE_MENU) * (1 + self.menu.gap)
         self.painting.refresh(layout=True)
         self.menu.redraw()
+
+    @on(events.ScreenResume)
+    async def _make(self) -> None:
+        if self.is_current and not self._is_made:
+            await self.recompose()
+            self._show()
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._look_round)
@@ -183,7 +203,8 @@ class TitleScreen(RanterScreen[None]):
 
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
-        from ranter_tui.app.screens.resume import ResumeScreen, refusal
+        from ranter_tui.app.refusal import refusal
+        from ranter_tui.app.screens.resume import ResumeScreen
 
         if not self.is_current:
             return

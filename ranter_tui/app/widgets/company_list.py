@@ -10,14 +10,11 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.app.wishes import ComesNot, Goes, Stays, TakesOver, Wish
-from ranter_tui.bots import TEMPERAMENTS
+from ranter_tui.app.wishes import STAND_IN, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.typeset.measure import cells, clipped
 
-STAND_IN = next(iter(TEMPERAMENTS))
-"""The temperament of a bot that plays on for a guest."""
 CHANGE = 38
 """Width in cells of the column that says what changes."""
 
