@@ -59,12 +59,16 @@ def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Count
 
 def _tables(answers: Sequence[Answer], numbers: range) -> Iterator[Table]:
     """Yield the tables at which that can be played; of the others it is said why not."""
+    said = set[str]()
     for answer in answers:
         for guests in numbers:
             try:
                 law = law_for(answer.rules, guests)
             except Unplayable as unplayable:
-                print(f"{answer.book.id} with {guests}: {unplayable}", file=sys.stderr)
+                why = f"{' '.join((answer.book.id, *answer.variants))} with {guests}: {unplayable}"
+                if why not in said:
+                    print(why, file=sys.stderr)
+                    said.add(why)
                 continue
             yield Table(answer, law, play_of(answer.play, law))
 

@@ -39,9 +39,16 @@ def run(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def started(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The command on its way, for whoever wants to stop it. It does not outlive the test."""
+    """The command on its way, with a group of its own, for whoever wants to stop it.
+
+    It does not outlive the test.
+    """
     process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        start_new_session=True,
     )
     try:
         yield process

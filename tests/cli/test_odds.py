@@ -5,7 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +19,9 @@ import pytest
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.almanac.reading import page
 from ranter_tui.cli import main, odds_counting, odds_sweep
-from tests.cli.shell import Terminal
+from ranter_tui.odds.sampling import count
+from ranter_tui.rulebook.shelf import Shelf
+from tests.cli.shell import PATIENCE, Terminal, started
 
 Output = pytest.CaptureFixture[str]
 
@@ -217,6 +224,23 @@ def test_stopped_before_anything_was_counted_it_says_so(
     assert capsys.readouterr().out == "Nothing was counted yet.\n"
 
 
+def test_where_a_process_was_killed_it_is_told_what_was_counted(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counting(*asked: Any, **how: Any) -> Iterator[Any]:
+        yield next(iter(count(*asked, **how)))
+        raise BrokenProcessPool("A process in the process pool was terminated abruptly")
+
+    monkeypatch.setattr(odds_counting, "count", counting)
+    assert main(["odds", "parlett-2008", "--precision", "1%", "--jobs", "1"]) == 1
+    told, said = capsys.readouterr()
+    assert "2000 hands, seed 1" in " ".join(told.split())
+    assert "Counting was stopped." in told
+    assert said == (
+        "ranter-tui: a process that counted was killed; if memory ran out, fewer --jobs take less\n"
+    )
+
+
 def test_every_deal_may_be_counted(capsys: Output) -> None:
     told = text(capsys, "le-her", "--play", "threshold:7", "--exact")
     assert "every deal was counted, in 1681 classes" in " ".join(told.split())
@@ -259,6 +283,58 @@ def test_what_is_in_the_file_is_not_counted_again(
     assert more.startswith(one)
     monkeypatch.setattr(odds_sweep, "_counted", None)
     assert swept(capsys, file, "foster-1914", "le-her") == more
+
+
+def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, capsys: Output) -> None:
+    """All of its processes are killed at once, as when the machine is switched off."""
+    books = ("foster-1914", "le-her", "gnav")
+    asked = ("--seats", "2-4", "--play", "threshold:7", "--precision", "8%", "--lives", "1")
+    whole, torn = tmp_path / "whole.csv", tmp_path / "torn.csv"
+    assert main(["odds", "sweep", str(whole), *books, *asked, "--jobs", "1"]) == 0
+    with started("odds", "sweep", str(torn), *books, *asked, "--jobs", "2") as sweeping:
+        until = time.monotonic() + PATIENCE
+        while not torn.exists() or torn.read_bytes().count(b"\n") < 2:
+            assert time.monotonic() < until
+        os.killpg(sweeping.pid, signal.SIGKILL)
+        sweeping.wait()
+    assert len(torn.read_bytes()) < len(whole.read_bytes()), "it was killed too late to prove anything"
+    assert main(["odds", "sweep", str(torn), *books, *asked, "--jobs", "1"]) == 0
+    assert torn.read_bytes() == whole.read_bytes()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_sweep_goes_over_books_variants_plays_and_seats(tmp_path: Path, capsys: Output) -> None:
+    """Each variant of the book alone, and the book without any."""
+    file, books = tmp_path / "sweep.csv", ("coucou", "le-her")
+    plays = ("--play", "threshold:7", "--play", "threshold:0,bold")
+    asked = ("--seats", "2-3", "--precision", "20%", "--jobs", "1", "--each-variant", *plays)
+    assert main(["odds", "sweep", str(file), *books, *asked]) == 0
+    rows = [*csv.DictReader(io.StringIO(file.read_text()))]
+    tables = list(dict.fromkeys((row["book"], row["variants"], row["play"], row["seats"]) for row in rows))
+    variants = {book: ("", *(one.id for one in Shelf().book(book).variants)) for book in books}
+    assert len(variants["coucou"]) == 3
+    assert tables == [
+        (book, variant, play, seats)
+        for book in books
+        for variant in variants[book]
+        for play in plays[1::2]
+        for seats in ("2", "3")
+    ]
+    one, other = (
+        [row["loses"] for row in rows if (row["variants"], row["play"], row["seats"]) == ("", play, "3")]
+        for play in plays[1::2]
+    )
+    assert one != other
+
+
+def test_a_slip_in_any_play_is_told_before_a_sweep_begins(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "sweep.csv"
+    asked = ("le-her", "--play", "threshold:7", "--play", "treshold")
+    assert main(["odds", "sweep", str(file), *asked]) == 2
+    assert capsys.readouterr().err == (
+        "ranter-tui: --play: there is no bot 'treshold'; did you mean 'threshold'?\n"
+    )
+    assert not file.exists()
 
 
 def test_a_sweep_overwrites_nobody_elses_file(tmp_path: Path, capsys: Output) -> None:
