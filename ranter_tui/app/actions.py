@@ -195,7 +195,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("find", "slash", "Ask", "Ask a question: what our book says, and what others do.", shown=False),
         Act("log", "l", "Log", "Everything that has happened, and why."),
         Act("rules", "r", "Rules", "How we play tonight, in a few lines."),
-        Act("ladder", "v", "Cards", "What beats what, and what each card can do.", shown=False),
+        Act("ladder", "v", "Ranks", "What beats what, and what each rank can do.", shown=False),
         Act("book", "b", "Book", "Open or close the book beside the table."),
         Act("earlier", "left_square_bracket", "Earlier rule", "Turn the book back.", shown=False),
         Act("later", "right_square_bracket", "Later rule", "Turn the book forward.", shown=False),
@@ -203,7 +203,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act(
             "fold", "x", "Whole page", "All of the page beside the table, or only what matters.", shown=False
         ),
-        Act("glance", "g", "Look again", "A guest looks once more at their own card, behind the curtain."),
+        Act("glance", "g", "Look again", "A guest looks once more, behind the curtain."),
         Act("pause", "p", "Pause", "Hold everything, or go on.", shown=False),
         Act("company", "e", "Guests", "Somebody comes late or leaves early."),
         Act("odds", "m", "The odds", "What are the odds? How often each choice loses.", shown=False),
@@ -300,7 +300,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.RECORD: (
         Act("games", "w", "See a game again", "Any game on disk, step by step."),
-        Act("great_hand", "h", "The hand", "The hand of the evening once more, with every card."),
+        Act("great_hand", "h", "The hand", "The hand of the evening once more, with all faces."),
         Act("tournament", "t", "Champion", "End the tournament of this evening, and see who is champion."),
     ),
     KeyScope.LIST: (
@@ -325,17 +325,15 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     ),
     KeyScope.HOW_WE_PLAY: (
         Act("go_on", "enter,r", "Go on", "On with the game, or back to where you came from."),
-        Act("ladder", "v", "The cards", "On to the cards, from the best to the worst."),
+        Act("ladder", "v", "The ranks", "On to the ranks, from the best to the worst."),
     ),
     KeyScope.OVER: (
         Act("rematch", "enter,r", "Rematch", "The same table, the same rules, full lives."),
         Act("other_book", "b", "Another book", "The same guests by other rules."),
         Act("tournament", "t", "Tournament", "Make this the first game of several, or crown the champion."),
         Act("replay", "w", "Watch it again", "The whole game, step by step, with anybody's eyes."),
-        Act("great_hand", "h", "The hand", "The hand in which most happened, once more, with every card."),
-        Act(
-            "chronicle", "c,l", "Chronicle", "The game told hand by hand, with every card that changed hands."
-        ),
+        Act("great_hand", "h", "The hand", "The hand in which most happened, once more, with all faces."),
+        Act("chronicle", "c,l", "Chronicle", "The game told hand by hand, with all that changed hands."),
         Act("luck", "m", "Luck?", "Luck or judgement: who lost more than was to be expected, and why."),
         Act("close", "escape,q", "Title page", "Enough of this table."),
     ),
@@ -369,7 +367,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
     KeyScope.HOUSE: (
         Act("choose", "enter", "Change", "Every answer that there is to this question."),
         Act("undo", "u,delete,backspace", "As the book", "Back to what the book says."),
-        Act("try", "t", "Try it", "Ten hands among bots, every card open."),
+        Act("try", "t", "Try it", "Ten hands among bots, with all faces."),
         Act("keep", "s", "Keep it", "Give it a name and keep it in a file of your own."),
         Act("read_on", "space", "More", "The rest of what stands beside the rules."),
         Act("more", "plus,right", "More guests", "With one more at the table."),

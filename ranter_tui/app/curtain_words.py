@@ -94,7 +94,7 @@ class CurtainWords:
             return tuple(map(Remark, self.look.odds))
         falls = self._offer("go_on", "let the curtain fall")
         if stage is Stage.GOT:
-            return (Remark("This card is yours now."), falls)
+            return (Remark(self.look.sitting.words().say("This card is yours now.")), falls)
         if stage is Stage.FALLING:
             return (self._offer("take_back", "take it back"),)
         # The way out first: where long names leave little room, the last are dropped.

@@ -76,9 +76,9 @@ class PrivateLook:
 
     def begin(self) -> None:
         """Take in what there is to choose, and what has happened to this guest."""
-        names, sight = self.sitting.names, self._sight()
-        self.offered = choices(sight, names) if self.decides else ()
-        self.mine = to_me(sight.faces[self._looked_at :], self.seat, names)
+        words, sight = self.sitting.words(), self._sight()
+        self.offered = choices(sight, words.names) if self.decides else ()
+        self.mine = to_me(sight.faces[self._looked_at :], self.seat, words)
 
     def card(self) -> Card | None:
         """Return the card to draw: None without a hand, a back if the book lets nobody look yet."""
@@ -100,8 +100,8 @@ class PrivateLook:
             self.since = ()
         else:
             self.weighed, self.odds = None, ()
-            faces, names = self._sight().faces, self.sitting.names
-            self.since = since(faces, names, self._looked_at, card) or ("Nothing yet.",)
+            words = self.sitting.words(card)
+            self.since = since(self._sight().faces, words, self._looked_at) or ("Nothing yet.",)
 
     @property
     def may_weigh(self) -> bool:
@@ -138,7 +138,7 @@ class PrivateLook:
         """Play the chosen move for good. Return whether there is a new card to look at."""
         assert self.chosen is not None and self._decide is not None
         told = self._decide(self.chosen.move)
-        self.mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.names)
+        self.mine = to_me([face(event, self.seat) for event in told], self.seat, self.sitting.words())
         self._looked_at = len(self.sitting.history)
         return self._brings_a_card(told)
 

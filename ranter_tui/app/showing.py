@@ -32,7 +32,7 @@ class Showing:
         """Show these events one after another."""
         for event in told:
             if isinstance(event, Revealed) and not self.room.cards_lie_open:
-                await self._invite_bets("The cards are about to be turned.")
+                await self._invite_bets(self.sitting.words().say("The cards are about to be turned."))
                 self.room.no_more_bets()
             shown_event = self.room.take_in(event)
             await self._move(shown_event)

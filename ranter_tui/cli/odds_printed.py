@@ -18,7 +18,7 @@ from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import counted, rank_name
-from ranter_tui.game.rules.asking import title
+from ranter_tui.game.rules.asking import pack_of, title
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.book import Rulebook
 
@@ -121,7 +121,7 @@ def _table(answer: Answer, table: Answered, wide: int) -> Iterator[str]:
     for rule, figure in odds.hand.powers.items():
         yield f"{title(answer.rules, rule)}: {percent(figure)} of the hands"
     if table.good is not None:
-        yield from ("", *broken(_of_good_play(table.good), wide))
+        yield from ("", *broken(pack_of(answer.rules).says(_of_good_play(table.good)), wide))
 
 
 def _rows(names: list[str], changes: list[str], odds: Odds, wide: int) -> Iterator[str]:

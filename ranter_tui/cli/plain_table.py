@@ -35,7 +35,6 @@ from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.speech import foreign, speech
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.telling.told import Told
-from ranter_tui.library.telling.words import Words
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.journal import Busy, NotWritten
 from ranter_tui.record.reading import BadRecord
@@ -117,7 +116,7 @@ class PlainTable:
         mine = card.rank if card is not BACK else None
         for point in self._points():
             self.say(f"{point.title}. {point.text}")
-        self.say(f"The cards. {in_a_sentence(game)}")
+        self.say(f"{game.pack.says('The cards')}. {in_a_sentence(game)}")
         if len(several := mighty(game)) > 1:
             for rank in several:
                 self.say(f"The {spoken(rank)} {power(game, rank)}.")
@@ -127,18 +126,18 @@ class PlainTable:
     def _what_happened(self) -> None:
         """Print the current hand from its deal on, or how the guests sat down."""
         sitting = self.sitting
-        for said in since(sitting.sight(self.you).faces, sitting.names, sitting.hand_began()):
+        for said in since(sitting.sight(self.you).faces, sitting.words(), sitting.hand_began()):
             self.say(said)
 
     # Telling
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Print what has happened, as far as this seat may know of it."""
-        names = self.sitting.names
+        words = self.sitting.words()
         told: Told | None = None
         for event in events:
             seen = face(event, self.you)
-            longer = told_on(told, seen, Words(names))
+            longer = told_on(told, seen, words)
             if not longer.goes_on:
                 if told is not None:
                     self.say(told.text)
@@ -148,7 +147,7 @@ class PlainTable:
                     print()
             told = longer
             self.shown = seen.after(self.shown)
-            if (call := foreign(speech(seen, self.sitting.book), names)) is not None:
+            if (call := foreign(speech(seen, self.sitting.book), words.names)) is not None:
                 self.say(call.text)
         if told is not None:
             self.say(told.text)
@@ -203,7 +202,9 @@ class PlainTable:
             return
         self._drum_rolled = shown.hands
         letters = dict(zip(ascii_lowercase, may_be_bet_on(shown), strict=False))
-        self.say("The cards are about to be turned. You may bet, for glory: who will lose?")
+        self.say(
+            sitting.words().say("The cards are about to be turned. You may bet, for glory: who will lose?")
+        )
         keys = (_key(letter, sitting.names[seat]) for letter, seat in letters.items())
         typed = self._ask((*keys, NO_BET), {"", *letters})
         if typed:

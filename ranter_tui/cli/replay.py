@@ -17,6 +17,7 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
@@ -180,7 +181,7 @@ def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Se
             seen = eyes.see(event)
             seats = [*names, *at_last[len(names) :]]
             call = foreign(speech(seen, book), seats) if book is not None else None
-            yield _Seen(hand, seen, Words(seats), call, stands.get(event.rule))
+            yield _Seen(hand, seen, Words(seats, pack_of(played.header.rules)), call, stands.get(event.rule))
 
 
 def _article(

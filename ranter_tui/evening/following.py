@@ -43,6 +43,7 @@ from ranter_tui.game.moves import Cut, Decide
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.pot import Pot
 from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
@@ -184,7 +185,8 @@ class Follower:
     def _log(self, seen: Event, said: Said | None, settled: str) -> LogLine:
         """Return the line that an event begins, or the last one with what it adds."""
         last = self._logged
-        told = told_on(last.told if last is not None else None, seen, Words(self.names, self.card))
+        words = Words(self.names, pack_of(self.table.law.rules), self.card)
+        told = told_on(last.told if last is not None else None, seen, words)
         asides = last.asides if last is not None and told.goes_on else ()
         call = foreign(said, self.names)
         more = (call.text if call is not None else "", settled)
@@ -237,6 +239,7 @@ class Follower:
         return TableView(
             seats=tuple(self._seat(Seat(number), acts, partner) for number in range(len(table.lives))),
             kept_on=rules.kept_on,
+            pack=pack_of(rules),
             hand=table.hands,
             stock=len(hand.stock) if hand is not None else None,
             aside=len(hand.aside) if hand is not None else 0,

@@ -19,7 +19,7 @@ DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned
 TO = {Move.KEEP: "to keep", Move.CHANGE: "to change", Move.CHANGE_WITH_NEXT: "to turn to the neighbour"}
 YARDSTICK = (
     "To expect: how many hands anybody would have lost in the same seats, if everybody changed the worse "
-    f"half of the cards, counted on {DEALS} deals of each hand. By choice: how much oftener what was chosen "
+    f"half of the ranks, counted on {DEALS} deals of each hand. By choice: how much oftener what was chosen "
     "loses than what would have been better, by what that guest could know; where that may be by chance "
     "alone, nothing. By luck: the rest. Bots and persons are measured alike."
 )

@@ -12,15 +12,19 @@ from ranter_tui.bots import Bot, NoSuchBot, bot
 from ranter_tui.evening.guests import told_apart
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
+from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Arrival, Ask, Cause, Decide, Decision, Departure, between_hands
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
+from ranter_tui.library.telling.cards import card_name
+from ranter_tui.library.telling.words import Words
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
 from ranter_tui.record.lines import (
@@ -186,6 +190,10 @@ class Sitting:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(guest.name for guest in self.guests)
+
+    def words(self, card: Callable[[Card], str] = card_name) -> Words:
+        """Return what this table is told of with: its names, and the words of its pack."""
+        return Words(self.names, pack_of(self.rules), card)
 
     @property
     def alone(self) -> Seat | None:

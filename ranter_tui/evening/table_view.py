@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ranter_tui.evening.crests import Crest
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK, Card, Pack
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.moments import Moment
@@ -59,6 +59,8 @@ class TableView(Struct, frozen=True, kw_only=True):
 
     seats: tuple[SeatView, ...]
     kept_on: KeptOn
+    pack: Pack
+    """It may call its cards and its stock otherwise."""
     hand: int = 0
     stock: int | None = None
     """How many cards are in the stock; None where nothing is dealt."""

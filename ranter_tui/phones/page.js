@@ -96,6 +96,7 @@
       say(at("where"), table ? table.book + (table.hand ? ", hand " + table.hand : "") : "");
       say(at("turn"), turn(me, table, seat));
       say(at("around"), me.around || "");
+      if (me.heading) say(at("own-heading"), me.heading);
       say(at("last"), table && table.told && table.told.length && !table.places ? words(table.told[table.told.length - 1]) : "");
       card(me);
       offer(me.question);

@@ -14,6 +14,7 @@ from ranter_tui.evening.wagers import may_be_bet_on
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.nutshell.ladder import worth
@@ -21,6 +22,7 @@ from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.library.telling.choices import choices
 from ranter_tui.library.telling.standings import FinalPlace
 from ranter_tui.library.telling.to_me import around, to_me
+from ranter_tui.library.telling.words import Words
 
 MOST_TOLD = 20
 """How many lines of the log are sent."""
@@ -112,6 +114,8 @@ class Own(Struct, frozen=True, omit_defaults=True):
     name: str
     seat: Seat | None = None
     """None for a guest who has no seat at this table, or none yet."""
+    heading: str = ""
+    """What stands above the card."""
     card: OwnCard | None = None
     mine: tuple[str, ...] = ()
     """What has happened to this guest in this hand."""
@@ -184,11 +188,13 @@ def own(
     """
     if sight is None or sight.eye is None:
         return Own(name)
+    pack = pack_of(sight.table.law.rules)
     return Own(
         name,
         sight.eye,
+        heading=pack.says("Your card"),
         card=_own_card(sight),
-        mine=to_me(sight.this_hand, sight.eye, names),
+        mine=to_me(sight.this_hand, sight.eye, Words(names, pack)),
         around=around(sight.table, sight.eye, names),
         question=_asked(sight, names, question, number) if question is not None else None,
         bet=bet,

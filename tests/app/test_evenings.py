@@ -128,7 +128,7 @@ def record(evening: Evening, app: App[Any]) -> PlayedGame:
 def told(played: PlayedGame, eye: Eye) -> list[str]:
     """The whole game as the log should have it."""
     names = [guest.name for guest in played.guests]
-    return log_of((face(event, eye) for event in played.events), names)
+    return log_of((face(event, eye) for event in played.events), names, played.header.rules)
 
 
 def nothing_is_shown_that_is_not_so(app: App[Any]) -> None:

@@ -49,7 +49,7 @@ def what_is_shown_is_on_disk(app: App[Any]) -> None:
     played, names, eye = record(app), sitting(app).names, sitting(app).audience
     on_disk, shown = played.events, table(app).follower.seen
     assert shown in (len(on_disk), len(on_disk) - len(played.steps[-1].events))
-    log = log_of((face(event, eye) for event in on_disk[:shown]), names)
+    log = log_of((face(event, eye) for event in on_disk[:shown]), names, played.header.rules)
     assert [line.text for line in table(app).logged] == log
 
 

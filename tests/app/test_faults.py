@@ -41,7 +41,8 @@ def shown(app: App[Any]) -> list[str]:
 def logged(events: Sequence[Event], app: App[Any]) -> list[str]:
     """The log as the record has it, as far as the table has come."""
     told = events[: table(app).follower.seen]
-    return log_of((face(event, sitting(app).audience) for event in told), sitting(app).names)
+    room = sitting(app)
+    return log_of((face(event, room.audience) for event in told), room.names, room.rules)
 
 
 async def resumed(pilot: Pilot[None], path: Path) -> None:

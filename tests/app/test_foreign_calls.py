@@ -18,14 +18,14 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
         app = pilot.app
         await come_to(pilot, lambda: bool(offered(app.screen)))
         await pilot.press("c")
-        await come_to(pilot, lambda: any("keeps the old card" in line.text for line in table(app).logged))
+        await come_to(pilot, lambda: any("keeps the old piece" in line.text for line in table(app).logged))
         game = sitting(app)
         seen = Follower(game.audience, game.start, game.book, game.names).see_all(game.history)
         refusal = next(shown_event for shown_event in seen if shown_event.event.kind == "refused")
         assert refusal.after.seats[1].says == "Stå for gøg!"
         assert refusal.logged in table(app).logged
         assert refusal.logged.asides == ("Ben: “Stå for gøg!” (Stand for the cuckoo!)",)
-        assert refusal.logged.text == "Ben shows a Cuckoo: all play stops, and Anna keeps the old card."
+        assert refusal.logged.text == "Ben shows a Cuckoo: all play stops, and Anna keeps the old piece."
         await pilot.press("l")
         screen = app.screen
         assert isinstance(screen, LogScreen)

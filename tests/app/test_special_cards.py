@@ -96,7 +96,7 @@ async def test_the_horse_passes_the_request_on_and_the_one_beyond_it_changes(tmp
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
         up = curtain(app)
-        assert up is not None and up.stage is Stage.GOT and "This card is yours now." in frame(app)
+        assert up is not None and up.stage is Stage.GOT and "This piece is yours now." in frame(app)
         await pilot.press("space")
         await handed_to(pilot, "Ben")
         assert held(app) == ["9", "horse", "4", "5"] and open_seats(app) == [1]

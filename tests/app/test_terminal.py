@@ -13,6 +13,7 @@ import pytest
 from ranter_tui.evening.places import Places
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import save_settings
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
 from ranter_tui.library.telling.cards import card_in_short
@@ -52,7 +53,7 @@ class Home:
     def told(self) -> set[str]:
         """Every sentence that the room has been told, long or still growing, as far as it is on disk."""
         played = self.record
-        words = Words([guest.name for guest in played.guests], card_in_short)
+        words = Words([guest.name for guest in played.guests], pack_of(played.header.rules), card_in_short)
         told, last = set[str](), None
         for event in played.events:
             last = told_on(last, face(event, None), words)

@@ -10,6 +10,7 @@ import pytest
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.places import places
 from ranter_tui.evening.plan import FIRST_BOOK
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.seats import Seat
@@ -27,6 +28,7 @@ from tests.library.shelves import SHELF
 KILLS = 6
 YOU = Seat(0)
 COMPANY = ("Zed", "Anna", "Ben", "Clara")
+WORDS = Words(COMPANY, PACKS["french-52"])
 BESIDES = ("You hold ", "Lives: ", "The cards are about to be turned. ")
 """What is said beside what happened."""
 HOW_WE_PLAY = (
@@ -53,7 +55,7 @@ def told_after(before: tuple[Event, ...], played: PlayedGame) -> list[str]:
     for step in played.steps:
         if behind >= len(before):
             seen = (face(event, YOU) for event in step.events)
-            told += [one.text for one in retold(seen, Words(COMPANY))]
+            told += [one.text for one in retold(seen, WORDS)]
         behind += len(step.events)
     return told
 
@@ -61,7 +63,7 @@ def told_after(before: tuple[Event, ...], played: PlayedGame) -> list[str]:
 def told_again(history: tuple[Event, ...]) -> list[str]:
     """What whoever comes back is told first."""
     deals = [place for place, event in enumerate(history) if isinstance(event, Dealt)]
-    return list(since([face(event, YOU) for event in history], COMPANY, deals[-1] if deals else 0))
+    return list(since([face(event, YOU) for event in history], WORDS, deals[-1] if deals else 0))
 
 
 def said(terminal: Terminal) -> list[str]:

@@ -137,7 +137,7 @@ def test_calls_in_another_language_are_told_with_what_they_mean() -> None:
         assert asked(terminal) == TURN
         terminal.type("k\n")
         terminal.wait_for("Zed: “Jeg står!” (I stand!)")
-        terminal.wait_for("Zed keeps the card")
+        terminal.wait_for("Zed keeps the piece")
 
 
 def test_an_evening_from_the_first_card_to_the_last() -> None:
@@ -297,7 +297,7 @@ def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
         assert asked(terminal) == TURN
         said = terminal.transcript
         assert "At the table: Anna, Zed, Ben.\n  The game goes on in hand 2.\n" in said
-        for sentence in since(sitting.sight(Seat(1)).faces, sitting.names, sitting.hand_began()):
+        for sentence in since(sitting.sight(Seat(1)).faces, sitting.words(), sitting.hand_began()):
             assert f"  {sentence}\n" in said
         terminal.type("c\n")
         assert play_to_the_end(terminal) == 0

@@ -11,6 +11,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.retelling import retold
@@ -38,9 +39,9 @@ def game(name: str, seats: int, seed: int) -> tuple[Event, ...]:
     return tuple(event for _, events, _ in match(law, bots, luck) for event in events)
 
 
-def log_of(faces: Iterable[Event], names: Sequence[str]) -> list[str]:
+def log_of(faces: Iterable[Event], names: Sequence[str], rules: Rules) -> list[str]:
     """What the log at a table says of it."""
-    return [told.text for told in retold(faces, Words(names, card_in_short))]
+    return [told.text for told in retold(faces, Words(names, pack_of(rules), card_in_short))]
 
 
 def faces(events: tuple[Event, ...], eye: Eye = None) -> list[Event]:

@@ -57,6 +57,13 @@ def test_what_nobody_showed_you_is_not_on_your_phone(number: int, seed: int) -> 
         look_for_leaks(history, eye, luck, lambda sight: shown_by(book, sight))
 
 
+@pytest.mark.parametrize(("book", "heading"), [("parlett-2008", "Your card"), ("gnav", "Your piece")])
+def test_the_phone_calls_what_one_holds_as_the_book_does(book: str, heading: str) -> None:
+    (rules,) = (one.plain_rules() for one in books() if one.id == book)
+    history = History(law_for(rules, 3))
+    assert own("Anna", history.sight(Seat(0)), NAMES).heading == heading
+
+
 def test_a_phone_that_peeks_is_found_out() -> None:
     def peeking(sight: Sight) -> str:
         """What the neighbour holds."""

@@ -209,23 +209,22 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
         canvas.centred(rect.x, middle.says, rect.width, said(view.says, rect.width))
     if middle.caption is not None:
         instead = middle.says is None and view.says
-        stock = view.stock if middle.stock is None else None
-        aside = view.aside if middle.aside is None else 0
-        runs = said(view.says, rect.width) if instead else caption(view.hand, rect.width, stock, aside)
+        runs = said(view.says, rect.width) if instead else _caption(view, middle, rect.width)
         canvas.centred(rect.x, middle.caption, rect.width, runs)
     if middle.stock is not None and view.stock is not None:
-        _draw_pile(canvas, middle.stock, middle.size, view.stock, "stock")
+        _draw_pile(canvas, middle.stock, middle.size, view.stock, view.pack.says("stock"), always=True)
     if middle.aside is not None:
         _draw_pile(canvas, middle.aside, middle.size, view.aside, "aside")
     if middle.pot is not None and view.pot is not None:
         _draw_pot(canvas, middle.pot, view.pot, view.kept_on)
 
 
-def caption(hand: int, width: int, stock: int | None = None, aside: int = 0) -> tuple[Run, ...]:
+def _caption(view: TableView, middle: Middle, width: int) -> tuple[Run, ...]:
     """Return the number of the hand, between two rules if they fit; and the piles that are not drawn."""
-    parts = (f"Hand {hand}",) * (hand > 0)
-    parts += (f"stock {stock}",) * (stock is not None) + (f"aside {aside}",) * (aside > 0)
-    text = " · ".join(parts)
+    stock = middle.stock is None and view.stock is not None
+    aside = middle.aside is None and view.aside > 0
+    piles = (f"{view.pack.says('stock')} {view.stock}",) * stock + (f"aside {view.aside}",) * aside
+    text = " · ".join((f"Hand {view.hand}",) * (view.hand > 0) + piles)
     if not text:
         return ()
     if len(text) + 18 > width:
@@ -241,7 +240,9 @@ def said(word: str, width: int) -> tuple[Run, ...]:
     return ((clipped(word, width), Ink.SAYS),)
 
 
-def _draw_pile(canvas: Canvas, rect: Rect, size: Size, count: int, label: str) -> None:
+def _draw_pile(
+    canvas: Canvas, rect: Rect, size: Size, count: int, label: str, *, always: bool = False
+) -> None:
     if size is Size.LINE:
         canvas.centred(rect.x, rect.y, rect.width, ((f"{label} ", Ink.LABEL), (str(count), Ink.TEXT)))
         return
@@ -249,7 +250,7 @@ def _draw_pile(canvas: Canvas, rect: Rect, size: Size, count: int, label: str) -
     if count > 1:
         canvas.stamp(top.x + 1, top.y, card_picture(BACK, size))
     canvas.stamp(top.x, top.y, card_picture(BACK if count else None, size))
-    if count or label == "stock":
+    if count or always:
         number = (f" {count} ", Ink.CARD) if count else ("0", Ink.LABEL)
         canvas.centred(top.x, top.middle[1], top.width, (number,))
     canvas.centred(rect.x, rect.below - 1, rect.width, ((label, Ink.LABEL),))

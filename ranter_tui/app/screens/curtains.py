@@ -13,7 +13,6 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.news import news
-from ranter_tui.library.telling.words import Words
 
 
 class Curtains:
@@ -41,7 +40,7 @@ class Curtains:
         `seen` is what the room has seen of the game, to which it adds while the curtain is up; `follow` lets
         a book follow the play again in which somebody has turned a page.
         """
-        told = news(seen[self._seen_before :], Words(self.sitting.names, follower.card))
+        told = news(seen[self._seen_before :], self.sitting.words(follower.card))
         curtain = self._curtain(
             self.sitting,
             seat,

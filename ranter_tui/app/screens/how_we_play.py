@@ -42,6 +42,7 @@ class HowWePlayScreen(TextScreen):
         super().__init__(HEADING, book)
         self._points = how_we_play(rules, seats)
         self._game = Game(rules, seats)
+        self._cards = self._game.pack.says(CARDS)
         self._mine, self._sunk = mine, sunk
         self._at_the_cards = at_the_cards
         self._airy = False
@@ -64,7 +65,7 @@ class HowWePlayScreen(TextScreen):
     def lines(self, width: int) -> list[TextLine]:
         return [
             *points_in_lines(self._points, width, airy=self._airy),
-            *heading(CARDS, width),
+            *heading(self._cards, width),
             *self._ladder(width),
             *draw_rungs(self._game, width),
         ]
@@ -94,5 +95,5 @@ class HowWePlayScreen(TextScreen):
 
     def action_ladder(self) -> None:
         """Scroll to the ladder."""
-        at = next(number for number, line in enumerate(self.text.lines) if line.opens == (CARDS,))
+        at = next(number for number, line in enumerate(self.text.lines) if line.opens == (self._cards,))
         self.text.scroll_to(y=at, animate=False)

@@ -30,6 +30,7 @@ from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.articles.at_a_glance import choice_at_a_glance
 from ranter_tui.library.questions.open_questions import open_questions
@@ -140,10 +141,15 @@ class SeatingScreen(TournamentSwitch):
         how_many = in_words(self.guests.count, MOST).capitalize()
         self.how_many.update(f"{how_many} guests, in the order of the clock")
         guest, name = self.guests.guest, self.guests.names[self.guests.marked]
-        parts = [_manner(name, guest.temperament)] if guest.temperament is not None else []
+        parts = [self._manner(name, guest.temperament)] if guest.temperament is not None else []
         if name != guest.name:
             parts.append(f"Somebody else is called {guest.name}, so this guest is {name}.")
         self.about_guest.update(" ".join(parts))
+
+    def _manner(self, name: str, temperament: str) -> str:
+        """Return a sentence on how a bot of that temperament plays."""
+        line = pack_of(self.book.plain_rules()).says(TEMPERAMENTS[temperament].line)
+        return f"{name} {line[0].lower()}{line[1:]}"
 
     def _show_round_table(self) -> None:
         self.round_table.show(
@@ -182,7 +188,7 @@ class SeatingScreen(TournamentSwitch):
         return self.guests.add(Guest(name))
 
     async def bet(self, who: Seat, on: Seat) -> None:
-        raise Illegal("nobody bets before the cards are dealt")
+        raise Illegal("nobody bets before the deal")
 
     def bets_taken(self) -> bool:
         return False
@@ -283,9 +289,3 @@ def _known(guest: Guest) -> Guest:
     if guest.temperament is None or guest.temperament in TEMPERAMENTS:
         return guest
     return replace(guest, temperament=next(iter(TEMPERAMENTS)))
-
-
-def _manner(name: str, temperament: str) -> str:
-    """Return a sentence on how a bot of that temperament plays."""
-    line = TEMPERAMENTS[temperament].line
-    return f"{name} {line[0].lower()}{line[1:]}"

@@ -90,12 +90,12 @@ class TablePainting(Painting):
     def _hint(self, seat: Seat | None, pile: Pile | None) -> str | None:
         view = self._view
         if seat is not None:
-            return LADDER if self._answers and view.seats[seat].card is not None else None
+            return view.pack.says(LADDER) if self._answers and view.seats[seat].card is not None else None
         match pile:
             case Pile.STOCK:
-                return f"The stock: {counted(view.stock or 0, 'card')}"
+                return view.pack.says(f"The stock: {counted(view.stock or 0, 'card')}")
             case Pile.ASIDE:
-                return f"Laid aside: {counted(view.aside, 'card')}"
+                return view.pack.says(f"Laid aside: {counted(view.aside, 'card')}")
             case Pile.POT:
                 return f"The pot: {view.pot or 'empty'}"
         return None

@@ -10,7 +10,7 @@ from ranter_tui.almanac.reading import Page, Table
 from ranter_tui.almanac.words import number, percent, place_name
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import title
+from ranter_tui.game.rules.asking import pack_of, title
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.articles.when_to_change import when_to_change
@@ -96,11 +96,12 @@ def _when_to_change(page: Page) -> Iterator[Passage]:
     saved = max(play.gain + play.margin for play in plays)
     keeps = "A seat that was made to change, and was given the better card, keeps it. "
     does_keep = all(not place.get(Knows.LOWER) for play in plays for place in play.places)
-    yield Passage(
-        text=f"What each seat should change of what it was dealt. {keeps if does_keep else ''}"
+    told = (
+        f"What each seat should change of what it was dealt. {keeps if does_keep else ''}"
         "Where a card is left out, it makes next to no difference or has a power. "
         f"Whoever played otherwise alone would save at most {saved:.3f} lives in a hand."
     )
+    yield Passage(text=pack_of(page.rules).says(told))
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
 
 

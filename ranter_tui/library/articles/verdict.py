@@ -10,7 +10,7 @@ from msgspec import Struct
 from ranter_tui.game.events import DealPassed, Event, LifeGained, LifeLost, LifePaid, Looked
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import listed
-from ranter_tui.game.rules.asking import power_of, sentence
+from ranter_tui.game.rules.asking import pack_of, power_of, sentence
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.articles.footnotes import Footnotes
@@ -89,7 +89,7 @@ def _steps(book: Rulebook, case: Case, trial: Trial, notes: Footnotes) -> Iterat
     for number, event in enumerate(told, 1):
         said = authority(book, case, event.rule)
         yield Passage(
-            text=f"{number}. {tell(event, Words(trial.names))}",
+            text=f"{number}. {tell(event, Words(trial.names, pack_of(trial.start.law.rules)))}",
             warrant=said.warrant,
             footnotes=notes.mark(said.cites),
             rule=event.rule,

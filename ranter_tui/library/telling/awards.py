@@ -10,10 +10,11 @@ from msgspec import Struct
 from ranter_tui.game.events import Began, Event, SatDown, Won
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.about import listed, rank_name, with_article
+from ranter_tui.game.rules.about import rank_name, with_article
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.played import PlayedHand, hands
-from ranter_tui.library.telling.words import Names
+from ranter_tui.library.telling.words import Names, Words
 
 
 class Count(Struct):
@@ -95,7 +96,8 @@ def awards(faces: Sequence[Event], names: Names, rules: Rules) -> tuple[Award, .
     strength = law_for(rules, seats).strength
     ranks = sorted(strength, key=lambda rank: -strength[rank])
     game = FinishedGame(tuple(hands(faces)), _winners(faces), tuple(ranks))
-    return tuple(award for kind in _KINDS for award in _given(kind, game, names, seats))
+    words = Words(names, pack_of(rules))
+    return tuple(award for kind in _KINDS for award in _given(kind, game, words, seats))
 
 
 class _Kind(Struct, frozen=True):
@@ -109,16 +111,16 @@ class _Kind(Struct, frozen=True):
     """Its text in the past tense: one or two may have done it."""
 
 
-def _given(kind: _Kind, game: FinishedGame, names: Names, seats: int) -> Iterator[Award]:
+def _given(kind: _Kind, game: FinishedGame, words: Words, seats: int) -> Iterator[Award]:
     """Yield the award if somebody earned it. Two may share it; what everybody has is no distinction."""
     score = kind.score(game)
     most = max(score.values(), default=0)
     best = tuple(sorted(seat for seat, count in score.items() if count == most))
     if most >= kind.least and len(best) <= 2 and len(best) < seats:
-        who = names[best[0]] if len(best) == 1 else f"{listed(tuple(names[seat] for seat in best))} each"
-        text = kind.text.format(
-            who=who,
-            count=most,
+        text = words.say(
+            kind.text,
+            who=f"{words.who(*best)}{' each' if len(best) > 1 else ''}",
+            count=str(most),
             times="twice" if most == 2 else f"{most} times",
             worst=with_article(rank_name(game.ranks[-1])),
             # Boldness is counted in ranks: so many are better than the card.

@@ -10,6 +10,7 @@ from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.drawing import may_draw
 from ranter_tui.game.referee.ending import price_of_buying_back
 from ranter_tui.game.rules.about import in_words
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 
@@ -50,7 +51,7 @@ def _words(move: Move, sight: Sight, names: Sequence[str]) -> str:
 
 def _partner(sight: Sight, names: Sequence[str]) -> str:
     seat = partner(sight)
-    return "the stock" if seat is None else names[seat]
+    return pack_of(sight.table.law.rules).says("the stock") if seat is None else names[seat]
 
 
 def _neighbour(sight: Sight, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Reve
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import questions
+from ranter_tui.game.rules.asking import pack_of, questions
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
@@ -70,7 +70,7 @@ class _Chronicle:
         self.state = self.start = _seated(rules, events)
 
     def paragraphs(self) -> Iterator[str]:
-        table, *hands, end = _by_hand(retold(self.events, Words(self.names)))
+        table, *hands, end = _by_hand(retold(self.events, Words(self.names, pack_of(self.rules))))
         yield "## The table"
         yield self._narrative(table)
         yield from self._agreed()

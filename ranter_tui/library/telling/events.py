@@ -65,7 +65,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.rules.about import in_words, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import power_of
-from ranter_tui.library.telling.words import Words, count, has, lives, power
+from ranter_tui.library.telling.words import Words, count, has, lives
 
 PLAIN: Mapping[type[Event], str] = {
     DrewLevel: "{seats} are level, and draw again.",
@@ -103,7 +103,7 @@ def tell(event: Event, words: Words) -> str:
     """
     if (sentence := PLAIN.get(type(event))) is None:
         raise TypeError(f"nobody has told yet what happens when something is {event.kind}")
-    return sentence.format_map(_named(event, words))
+    return words.say(sentence, **_named(event, words))
 
 
 # The beginning
@@ -122,8 +122,8 @@ def _(event: Anted, words: Words) -> str:
 @tell.register
 def _(event: DrawnForDeal, words: Words) -> str:
     if len(set(event.seats)) == len(event.seats):
-        return f"Cards are drawn for the deal: {words.each(event.seats, event.cards)}."
-    dealt = f"Cards are dealt round face up, {len(event.cards)} of them"
+        return f"{words.say('Cards are drawn for the deal')}: {words.each(event.seats, event.cards)}."
+    dealt = words.say("Cards are dealt round face up, {many} of them", many=str(len(event.cards)))
     return f"{dealt}, and the last, to {words.who(event.seats[-1])}, is {words.the_card(event.cards[-1])}."
 
 
@@ -149,7 +149,7 @@ def _(event: GotUp, words: Words) -> str:
 
 @tell.register
 def _(event: Dealt, words: Words) -> str:
-    return f"{words.who(event.dealer)} deals{f', {TAKES_THREE}' if event.spare else ''}."
+    return f"{words.who(event.dealer)} deals{f', {words.say(TAKES_THREE)}' if event.spare else ''}."
 
 
 TAKES_THREE = "takes three cards and keeps the best"
@@ -160,7 +160,8 @@ TAKES_THREE = "takes three cards and keeps the best"
 def _(event: Looked, words: Words) -> str:
     seen = has(event.seats, event.cards, words)
     if len(event.seats) > 1:
-        return f"{words.who(*event.seats)} look at their cards{f', and {seen}' if seen else ''}."
+        look = words.say("{who} look at their cards", who=words.who(*event.seats))
+        return f"{look}, and {seen}." if seen else f"{look}."
     (seat,), (card,) = event.seats, event.cards
     return f"{words.who(seat)} looks{f', and finds {words.the_card(card)}' if seen else ''}."
 
@@ -172,8 +173,8 @@ def _(event: Faced, words: Words) -> str:
 
 @tell.register
 def _(event: HandStopped, words: Words) -> str:
-    stops = f"{words.who(event.seat)}'s {power(event.rule)} stops the hand"
-    return f"{stops}, and the cards are compared as dealt."
+    stops = f"{words.who(event.seat)}'s {words.power(event.rule)} stops the hand"
+    return f"{stops}, {words.say('and the cards are compared as dealt')}."
 
 
 # The turns
@@ -181,7 +182,7 @@ def _(event: HandStopped, words: Words) -> str:
 
 @tell.register
 def _(event: PassedOver, words: Words) -> str:
-    name, card = words.who(event.seat), power(event.rule)
+    name, card = words.who(event.seat), words.power(event.rule)
     match event.why:
         case Reason.SPENT:
             return f"{name} has no turn: the {card} that was shown has spent it."
@@ -194,7 +195,7 @@ def _(event: PassedOver, words: Words) -> str:
         case Reason.NOTHING_PASSED:
             return f"{name} may not draw, for nothing was passed to the dealer."
         case Reason.NO_STOCK:
-            return f"{name} has nothing to draw, for the stock is empty."
+            return words.say("{who} has nothing to draw, for the stock is empty.", who=name)
 
 
 @tell.register
@@ -207,18 +208,18 @@ def _(event: Changed, words: Words) -> str:
 
 @tell.register
 def _(event: Spent, words: Words) -> str:
-    return f"The {power(event.rule)} has spent {words.who(event.seat)}'s turn."
+    return f"The {words.power(event.rule)} has spent {words.who(event.seat)}'s turn."
 
 
 @tell.register
 def _(event: PassedOn, words: Words) -> str:
-    to = "the stock" if event.to is None else words.who(event.to)
-    return f"{words.who(event.holder)}'s {power(event.rule)} sends {words.who(event.asker)} on to {to}."
+    to = words.say("the stock") if event.to is None else words.who(event.to)
+    return f"{words.who(event.holder)}'s {words.power(event.rule)} sends {words.who(event.asker)} on to {to}."
 
 
 @tell.register
 def _(event: PlayStopped, words: Words) -> str:
-    return f"{words.who(event.seat)}'s {power(event.rule)} stops all play."
+    return f"{words.who(event.seat)}'s {words.power(event.rule)} stops all play."
 
 
 @tell.register
@@ -234,8 +235,10 @@ def _(event: Sank, words: Words) -> str:
 @tell.register
 def _(event: RanBack, words: Words) -> str:
     if not event.seats:
-        return "The exchanges are undone, and everybody holds the same card as before."
-    undone = f"Exchanges are undone, and the cards of {words.who(*event.seats)} go back the way they came"
+        return words.say("The exchanges are undone, and everybody holds the same card as before.")
+    undone = words.say(
+        "Exchanges are undone, and the cards of {who} go back the way they came", who=words.who(*event.seats)
+    )
     seen = has(event.seats, event.cards, words)
     return f"{undone}; {seen} again." if seen else f"{undone}."
 
@@ -243,7 +246,7 @@ def _(event: RanBack, words: Words) -> str:
 @tell.register
 def _(event: Haggled, words: Words) -> str:
     asks = f"{words.who(event.asker)} asks {words.who(event.holder)}"
-    return f"{asks} for the {power(event.rule)}, which may be sold."
+    return f"{asks} for the {words.power(event.rule)}, which may be sold."
 
 
 # Drawing from the stock
@@ -253,13 +256,14 @@ def _(event: Haggled, words: Words) -> str:
 def _(event: Drew, words: Words) -> str:
     name = words.who(event.seat)
     if BACK in (event.gave, event.got):
-        return f"{name} lays the old card aside and draws from the stock."
+        return words.say("{who} lays the old card aside and draws from the stock.", who=name)
     return f"{name} lays {words.the_card(event.gave)} aside and draws {words.the_card(event.got)}."
 
 
 @tell.register
 def _(event: PutBack, words: Words) -> str:
-    return f"{words.who(event.seat)} draws {words.the_card(event.card)}, puts it back and keeps the old card."
+    draws = f"{words.who(event.seat)} draws {words.the_card(event.card)}"
+    return f"{draws}, {words.say('puts it back and keeps the old card')}."
 
 
 @tell.register
@@ -285,7 +289,7 @@ def _(event: Matched, words: Words) -> str:
 def _(event: Revealed, words: Words) -> str:
     if len(event.seats) == 1:
         return f"{words.who(event.seats[0])} turns up {words.the_card(event.cards[0])}."
-    return f"All cards are turned up: {has(event.seats, event.cards, words)}."
+    return f"{words.say('All cards are turned up')}: {has(event.seats, event.cards, words)}."
 
 
 @tell.register
@@ -298,23 +302,23 @@ def _(event: Judged, words: Words) -> str:
 @tell.register
 def _(event: LifeLost, words: Words) -> str:
     lost = f"{words.who(event.seat)} loses {lives(event.lives, 'a')}{' to the pot' if event.to_pot else ''}"
-    return f"{lost}{_for_the_card(event)}."
+    return f"{lost}{_for_the_card(event, words)}."
 
 
 @tell.register
 def _(event: LifeGained, words: Words) -> str:
     gains = "takes a life from the pot" if event.from_pot else "gains a life"
-    return f"{words.who(event.seat)} {gains}{_for_the_card(event)}."
+    return f"{words.who(event.seat)} {gains}{_for_the_card(event, words)}."
 
 
 @tell.register
 def _(event: WentOut, words: Words) -> str:
-    return f"{words.who(event.seat)} is out{_for_the_card(event)}."
+    return f"{words.who(event.seat)} is out{_for_the_card(event, words)}."
 
 
-def _for_the_card(event: Event) -> str:
+def _for_the_card(event: Event, words: Words) -> str:
     """Return for which card something happens, if it is one card's doing."""
-    return f" for the {power(event.rule)}" if power_of(event.rule) is not None else ""
+    return f" for the {words.power(event.rule)}" if power_of(event.rule) is not None else ""
 
 
 @tell.register

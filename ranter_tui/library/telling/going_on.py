@@ -98,7 +98,7 @@ def _(event: Dealt, run: Run, words: Words) -> str | None:
     if not isinstance(run[-1], (DealPassed, DealerChosen)):
         return None
     who = ", who" if isinstance(run[-1], DealPassed) else ", and"
-    return f"{who} {TAKES_THREE}" if event.spare else ""
+    return f"{who} {words.say(TAKES_THREE)}" if event.spare else ""
 
 
 @goes_on.register
@@ -117,7 +117,7 @@ def _(event: Looked, run: Run, words: Words) -> str | None:
 def _(event: HandStopped, run: Run, words: Words) -> str | None:
     if not _shows(run, event.seat):
         return None
-    return f"{_joint(run)}the hand is stopped, and the cards are compared as dealt"
+    return f"{_joint(run)}{words.say('the hand is stopped, and the cards are compared as dealt')}"
 
 
 @goes_on.register
@@ -138,7 +138,7 @@ def _(event: HardDecision, run: Run, words: Words) -> str | None:
 
 @goes_on.register
 def _(event: Kept, run: Run, words: Words) -> str | None:
-    return ", and keeps the card" if _thinks(run, event.seat) else None
+    return words.say(", and keeps the card") if _thinks(run, event.seat) else None
 
 
 @goes_on.register
@@ -148,7 +148,9 @@ def _(event: Changed, run: Run, words: Words) -> str | None:
         return f", {words.who(event.asker)} with {words.who(event.holder)}"
     if isinstance(last, LifePaid) or (isinstance(last, PassedOn) and last.to == event.holder):
         both = (
-            f"{words.who(event.asker)} {_gives_and_takes(event, words)}" if seen else "the two change cards"
+            f"{words.who(event.asker)} {_gives_and_takes(event, words)}"
+            if seen
+            else words.say("the two change cards")
         )
         return f", and {both}"
     if not _thinks(run, event.asker):
@@ -221,15 +223,15 @@ def _(event: Refused, run: Run, words: Words) -> str | None:
     if any(isinstance(one, WentOut) and one.seat == event.asker for one in run):
         return ""
     if isinstance(run[-1], LifeLost) and run[-1].seat == event.asker:
-        return " and keeps the old card"
-    return f"{_joint(run)}{words.who(event.asker)} keeps the old card"
+        return words.say(" and keeps the old card")
+    return f"{_joint(run)}{words.say('{who} keeps the old card', who=words.who(event.asker))}"
 
 
 @goes_on.register
 def _(event: Answering, run: Run, words: Words) -> str | None:
     if not _answers(run):
         return None
-    left = f"the card that {words.who(event.asker)} is left with"
+    left = words.say("the card that {who} is left with", who=words.who(event.asker))
     return f"{_joint(run)}{words.who(event.holder)} answers for {left}"
 
 
@@ -243,17 +245,18 @@ def _(event: RanBack, run: Run, words: Words) -> str | None:
     if not _answers(run):
         return None
     if not event.seats:
-        return f"{_joint(run)}the exchanges are undone, and everybody holds the same card as before"
+        undone = words.say("the exchanges are undone, and everybody holds the same card as before")
+        return f"{_joint(run)}{undone}"
     seen = has(event.seats, event.cards, words)
-    back = f"{_joint(run)}the cards of {words.who(*event.seats)} go back the way they came"
-    return f"{back}, so that {seen} again" if seen else back
+    back = words.say("the cards of {who} go back the way they came", who=words.who(*event.seats))
+    return f"{_joint(run)}{back}, so that {seen} again" if seen else f"{_joint(run)}{back}"
 
 
 @goes_on.register
 def _(event: PassedOn, run: Run, words: Words) -> str | None:
     if not _shows(run, event.holder):
         return None
-    to = "the stock" if event.to is None else words.who(event.to)
+    to = words.say("the stock") if event.to is None else words.who(event.to)
     return f"{_joint(run)}{words.who(event.asker)} goes on to {to}"
 
 
@@ -267,7 +270,7 @@ def _(event: Offered, run: Run, words: Words) -> str | None:
 
 @goes_on.register
 def _(event: CutCalled, run: Run, words: Words) -> str | None:
-    return ", and cuts the stock" if _thinks(run, event.seat) else None
+    return words.say(", and cuts the stock") if _thinks(run, event.seat) else None
 
 
 @goes_on.register
@@ -282,14 +285,15 @@ def _(event: Drew, run: Run, words: Words) -> str | None:
         return f"; {words.who(event.seat)} {laid if seen else 'draws again'}"
     if not _thinks(run, event.seat):
         return None
-    return f", {laid}" if seen else ", and draws from the stock"
+    return f", {laid}" if seen else words.say(", and draws from the stock")
 
 
 @goes_on.register
 def _(event: PutBack, run: Run, words: Words) -> str | None:
     if not _draws(run, event.seat):
         return None
-    return f", {_comes(run)}{words.the_card(event.card)}, puts it back and keeps the old card"
+    drawn = f", {_comes(run)}{words.the_card(event.card)}"
+    return f"{drawn}, {words.say('puts it back and keeps the old card')}"
 
 
 @goes_on.register
@@ -307,7 +311,9 @@ def _comes(run: Run) -> str:
 def _(event: DrewInVain, run: Run, words: Words) -> str | None:
     if not _draws(run, event.seat):
         return None
-    return f"; there is nothing left to draw, and {words.who(event.seat)} keeps the old card"
+    return words.say(
+        "; there is nothing left to draw, and {who} keeps the old card", who=words.who(event.seat)
+    )
 
 
 @goes_on.register

@@ -25,7 +25,7 @@ from ranter_tui.game.events import (
     Won,
 )
 from ranter_tui.game.rules.about import counted, in_words, listed, rank_name, times, with_article
-from ranter_tui.game.rules.asking import power_of
+from ranter_tui.game.rules.asking import pack_of, power_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.cards import the_card
@@ -192,7 +192,8 @@ class Moments:
     def _refused(self, seen: Refused, table: State, names: Names) -> Moment | None:
         """Return a refusal where much is at stake: a last life, or a duel."""
         power = power_of(seen.rule)
-        keeps = f"keeps the {rank_name(power[0])}" if power else "keeps the card"
+        kept = rank_name(power[0]) if power else pack_of(table.law.rules).says("card")
+        keeps = f"keeps the {kept}"
         asked = f"{names[seen.asker]} asked in vain"
         if self._on_the_last_life(seen.holder, table):
             keeps = f"{keeps}, and the last life"

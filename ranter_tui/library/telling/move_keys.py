@@ -16,13 +16,13 @@ class MoveKey(Struct, frozen=True):
 
 
 MOVE_KEYS = {
-    Move.KEEP: MoveKey("k", "Keep", "Keep the card."),
-    Move.CHANGE: MoveKey("c", "Change", "Change it with the neighbour, or with the stock."),
-    Move.CHANGE_WITH_NEXT: MoveKey("n", "Neighbour", "The dealer turns to the neighbour, not to the stock."),
-    Move.SELL: MoveKey("s", "Sell", "Offer the card that was asked for at the price of a life."),
+    Move.KEEP: MoveKey("k", "Keep", "Keep what you hold."),
+    Move.CHANGE: MoveKey("c", "Change", "Change it with the neighbour, or draw another."),
+    Move.CHANGE_WITH_NEXT: MoveKey("n", "Neighbour", "The dealer turns to the neighbour, and does not draw."),
+    Move.SELL: MoveKey("s", "Sell", "Offer what was asked for at the price of a life."),
     Move.SHOW: MoveKey("h", "Show", "Refuse to sell it, and show it."),
-    Move.PAY: MoveKey("a", "Pay", "Pay a life for the card."),
-    Move.DECLINE: MoveKey("d", "Decline", "Leave the card where it is."),
+    Move.PAY: MoveKey("a", "Pay", "Pay a life for it."),
+    Move.DECLINE: MoveKey("d", "Decline", "Leave it where it is."),
     Move.BUY_BACK: MoveKey("i", "In again", "Buy yourself back in."),
     Move.STAY_OUT: MoveKey("o", "Stay out", "Let the others play on."),
 }

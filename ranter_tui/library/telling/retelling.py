@@ -42,7 +42,8 @@ def _longer(last: Told, event: Event, words: Words) -> Told | None:
     if is_showdown(run[0]):
         return Told(events, tuple(showdown(events, words))) if goes_on_with(event, run) else None
     if isinstance(event, Kept) and isinstance(run[0], Kept) and isinstance(run[-1], Kept):
-        return Told(events, (Clause(f"{_all(events, words)} keep their cards", event.rule),))
+        kept = words.say("{who} keep their cards", who=_all(events, words))
+        return Told(events, (Clause(kept, event.rule),))
     clause = goes_on(event, run, words)
     return None if clause is None else Told(events, (*last.clauses, Clause(clause, event.rule)))
 

@@ -12,7 +12,7 @@ from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.told import Clause
-from ranter_tui.library.telling.words import Words, has, lives, power
+from ranter_tui.library.telling.words import Words, has, lives
 
 Run = Sequence[Event]
 
@@ -66,7 +66,7 @@ def _strikes(judged: Judged) -> bool:
 
 def _turned_up(cards: dict[Seat, Card], one_by_one: bool, words: Words) -> str:
     if not one_by_one and len(cards) > 1:
-        return f"The cards are turned up: {has(tuple(cards), tuple(cards.values()), words)}"
+        return f"{words.say('The cards are turned up')}: {has(tuple(cards), tuple(cards.values()), words)}"
     first, *others = cards.items()
     turned = f"{words.who(first[0])} turns up {words.the_card(first[1])}"
     return listed((turned, *(words.each((seat,), (card,)) for seat, card in others)))
@@ -78,7 +78,7 @@ def _loses(judged: Judged, cards: dict[Seat, Card], words: Words) -> str:
         return "Nobody loses"
     loses = f"{words.who(*losers)} {'loses' if len(losers) == 1 else 'lose'}"
     if _strikes(judged):
-        return f"{loses} as well, for the {power(judged.rule)}"
+        return f"{loses} as well, for the {words.power(judged.rule)}"
     held = tuple(words.the_card(cards[seat]) for seat in losers if seat in cards)
     if not held:
         return f"{loses} the hand"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import (
     BoughtBack,
     Changed,
@@ -25,9 +25,8 @@ from ranter_tui.game.events import (
     WentOut,
     WipedOut,
 )
-from ranter_tui.library.telling.cards import card_name
 from ranter_tui.library.telling.retelling import retold
-from ranter_tui.library.telling.words import Names, Words
+from ranter_tui.library.telling.words import Words
 
 _OUTCOMES = (
     BoughtBack,
@@ -49,12 +48,9 @@ _OUTCOMES = (
 """The events that still matter when a hand is over."""
 
 
-def since(
-    faces: Sequence[Event], names: Names, from_index: int, card: Callable[[Card], str] = card_name
-) -> tuple[str, ...]:
+def since(faces: Sequence[Event], words: Words, from_index: int) -> tuple[str, ...]:
     """What came after the first so many faces of one eye: the hand in play as it went, and of the hands
     before it what they came to, and the exchanges that the guest was part of."""
-    words = Words(names, card)
     dealt = max((place for place, event in enumerate(faces) if isinstance(event, Dealt)), default=0)
     now = max(dealt, from_index)
     return (

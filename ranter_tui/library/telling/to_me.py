@@ -21,45 +21,46 @@ from ranter_tui.game.events import (
     Reprieved,
 )
 from ranter_tui.game.rules.about import in_words
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
-from ranter_tui.library.telling.cards import card_name, the_card
-from ranter_tui.library.telling.words import Names
+from ranter_tui.library.telling.words import Names, Words
 
 
-def to_me(faces: Sequence[Event], me: Seat, names: Names) -> tuple[str, ...]:
+def to_me(faces: Sequence[Event], me: Seat, words: Words) -> tuple[str, ...]:
     """Return what has happened to that seat, out of what it has seen, a sentence each.
 
     >>> from ranter_tui.game.rules import RuleKey
     >>> gave, got = Card("2", "D"), Card("4", "C")
-    >>> to_me([Changed(RuleKey("turn"), Seat(0), Seat(1), gave, got)], Seat(1), ["Mary", "Ben"])
+    >>> to_me([Changed(RuleKey("turn"), Seat(0), Seat(1), gave, got)], Seat(1), Words(["Mary", "Ben"]))
     ('Mary gave you the 2 of diamonds, and took your 4 of clubs.',)
     """
-    return tuple(sentence for event in faces for sentence in _told(event, me, names))
+    return tuple(sentence for event in faces for sentence in _told(event, me, words))
 
 
-def _told(event: Event, me: Seat, names: Names) -> Iterator[str]:
+def _told(event: Event, me: Seat, words: Words) -> Iterator[str]:
+    names = words.names
     match event:
         case Changed(asker=asker, holder=holder, gave=gave, got=got) if BACK not in (gave, got):
             if holder == me:
-                yield f"{names[asker]} gave you {the_card(gave)}, and took your {card_name(got)}."
+                yield f"{names[asker]} gave you {words.the_card(gave)}, and took your {words.card(got)}."
             elif asker == me:
-                yield f"You gave {names[holder]} {the_card(gave)}, and got {the_card(got)}."
+                yield f"You gave {names[holder]} {words.the_card(gave)}, and got {words.the_card(got)}."
         case Drew(seat=seat, gave=gave, got=got) if seat == me and BACK not in (gave, got):
-            yield f"You laid {the_card(gave)} aside, and drew {the_card(got)}."
+            yield f"You laid {words.the_card(gave)} aside, and drew {words.the_card(got)}."
         case DrewInVain(seat=seat) if seat == me:
-            yield "There was nothing left to draw: you keep your card."
+            yield words.say("There was nothing left to draw: you keep your card.")
         case Refused(asker=asker, holder=holder):
             if holder == me:
-                yield f"{names[asker]} asked for your card, and was refused."
+                yield words.say("{who} asked for your card, and was refused.", who=names[asker])
             elif asker == me:
-                yield f"{names[holder]} refused you: you keep your card."
+                yield words.say("{who} refused you: you keep your card.", who=names[holder])
         case RanBack(seats=seats, cards=cards) if me in seats:
             card = cards[seats.index(me)]
-            yield f"Exchanges were undone: you have {_again(card)}."
+            yield f"Exchanges were undone: you have {_again(card, words)}."
         case Faced(seat=seat, card=card) if seat == me:
-            yield f"You have shown {the_card(card)}."
+            yield f"You have shown {words.the_card(card)}."
         case LifeLost(seat=seat, lives=lives) if seat == me:
             yield f"You lost {_lives(lives)}."
         case LifePaid(seat=seat, to=to):
@@ -77,8 +78,8 @@ def _told(event: Event, me: Seat, names: Names) -> Iterator[str]:
             yield "You were spared."
 
 
-def _again(card: Card) -> str:
-    return "your old card again" if card is BACK else f"{the_card(card)} again"
+def _again(card: Card, words: Words) -> str:
+    return words.say("your old card again") if card is BACK else f"{words.the_card(card)} again"
 
 
 def _lives(number: int) -> str:
@@ -93,7 +94,7 @@ def around(table: State, me: Seat, names: Names) -> str:
     dealer = "You deal" if hand.dealer == me else f"{names[hand.dealer]} deals"
     after = _after(table, hand, me)
     if after is None:
-        return f"{dealer}. After you the cards are turned up."
+        return f"{dealer}. {pack_of(table.law.rules).says('After you the cards are turned up.')}"
     if after == hand.dealer:
         return f"{dealer}, and plays after you."
     return f"{dealer}. After you {names[after]} plays."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK, Card, Pack
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.about import in_words, listed, rank_name
 from ranter_tui.game.rules.asking import power_of
@@ -19,14 +19,28 @@ Names = Sequence[str]
 
 
 class Words(Struct, frozen=True):
-    """The names of the players, and how cards are written: in full, or in short as at the table."""
+    """The names of the players, the words of their pack, and how cards are written: in full, or in short."""
 
     names: Names
+    pack: Pack
     card: Callable[[Card], str] = card_name
+
+    def say(self, sentence: str, **named: str) -> str:
+        """Return a sentence in the words of the pack; whoever is named in it keeps the name.
+
+        >>> Words((), PACKS["gnav-42"]).say("{who} draws from the stock.", who="Stock")
+        'Stock draws from the bag.'
+        """
+        return self.pack.says(sentence).format(**named)
 
     def who(self, *seats: Seat) -> str:
         """Return the names of these seats: "Anna, Ben and Clara"."""
         return listed(tuple(self.names[seat] for seat in seats))
+
+    def power(self, rule: RuleKey) -> str:
+        """Return the card that a rule speaks of, which everybody knows who knows the rule."""
+        speaks_of = power_of(rule)
+        return self.say("card") if speaks_of is None or speaks_of[0] == HIGHEST else rank_name(speaks_of[0])
 
     def the_card(self, card: Card) -> str:
         """Return a card with its article."""
@@ -51,12 +65,6 @@ def has(seats: Sequence[Seat], cards: Sequence[Card], words: Words) -> str:
     (first, card), *rest = seen
     others = (words.each((seat,), (other,)) for seat, other in rest)
     return listed((f"{words.who(first)} has {words.the_card(card)}", *others))
-
-
-def power(rule: RuleKey) -> str:
-    """Return the card that a rule speaks of, which everybody knows who knows the rule."""
-    speaks_of = power_of(rule)
-    return "card" if speaks_of is None or speaks_of[0] == HIGHEST else rank_name(speaks_of[0])
 
 
 def count(number: int, single: str, several: str, one: str = "one") -> str:

@@ -33,6 +33,7 @@ def table(
     stock: int | None = 12,
     pot: int | None = 4,
     aside: int = 0,
+    pack: str = "french-52",
 ) -> TableView:
     """A hand that has just been dealt: everybody holds a card that nobody sees, and Ben's turn has come."""
     return TableView(
@@ -50,6 +51,7 @@ def table(
             for number in range(guests)
         ),
         kept_on=kept_on,
+        pack=PACKS[pack],
         hand=7,
         stock=stock,
         pot=pot,

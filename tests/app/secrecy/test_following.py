@@ -17,10 +17,11 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Revealed
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.asking import changed, pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
 from ranter_tui.library.telling.since import since
+from ranter_tui.library.telling.words import Words
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import Twins, twins
@@ -47,7 +48,8 @@ def looks_the_same(name: str, eye: Eye, pair: Twins) -> None:
     ):
         assert here == there
     ones, others = (Story(one.start, one.events[: pair.common]).sight(eye) for one in (pair.one, pair.other))
-    assert since(ones.faces, NAMES, 0) == since(others.faces, NAMES, 0)
+    words = Words(NAMES, pack_of(pair.one.start.law.rules))
+    assert since(ones.faces, words, 0) == since(others.faces, words, 0)
 
 
 @pytest.mark.parametrize("name", shelf().ids)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import (
     KINDS,
@@ -38,6 +38,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.events import tell
@@ -45,7 +46,7 @@ from ranter_tui.library.telling.words import Words
 from tests.game.any_rules import any_law
 from tests.game.history import History
 
-WORDS = Words(("Anna", "Ben", "Clara"))
+WORDS = Words(("Anna", "Ben", "Clara"), PACKS["french-52"])
 ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 ASKED = RuleKey("powers.K.asked")
 TURN = RuleKey("turn")
@@ -85,6 +86,22 @@ def test_everything_that_can_happen_is_told_in_a_sentence(kind: type[Event]) -> 
     assert well_told(tell(some(kind), WORDS))
 
 
+PIECES = Words(("Card", "Stock", "Clara"), PACKS["gnav-42"])
+"""Two of the guests are called like what Gnav has not."""
+
+
+def in_pieces(sentence: str) -> str:
+    """What is told at Gnav of Card and Stock where elsewhere the same is told of Anna and Ben."""
+    return PIECES.pack.says(sentence).replace("Anna", "Card").replace("Ben", "Stock")
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=str)
+def test_at_gnav_all_is_told_of_pieces_and_a_bag_and_the_guests_keep_their_names(kind: type[Event]) -> None:
+    event = some(kind)
+    assert tell(event, PIECES) == in_pieces(tell(event, WORDS))
+    assert tell(face(event, None), PIECES) == in_pieces(tell(face(event, None), WORDS))
+
+
 @pytest.mark.parametrize("kind", KINDS.values(), ids=str)
 def test_an_onlooker_is_told_as_well_what_happened(kind: type[Event]) -> None:
     assert well_told(tell(face(some(kind), None), WORDS))
@@ -94,7 +111,7 @@ def test_an_onlooker_is_told_as_well_what_happened(kind: type[Event]) -> None:
 def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int, data: st.DataObject) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    words = Words([f"Guest-{seat}" for seat in range(law.seats)])
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
     eye = data.draw(st.sampled_from([None, *range(law.seats)]))
     for event in history.events:
         assert well_told(tell(event, words))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import (
     Answering,
@@ -52,6 +54,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.cards import card_in_short
@@ -60,9 +63,11 @@ from ranter_tui.library.telling.told import Clause, Told
 from ranter_tui.library.telling.words import Words
 from tests.game.any_rules import any_law
 from tests.game.history import History
+from tests.library.games import faces, game
+from tests.library.shelves import book
 from tests.library.telling.test_events import well_told
 
-WORDS = Words(("Anna", "Ben", "Clara"), card_in_short)
+WORDS = Words(("Anna", "Ben", "Clara"), PACKS["french-52"], card_in_short)
 ANNA, BEN, CLARA = (Seat(number) for number in range(3))
 DEAL, LOOKING, TURN, GRACE = (RuleKey(key) for key in ("deal", "looking", "turn", "grace"))
 DEALER, SHOWDOWN, OBJECT, PENALTY = (RuleKey(key) for key in ("dealer_turn", "showdown", "object", "penalty"))
@@ -314,7 +319,7 @@ def test_only_the_last_sentence_grows_and_every_event_is_in_one(
 ) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    words = Words([f"Guest-{seat}" for seat in range(law.seats)], card_in_short)
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules), card_in_short)
     eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
     faces = [face(event, eye) for event in history.events]
     whole = list(retold(faces, words))
@@ -323,6 +328,18 @@ def test_only_the_last_sentence_grows_and_every_event_is_in_one(
     so_far = list(retold(faces[:until], words))
     assert so_far[:-1] == whole[: max(len(so_far) - 1, 0)]
     assert all(well_told(told.text) and _whole(told) for told in (*whole, *so_far))
+
+
+@pytest.mark.parametrize("name", ["gnav", "slabberjan"])
+def test_games_with_pieces_are_told_so_and_the_guests_keep_their_names(name: str) -> None:
+    pack = pack_of(book(name).plain_rules())
+    called = {"Anna": "Card", "Ben": "Stock", "Clara": "Cards", "Dov": "Piece"}
+    for seed in range(3):
+        seen = faces(game(name, 4, seed))
+        usual = (pack.says(told.text) for told in retold(seen, Words(tuple(called), PACKS["french-52"])))
+        assert [told.text for told in retold(seen, Words(tuple(called.values()), pack))] == [
+            re.sub("|".join(called), lambda found: called[found[0]], text) for text in usual
+        ]
 
 
 def _whole(told: Told) -> bool:

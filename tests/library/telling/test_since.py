@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
+from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye
 from ranter_tui.library.telling.cards import the_card
@@ -25,6 +26,7 @@ from tests.library.shelves import IDS
 from tests.library.telling.test_events import well_told
 
 ANNA, BEN, CLARA = (Seat(number) for number in range(3))
+WORDS = Words(NAMES, PACKS["french-52"])
 RULES = rules_of(powers=KING, pot="lost_lives", lives={"count": 2})
 
 EVENTS = told(
@@ -38,7 +40,7 @@ EVENTS = told(
 
 
 def heard(events: list[Event], eye: Eye = None) -> list[str]:
-    return [one.text for one in retold(faces(tuple(events), eye), Words(NAMES))]
+    return [one.text for one in retold(faces(tuple(events), eye), WORDS)]
 
 
 def test_exchanges_in_a_row_are_told_in_one_breath() -> None:
@@ -91,7 +93,7 @@ def test_whoever_is_in_an_exchange_is_told_the_cards() -> None:
 
 
 def test_each_sentence_knows_the_rules_that_it_rests_on() -> None:
-    rules = [one.rules for one in retold(faces(tuple(EVENTS)), Words(NAMES))]
+    rules = [one.rules for one in retold(faces(tuple(EVENTS)), WORDS)]
     assert ("showdown", "object", "penalty") in rules
     assert ("showdown", "tie", "penalty", "grace") in rules
 
@@ -99,7 +101,7 @@ def test_each_sentence_knows_the_rules_that_it_rests_on() -> None:
 def test_of_hands_that_are_over_a_guest_hears_what_they_came_to() -> None:
     seen = faces(tuple(EVENTS), BEN)
     until = next(place for place, event in enumerate(seen) if event.kind == "dealt")
-    assert since(seen, NAMES, until)[:4] == (
+    assert since(seen, WORDS, until)[:4] == (
         "Anna gives Ben the 2 of spades and takes the 9 of spades.",
         "Ben gives Clara the 2 of spades and takes the 7 of spades.",
         "Dov loses the hand, and pays a life to the pot.",
@@ -110,20 +112,20 @@ def test_of_hands_that_are_over_a_guest_hears_what_they_came_to() -> None:
 def test_of_the_hand_in_play_a_guest_hears_what_came_after_the_last_look() -> None:
     seen = faces(tuple(EVENTS), BEN)
     last = max(place for place, event in enumerate(seen) if event.kind == "kept")
-    assert since(seen, NAMES, last)[0] == "Clara keeps the card."
-    assert since(seen, NAMES, last)[1].startswith("Anna gives Ben the 9 of spades and takes")
+    assert since(seen, WORDS, last)[0] == "Clara keeps the card."
+    assert since(seen, WORDS, last)[1].startswith("Anna gives Ben the 9 of spades and takes")
 
 
 def test_where_nothing_has_happened_there_is_nothing_to_tell() -> None:
     seen = faces(tuple(EVENTS), BEN)
-    assert since(seen, NAMES, len(seen)) == ()
-    assert since([], NAMES, 0) == ()
+    assert since(seen, WORDS, len(seen)) == ()
+    assert since([], WORDS, 0) == ()
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_the_story_of_a_hand_is_short(name: str) -> None:
     events = game(name, 6, 1)
-    assert len(list(retold(faces(events), Words(NAMES)))) < 0.7 * len(events)
+    assert len(list(retold(faces(events), WORDS))) < 0.7 * len(events)
 
 
 @given(any_law(), st.integers(0, 1_000_000), st.data())
@@ -132,13 +134,13 @@ def test_nobody_is_told_of_a_card_that_was_never_shown_to_them(
 ) -> None:
     history = History(law)
     history.play_on(Luck(seed), most=60)
-    names = [f"Guest-{seat}" for seat in range(law.seats)]
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
     eye = data.draw(st.sampled_from([None, *(Seat(seat) for seat in range(law.seats))]))
     seen = faces(tuple(history.events), eye)
     start = data.draw(st.integers(0, len(seen)))
     known = {the_card(card) for event in seen for card in _cards(event)}
     hidden = {the_card(card) for card in law.shoe} - known
-    for sentence in since(seen, names, start):
+    for sentence in since(seen, words, start):
         assert well_told(sentence)
         assert not [card for card in hidden if f"{card} " in sentence or f"{card}." in sentence]
 

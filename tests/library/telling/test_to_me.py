@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.cards import BACK, PACKS, Card
 from ranter_tui.game.events import (
     Changed,
     Dealt,
@@ -22,8 +22,10 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.news import news
 from ranter_tui.library.telling.to_me import to_me
 from ranter_tui.library.telling.words import Words
+from tests.library.telling.test_events import PIECES, in_pieces
 
 NAMES = ("Anna", "Ben", "Clara")
+WORDS = Words(NAMES, PACKS["french-52"])
 ANNA, BEN, CLARA = Seat(0), Seat(1), Seat(2)
 RULE = RuleKey("turn")
 LOW, HIGH = Card("2", "D"), Card("9", "S")
@@ -49,12 +51,13 @@ UNSEEN = Changed(RULE, ANNA, BEN, BACK, BACK)
     ],
 )
 def test_ben_is_told_what_happened_to_him_and_nothing_else(seen: Event, told: str | None) -> None:
-    assert to_me([seen], BEN, NAMES) == ((told,) if told is not None else ())
+    assert to_me([seen], BEN, WORDS) == ((told,) if told is not None else ())
+    assert to_me([seen], BEN, PIECES) == ((in_pieces(told),) if told is not None else ())
 
 
 def test_the_news_are_the_turns_of_the_hand_in_play() -> None:
     dealt = Dealt(RULE, CLARA, (ANNA, BEN, CLARA), (BACK,) * 3, ())
     looked = Looked(RULE, (ANNA, BEN, CLARA), (BACK,) * 3)
-    told = news([LifeLost(RULE, BEN, 1, to_pot=True), dealt, looked, UNSEEN, Kept(RULE, BEN)], Words(NAMES))
+    told = news([LifeLost(RULE, BEN, 1, to_pot=True), dealt, looked, UNSEEN, Kept(RULE, BEN)], WORDS)
     assert len(told) == 2 and "Anna" in told[0] and "Ben keeps" in told[1]
-    assert news([dealt, looked], Words(NAMES)) == ()
+    assert news([dealt, looked], WORDS) == ()
