@@ -25,6 +25,7 @@ from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.plays import GOOD
 from ranter_tui.odds.scores import Scores
 from ranter_tui.odds.series import Series
 from ranter_tui.record.guest import Guest
@@ -152,6 +153,8 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     names = tuple(name.strip() for name in text.split(","))
     if len(names) > law.seats:
         raise Misuse(f"{option}: {len(names)} bots cannot sit in {law.seats} seats")
+    if GOOD in names:
+        raise Misuse(f"{option}: {GOOD} is the play that odds counts; the bot who knows it by heart is sharp")
     try:
         for name in names:
             any_bot(name, law, Luck(0))

@@ -28,5 +28,5 @@ def in_words(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
             f"(±{100 * found.margin(choice.move):.0f})"
             for choice in offered
         ),
-        f"{found.hands:,} deals of what you have not seen; the others change the worse half.",
+        f"{found.hands:,} deals of what you have not seen; the others are taken to play well.",
     ]

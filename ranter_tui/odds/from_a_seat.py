@@ -17,7 +17,7 @@ from random import Random
 
 from msgspec import Struct
 
-from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.bots.sharp import learnt
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
@@ -28,6 +28,7 @@ from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
 from ranter_tui.odds.dealing import depth
 from ranter_tui.odds.playing import ONE
+from ranter_tui.odds.plays import Player, without_a_sight
 
 HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""
@@ -35,8 +36,6 @@ TRIED = 50_000
 """The deals that are tried for them."""
 AT_A_TIME = 20
 """The deals that are tried between two looks at the clock."""
-POOR = 7 / 13
-"""The part of the ranks that the others are assumed to change."""
 
 
 class Chances(Struct, frozen=True):
@@ -74,8 +73,8 @@ class Chances(Struct, frozen=True):
 def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = lambda: True) -> Chances:
     """Count how often each move that the sight offers would lose the hand.
 
-    Everybody else is assumed to change the worse half of the ranks. The seed is made of the sight: equal
-    sights have equal odds, if there is `in_time` for all the hands.
+    Everybody else is assumed to play well. The seed is made of the sight: equal sights have equal odds, if
+    there is `in_time` for all the hands.
     """
     assert is_a_choice(sight.moves), "odds are asked for by whoever is to keep or to change"
     deals, lost, counted, tried, apart = _Deals(sight), dict.fromkeys(sight.moves, 0), 0, 0, 0
@@ -92,12 +91,12 @@ def chances(sight: Sight, hands: int = HANDS, *, in_time: Callable[[], bool] = l
     return Chances(counted, lost, apart)
 
 
-def everybody_else(law: Law) -> Threshold:
-    """Return the player that everybody else is assumed to be: one who changes the worse half of the ranks."""
-    return Threshold(law, round(len(law.order) * POOR))
+def everybody_else(law: Law) -> Player:
+    """Return what everybody else is assumed to do: what good play does, by these rules or the nearest."""
+    return without_a_sight(learnt(law))
 
 
-def _loses(state: State, seat: Seat, move: Move, others: Threshold) -> bool:
+def _loses(state: State, seat: Seat, move: Move, others: Player) -> bool:
     """Whether that seat loses the hand by that move, where the cards lie so."""
     game = Game(state)
     lost = game.table.lost_by
@@ -106,11 +105,11 @@ def _loses(state: State, seat: Seat, move: Move, others: Threshold) -> bool:
     return seat in lost or game.table.lives[seat] < state.lives[seat]
 
 
-def play_out(game: Game, everybody: Threshold) -> None:
+def play_out(game: Game, everybody: Player) -> None:
     """Let everybody play the rest of the hand in that way, until it has been lost."""
     while in_the_hand(ask := game.asks):
         if isinstance(ask, Decide):
-            game.play(Decision(ask.seat, _said(everybody, game.table.cards[ask.seat], ask)))
+            game.play(Decision(ask.seat, everybody(game.table, ask)))
         else:
             game.play(ONE)
 
@@ -118,12 +117,6 @@ def play_out(game: Game, everybody: Threshold) -> None:
 def in_the_hand(ask: Ask | None) -> bool:
     """Whether this is asked while a hand is in play."""
     return type(ask) is Cut or (type(ask) is Decide and Move.BUY_BACK not in ask.moves)
-
-
-def _said(others: Threshold, card: Card, ask: Decide) -> Move:
-    if Move.CHANGE in ask.moves:
-        return Move.CHANGE if card.rank in others.changed else Move.KEEP
-    return beyond_the_card(ask.moves)
 
 
 class _Deals:

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future
 from msgspec import Struct
 
 from ranter_tui.bots.match import MOST_HANDS
-from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.bots.threshold import beyond_the_card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice
@@ -22,6 +22,7 @@ from ranter_tui.game.sight import Sight, Story
 from ranter_tui.game.state import State
 from ranter_tui.odds.dealing import Deals
 from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
+from ranter_tui.odds.plays import Player
 from ranter_tui.odds.seeds import seed_for
 
 DEALS = 400
@@ -154,7 +155,7 @@ def _wins(before: State, number: int) -> dict[Seat, float]:
     return won
 
 
-def _played_on(game: Game, luck: Luck, everybody: Threshold) -> tuple[Seat, ...]:
+def _played_on(game: Game, luck: Luck, everybody: Player) -> tuple[Seat, ...]:
     until = game.table.hands + MOST_HANDS
     while (ask := game.asks) is not None and game.table.hands < until:
         if isinstance(ask, Decide) and Move.BUY_BACK in ask.moves:

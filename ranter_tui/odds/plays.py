@@ -76,10 +76,8 @@ class Company:
         for place, seat in enumerate(in_order_of_play(law)):
             name = play.names[place % len(play.names)]
             made = Sharp(law, play.good) if name == GOOD else any_bot(name, law, luck)
-            if type(made) is Threshold and not by_sight:
-                self.players[seat] = _by_its_card(made.changed)
-            elif type(made) is Sharp and not by_sight:
-                self.players[seat] = _by_heart(made)
+            if (type(made) is Threshold or type(made) is Sharp) and not by_sight:
+                self.players[seat] = without_a_sight(made)
             else:
                 self.players[seat] = self._by_its_sight(made)
                 self.reads_sights = True
@@ -90,6 +88,11 @@ class Company:
             return player.decide(self.story.sight(ask.seat), ask.moves)
 
         return decide
+
+
+def without_a_sight(made: Threshold | Sharp) -> Player:
+    """Return how these decide, who read no more than their card and what they know of their neighbour's."""
+    return _by_heart(made) if isinstance(made, Sharp) else _by_its_card(made.changed)
 
 
 def _by_its_card(changed: frozenset[Rank]) -> Player:

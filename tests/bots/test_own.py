@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -186,3 +187,17 @@ def test_what_was_counted_before_it_failed_is_told_and_written(
     assert file.read_bytes().count(b'{"record":') == games
     counted, again = simulated(capsys, "--bots", "slow:Late", "--game", str(games + 1), code=1)
     assert counted["games"] == 0 and again == said
+
+
+def test_odds_tell_what_was_counted_before_it_failed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rare.py").write_text(
+        MODULE.replace("sight.before_hand.hands == 2", "self.luck.below(20000) == 0"), encoding="utf-8"
+    )
+    asked = ("odds", "parlett-2008", "--seats", "2", "--jobs", "1", "--precision", "0.1%", "--json")
+    assert main([*asked, "--play", "rare:Late,threshold:6"]) == 1
+    printed = capsys.readouterr()
+    [table] = json.loads(printed.out)["tables"]
+    assert table["hand"]["counted"] > 0
+    assert re.fullmatch(r"ranter-tui: hand 1, seat \d with \w+: rare:Late raised KeyError: .*\n", printed.err)

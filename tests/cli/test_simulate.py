@@ -371,6 +371,12 @@ def test_every_contradiction_is_told(capsys: Output) -> None:
     assert len(said.splitlines()) == 2
 
 
+def test_good_play_is_counted_by_odds_and_known_by_the_sharp(capsys: Output) -> None:
+    for option in ("--bots", "--play"):
+        said = refused(capsys, option, "good,bold")
+        assert said == f"{option}: good is the play that odds counts; the bot who knows it by heart is sharp"
+
+
 def test_variants_that_do_not_go_together_are_refused(capsys: Output) -> None:
     book, two = "chase-the-ace-us", ("--variant", "ace-high", "--variant", "ace-high-and-refuses")
     assert main(["simulate", book, *two]) == 2

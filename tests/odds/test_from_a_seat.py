@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ranter_tui.bots import bot
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision, Move, ShuffledPack, is_a_choice
-from ranter_tui.game.referee import play
+from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.from_a_seat import AT_A_TIME, Chances, _Deals, chances
+from ranter_tui.odds.from_a_seat import AT_A_TIME, Chances, _Deals, chances, everybody_else
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.secrecy.twin_games import twins
 from tests.game.history import History
@@ -114,6 +115,23 @@ def test_a_card_that_was_seen_lies_where_it_was_seen() -> None:
     held = true.seats[1]
     assert all(hand is not None and hand.cards[held] is Card.named("KH") for hand in hands)
     assert len({hand.cards[true.seats[0]] for hand in hands if hand is not None}) > 20
+
+
+@pytest.mark.parametrize(("book", "seats"), [("parlett-2008", 4), ("gnav", 12)])
+def test_the_others_are_taken_to_play_as_well_as_the_almanac_knows(book: str, seats: int) -> None:
+    law = law_for(Shelf().book(book).plain_rules(), seats)
+    others, sharp = everybody_else(law), bot("sharp", law, Luck(1))
+    game, luck, said = Game(seated(law)), Luck(5), set[Move]()
+    story = Story(game.state, game.begin())
+    while game.table.hands < 4 and (ask := game.asks) is not None:
+        if isinstance(ask, Decide):
+            move = sharp.decide(story.sight(ask.seat), ask.moves)
+            assert others(game.table, ask) is move
+            said.add(move)
+            story.events += game.play(Decision(ask.seat, move))
+        else:
+            story.events += game.play(luck.answer(ask))
+    assert said >= {KEEP, CHANGE}
 
 
 def test_where_time_is_up_it_says_on_how_few_deals_it_rests() -> None:
