@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes odds clean
+.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes odds proof league clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -75,6 +75,12 @@ pastimes: .venv/.dev ## Measure how long a game takes by each book, and write it
 odds: .venv/.dev ## Count good play and everybody's chances by each book, and write them beside the books
 	@$(BIN)/python -m benchmarks.almanac $(ARGS)
 	@$(BIN)/python -m benchmarks.duels
+
+proof: .venv/.dev ## Prove the counting of odds at length: every deal against some, and good play against any other
+	@$(BIN)/python -m benchmarks.proof $(ARGS)
+
+league: .venv/.dev ## Let the sharp play against every other bot by each book, until it is clear who loses fewer lives
+	@$(BIN)/python -m benchmarks.league $(ARGS)
 
 clean: ## Remove whatever these targets have made
 	@rm -rf .venv .venv-newest build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

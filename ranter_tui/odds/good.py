@@ -8,7 +8,9 @@ further.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Executor
+from itertools import islice
 from math import sqrt
 
 from msgspec import Struct
@@ -41,6 +43,8 @@ ROUNDS = 10
 """The passes after which it is said how far one has come."""
 CLEARLY = 5
 """A choice is clear that is better by so many standard errors, and not looked at again."""
+SETTLED, AFTER_ALL = 8_000, 3
+"""The hands of a last look, and the standard errors by which the other choice is better after all."""
 
 
 class Gain(Struct):
@@ -53,6 +57,10 @@ class Gain(Struct):
     def is_likely(self) -> bool:
         """Whether the choice should be turned round: what is less likely is worth next to nothing."""
         return self.total > sqrt(self.squares)
+
+    @property
+    def is_better_after_all(self) -> bool:
+        return self.total > AFTER_ALL * sqrt(self.squares)
 
     @property
     def is_possible(self) -> bool:
@@ -173,6 +181,28 @@ def good_play(
     return GoodPlay(places, most.value, most.margin)
 
 
+def settled(law: Law, play: GoodPlay, seed: int, executor: Executor, *, ahead: int = 1) -> GoodPlay:
+    """Return the same play without those choices that are clearly not the best, however little they cost.
+
+    One after another is turned round; where that goes round in a circle, the play stays as it was.
+    """
+    places = play.places
+    for number in range(ROUNDS):
+        chunks, gains = (
+            in_order(executor, Pass(law, places, seed_for(seed, "settled", number)).gains, ahead=ahead),
+            Gains(),
+        )
+        for chunk in islice(chunks, SETTLED // CHUNK):
+            gains = gains.plus(chunk)
+        chunks.close()
+        better = [situation for situation, gain in gains.of.items() if gain.is_better_after_all]
+        if not better:
+            most = max(gains.by_place(law.seats), key=_at_most)
+            return GoodPlay(places, most.value, most.margin) if number else play
+        places = _turned_round(places, [max(better, key=lambda one: gains.of[one].total)])
+    return play
+
+
 def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:
     """Count as many hands as a first look takes, or until it is known so precisely what each place gains."""
     chunks, gains = in_order(executor, one.gains, ahead=ahead), Gains()
@@ -193,10 +223,15 @@ def _at_most(gain: Figure) -> float:
 
 def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
     """Return the best responses to these choices: of all places, or of the one that gains most."""
-    answered = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
-    for (place, known, rank), gain in gains.of.items():
-        if gain.is_likely and (all_at_once or place == worst):
-            answered[place][known] ^= {rank}
-    return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in answered)
+    likely = [situation for situation, gain in gains.of.items() if gain.is_likely]
+    return _turned_round(places, [one for one in likely if all_at_once or one[0] == worst])
+
+
+def _turned_round(places: Places, situations: Iterable[Situation]) -> Places:
+    """Return the same play with the other choice in these situations."""
+    turned = [{known: set(ranks) for known, ranks in changed.items()} for changed in places]
+    for place, known, rank in situations:
+        turned[place][known] ^= {rank}
+    return tuple({known: frozenset(ranks) for known, ranks in changed.items()} for changed in turned)

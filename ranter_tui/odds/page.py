@@ -12,12 +12,12 @@ from ranter_tui.almanac.reading import Page, Table, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.good import good_play, middling
+from ranter_tui.odds.good import good_play, middling, settled
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Counted, Question, count_games, count_hands
 
-MOST = 10
-"""The most guests for whom there is a table."""
+FEWEST, MOST = 2, 10
+"""The guests for whom there is a table."""
 
 
 def good_for(
@@ -39,7 +39,7 @@ def good_plays(
 ) -> Iterator[tuple[int, GoodPlay]]:
     """Yield good play for 2 guests, for 3, and so on: each begins with what is good for one less."""
     before = None
-    for seats in range(2, most + 1):
+    for seats in range(FEWEST, most + 1):
         law = law_for(rules, seats)
         first = middling(law) if before is None else _one_more(before, rules, law)
         before = good_play(law, precision, seed, executor, first, ahead=ahead)
@@ -68,8 +68,11 @@ def page_for(
     most = min(MOST, rules.players.most or MOST)
     good, tables = dict[int, Places](), dict[int, Table]()
     for seats, play in good_plays(rules, most, of_play, seed, executor, ahead=ahead):
-        good[seats] = play.places
         law = law_for(rules, seats)
+        if seats == FEWEST:
+            # Two meet the same few choices hand after hand: what each of them costs adds up.
+            play = settled(law, play, seed, executor, ahead=ahead)
+        good[seats] = play.places
         question = Question(law, Play((GOOD,), fitted(good, rules, law)), seed)
         *_, hands = count_hands(question, of_hands, executor, ahead=ahead)
         *_, games = count_games(question, of_games, executor, ahead=ahead)

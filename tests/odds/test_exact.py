@@ -6,14 +6,11 @@ from fractions import Fraction
 from math import comb
 
 import pytest
-from msgspec.structs import replace
 
 from ranter_tui.almanac.answer import Figure, Odds
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.game.rules.deal import Deal
-from ranter_tui.game.rules.pack import PackName
 from ranter_tui.odds.chunks import Here, workers
 from ranter_tui.odds.exact import NotByTheCards, count_exactly
 from ranter_tui.odds.plays import Play
@@ -23,8 +20,8 @@ from tests.rulebook.by_the_book import SHELF
 SEVEN = Play(("threshold:7",))
 
 SURELY = 4.9 / 1.96
-"""A figure lies so many margins off once in a million times, by the normal law. About a thousand are compared
-here, so that another seed would raise a false alarm once in a thousand times."""
+"""A figure lies so many margins off once in a million times, by the normal law. About three hundred are
+compared here, so that another seed would raise a false alarm once in three thousand times."""
 
 
 def exactly(law: Law, play: Play = SEVEN) -> Odds:
@@ -45,17 +42,14 @@ def figures(odds: Odds) -> dict[str, Figure]:
     return found | {str(rule): figure for rule, figure in hand.powers.items()}
 
 
-TABLES = [(book, 2) for book in sorted(SHELF.ids)]
-TABLES += [("parlett-2008", 3), ("hoffmann-1891", 3), ("kuckuck-meyers-1907", 3)]
+LONG = ("coucou", "gnav")
+"""Three cards for the dealer, and cards that draw again and again: `make proof` counts them."""
+TABLES = [*((book, 2) for book in sorted(SHELF.ids) if book not in LONG), ("parlett-2008", 3)]
 
 
 @pytest.mark.parametrize(("book", "seats"), TABLES)
 def test_some_deals_agree_with_all_of_them(book: str, seats: int) -> None:
-    rules = SHELF.book(book).plain_rules()
-    if rules.deal is Deal.THREE_TO_DEALER:
-        # A quarter of a million classes with the whole pack.
-        rules = replace(rules, pack=PackName.FRENCH_32)
-    law = law_for(rules, seats)
+    law = law_for(SHELF.book(book).plain_rules(), seats)
     truth, seen = figures(exactly(law)), figures(sampled(law))
     assert truth.keys() == seen.keys()
     far = {name for name, one in seen.items() if abs(one.value - truth[name].value) > SURELY * one.margin}

@@ -1,0 +1,146 @@
+"""Proves the counting at length: `make proof`. docs/proof.md says what it found.
+
+`exact`: every deal of 2 to 4 guests who play well, against deals at random and against the almanac, wherever
+no more classes of deals than `MOST_CLASSES` have to be played. `good`: whether anybody saves more lives by
+other choices than the almanac says. `make proof ARGS="good gnav kille"` does one part, by these books.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from itertools import islice
+from math import sqrt
+
+from msgspec.structs import replace
+
+from ranter_tui.almanac.answer import DEVIATIONS, Figure, Odds
+from ranter_tui.almanac.reading import Table, page
+from ranter_tui.game.law import Law, cards_needed, law_for
+from ranter_tui.odds.chunks import AHEAD, in_order, workers
+from ranter_tui.odds.exact import count_exactly
+from ranter_tui.odds.good import CHUNK, Gains, Pass
+from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.sampling import Counted, Question, count_hands
+from ranter_tui.odds.seeds import seed_for
+from ranter_tui.rulebook.shelf import Shelf
+
+SEED = 4711
+SURELY = 4.9
+"""A figure lies so many standard errors off once in a million times, by the normal law."""
+MOST_CLASSES = 13**5
+"""Four guests, and a card of the stock, with the ordinary pack."""
+PRECISION = 0.005
+LOOKED_AT, PROVED = 4_000, 8_000
+"""The hands in which other choices are looked for, and those in which they are tried."""
+
+Found = tuple[str, bool]
+"""What was found at a table, and whether it should be so."""
+Part = Callable[[str, Table, Law, Executor, int], Found]
+
+
+def main() -> int:
+    parts: dict[str, tuple[Part, range]] = {"exact": (_exact, range(2, 5)), "good": (_good, range(2, 11))}
+    words, jobs = sys.argv[1:], int(os.environ.get("JOBS", os.cpu_count() or 1))
+    asked = [word for word in words if word in parts] or [*parts]
+    books = [word for word in words if word not in parts] or sorted(Shelf().ids)
+    wrong = 0
+    with workers(jobs) as executor:
+        for name in asked:
+            prove, numbers = parts[name]
+            for book, table, law in _tables(books, numbers):
+                began = time.monotonic()
+                told, is_right = prove(book, table, law, executor, jobs * AHEAD)
+                wrong += not is_right
+                took = f"{time.monotonic() - began:.0f} s"
+                print(
+                    f"{name}: {book}, {law.seats}: {'' if is_right else 'WRONG: '}{told} ({took})", flush=True
+                )
+    print(f"{wrong} tables are not as they should be" if wrong else "All is as it should be")
+    return 1 if wrong else 0
+
+
+def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, Table, Law]]:
+    for book in books:
+        known = page(book)
+        if known is None:
+            sys.exit(f"there is no page for {book}")
+        for guests in numbers:
+            if guests in known.tables:
+                yield book, known.tables[guests], law_for(known.rules, guests)
+
+
+def _exact(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> Found:
+    if len(law.order) ** cards_needed(law.rules, law.seats) > MOST_CLASSES:
+        return "too many classes of deals to play them all", True
+    play = Play((GOOD,), {law.seats: table.good.places})
+    *_, deals = count_exactly(law, play, executor)
+    truth = _figures(deals.odds)
+    question = Question(law, play, seed_for(SEED, book, law.seats, "exact"))
+    *_, hands = count_hands(question, PRECISION, executor, ahead=ahead)
+    far, most = list[str](), 0.0
+    for where, odds in (("at random", Counted(hands).odds), ("almanac", table.odds)):
+        for name, seen in _figures(odds).items():
+            off = abs(seen.value - truth[name].value) / (seen.margin / DEVIATIONS)
+            most = max(most, off)
+            if off > SURELY:
+                far.append(f"{where}, {name}: {seen.value} ± {seen.margin}, but {truth[name].value}")
+    told = f"{deals.classes} classes, {hands.hands} hands, {2 * len(truth)} figures, "
+    return told + ("; ".join(far) or f"at most {most:.1f} standard errors off"), not far
+
+
+def _figures(odds: Odds) -> dict[str, Figure]:
+    """All that are shares of the hands."""
+    hand = odds.hand
+    found = {f"place {place}": seat.loses for place, seat in enumerate(odds.seats)}
+    found |= {"tied": hand.tied, "shared": hand.shared, "unlost": hand.unlost}
+    return found | {str(rule): figure for rule, figure in hand.powers.items()}
+
+
+def _good(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> Found:
+    known = page(book)
+    assert known is not None
+    look, proof = (
+        Pass(law, table.good.places, seed_for(SEED, book, law.seats, purpose))
+        for purpose in ("look", "proof")
+    )
+    saved = saved_by_other_choices(look, LOOKED_AT, proof, PROVED, executor, ahead=ahead)
+    most, error = max(saved)
+    told = f"other choices save {most:.4f} ± {DEVIATIONS * error:.4f} lives a hand at most"
+    return told, all(more - SURELY * error <= known.of_play for more, error in saved)
+
+
+def saved_by_other_choices(
+    look: Pass, looked_at: int, proof: Pass, proved: int, executor: Executor, *, ahead: int = 1
+) -> list[tuple[float, float]]:
+    """Return how many lives a hand each place would save, with the standard error, if it alone played better.
+
+    Every choice that seems to be better in some hands is tried in others, so that nothing is gained by luck.
+    No choice is taken for clear beforehand, and any other threshold is among what is looked for.
+    """
+    seen = _gains(look, looked_at, executor, ahead).of
+    better = {situation for situation, gain in seen.items() if gain.total > 0}
+    tried = _gains(replace(proof, clear=frozenset(seen.keys() - better)), proved, executor, ahead)
+    saved = []
+    for place in range(look.law.seats):
+        gains = [
+            gain for situation, gain in tried.of.items() if situation in better and situation[0] == place
+        ]
+        total, squares = sum(gain.total for gain in gains), sum(gain.squares for gain in gains)
+        saved.append((total / tried.hands, sqrt(squares) / tried.hands))
+    return saved
+
+
+def _gains(one: Pass, hands: int, executor: Executor, ahead: int) -> Gains:
+    chunks, gains = in_order(executor, one.gains, ahead=ahead), Gains()
+    for chunk in islice(chunks, hands // CHUNK):
+        gains = gains.plus(chunk)
+    chunks.close()
+    return gains
+
+
+if __name__ == "__main__":
+    sys.exit(main())
