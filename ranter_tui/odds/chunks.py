@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
-from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.resource_tracker import ensure_running
@@ -20,6 +19,13 @@ T = TypeVar("T")
 
 AHEAD = 2
 """The chunks that are handed out for each worker, so that none waits for the next."""
+
+MOST_TOGETHER = 16
+"""The most chunks in a portion: they take a second at most, where handing it out takes milliseconds."""
+
+
+class FarAway(Executor):
+    """An executor to which every task is a long way."""
 
 
 class Here(Executor):
@@ -83,16 +89,25 @@ def _leave_when_closed(wanted: Connection) -> None:
 
 
 def in_order(executor: Executor, work: Callable[[int], T], *, ahead: int = 1) -> Generator[T, None, None]:
-    """Yield what the work makes of 0, 1, 2, ... without end, so many of them on their way at a time.
+    """Yield what the work makes of 0, 1, 2, ... without end, so many portions on their way at a time.
 
-    Whoever has enough closes the iterator, and what has not been begun is taken back.
+    A portion is one chunk, or more and more of them where the workers are far away. Whoever has enough closes
+    the iterator, and what has not been begun is taken back.
     """
-    waiting: deque[Future[T]] = deque()
+    most = MOST_TOGETHER if isinstance(executor, FarAway) else 1
+    waiting: deque[Future[list[T]]] = deque()
+    begin = 0
     try:
-        for chunk in count():
-            waiting.append(executor.submit(work, chunk))
+        while True:
+            end = begin + min(most, 1 + begin // (2 * ahead))
+            waiting.append(executor.submit(_portion, work, begin, end))
+            begin = end
             if len(waiting) == ahead:
-                yield waiting.popleft().result()
+                yield from waiting.popleft().result()
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _portion(work: Callable[[int], T], begin: int, end: int) -> list[T]:
+    return [work(chunk) for chunk in range(begin, end)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from pkgutil import resolve_name
 from queue import Empty, Queue
 from threading import Event, Thread
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakSet
 
 from ranter_tui import __version__
+from ranter_tui.odds.chunks import FarAway
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -35,7 +36,7 @@ class OtherVersion(Exception):
     """Raised on a worker that has another version of the package, and might count something else."""
 
 
-class Cluster(Executor):
+class Cluster(FarAway):
     """The workers of a Dask cluster, of which all must have this version of the package."""
 
     def __init__(self, address: str) -> None:
