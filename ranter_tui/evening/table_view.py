@@ -52,6 +52,8 @@ class SeatView(Struct, frozen=True, kw_only=True):
     wins: bool = False
     crest: Crest | None = None
     bet: Wager | None = None
+    letter: str = ""
+    """The letter that names the seat, while a bet is placed."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):

@@ -55,8 +55,11 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
         await to_the_table_of_hand(pilot, 2)
         await pilot.press("t")
         assert "Anna bets, for glory: who will lose?" in frame(app)
+        plate = f" {letter_of('Clara', app)}  Clara"
+        assert plate in table(app).painting.canvas(100, 24).text(), "the letter stands at the seat"
         await pilot.press(letter_of("Clara", app))
         await come_to(pilot, lambda: bool(sitting(app).bets))
+        assert plate not in table(app).painting.canvas(100, 24).text()
         assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
         assert not app._notifications, "no notice covers the cards"
         assert "The table pauses." in prompt(app), "the line is the table's again"

@@ -54,8 +54,8 @@ class Behind(Struct, frozen=True):
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
 
-LETTERS = ((34, 7), (30, 5), (0, 1))
-"""From which height of the screen on the name may take so many rows: two large lines, or one, or none."""
+LETTERS = ((34, 7), (30, 5), (0, 3))
+"""From which height of the screen on the name may take so many rows, if all below it has room then."""
 
 GAP = 6
 """Columns between the card and the words."""
@@ -97,12 +97,16 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
         Remark(row, remark.act) for remark in behind.remarks for row in broken(remark.text, min(wide, MOST))
     )
     left = max(1, (width - across - GAP - wide) // 2)
-    top = max(0, (high - down) // 2)
-    words = Rect(left + across + GAP, top, wide, down)
-    letters = next(rows for least, rows in LETTERS if height >= least)
-    head = tuple(_head(behind, wide, letters))
-    choices = _stacked(words, texts, len(head))
-    return BehindLayout(Rect(left, top, across, down), words, head, choices, texts, remarks, foot)
+    top = max(0, (high - down - 1) // 2)
+    card, words = Rect(left, top, across, down), Rect(left + across + GAP, top, wide, down)
+
+    def with_name(rows: int) -> BehindLayout:
+        head = tuple(_head(behind, wide, rows))
+        return BehindLayout(card, words, head, _stacked(words, texts, len(head)), texts, remarks, foot)
+
+    layouts = (with_name(rows) for least, rows in LETTERS if height >= least)
+    roomy = (layout for layout in layouts if _first_remark(layout) + len(remarks) < high)
+    return next(roomy, with_name(1))
 
 
 def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
@@ -118,7 +122,8 @@ def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, .
     """Yield whose card it is, how they stand, and what has happened to them, row by row."""
     name = lettered_name(behind.name, min(width, MOST), name_height, centred=False)
     yield from (((row, Ink.TITLE),) for row in name)
-    yield from [()] * (len(name) > 1)
+    # Three rows leave half of the last to the air.
+    yield from [()] * (len(name) > 3)
     if behind.lives:
         yield behind.lives
     yield from (((row, Ink.LABEL),) for row in broken(behind.around, min(width, MOST)))
@@ -183,7 +188,7 @@ def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
         y += 1
     if behind.seconds is not None:
         falls = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
-        canvas.runs(words.x, max(y + 1, words.below - 1), falls)
+        canvas.runs(words.x, max(min(y + 1, canvas.height - len(plan.foot) - 1), words.below - 1), falls)
 
 
 def _first_remark(plan: BehindLayout) -> int:

@@ -54,7 +54,7 @@ def figure(rank: str, width: int, height: int) -> Rows:
     """Return the rank in the largest letters that fit; in plain characters where none do.
 
     >>> figure("K", 7, 3)
-    ('██ ▄█▀', '████  ', '██ ▀█▄')
+    ('██  ▄█▀', '█████  ', '██  ▀█▄')
     """
     text = mark(rank)
     for fount, scale in _LARGEST_FIRST:
@@ -64,5 +64,17 @@ def figure(rank: str, width: int, height: int) -> Rows:
             and len(pixels[0]) * scale <= width
             and (fount.height * scale + 1) // 2 <= height
         ):
-            return blocks(enlarged(pixels, scale))
+            stands_aside = scale == 1 and (width - len(pixels[0])) % 2
+            return blocks(enlarged(_wider(pixels) if stands_aside else pixels, scale))
     return (text,)
+
+
+def _wider(pixels: Rows) -> Rows:
+    """Return a figure a pixel wider where it is thinnest, so that it stands in the middle of its paper."""
+    wide = len(pixels[0])
+
+    def ink(at: int) -> tuple[int, int]:
+        return sum(row[at] == "#" for row in pixels), abs(2 * at + 1 - wide)
+
+    at = min(range(1, wide - 1), key=ink)
+    return tuple(row[:at] + row[at] + row[at:] for row in pixels)

@@ -165,8 +165,10 @@ def name_runs(seat: SeatView, width: int, marked: bool = False) -> tuple[Run, ..
     """Return the name, the signs of a phone and of the dealer, and one before whoever acts, loses or wins
     (names in reverse).
 
-    `marked` keeps the column of that sign free for all others.
+    `marked` keeps the column of that sign free for all others. A seat that a letter names has only that.
     """
+    if seat.letter:
+        return (f" {seat.letter} ", Ink.KEY), (f" {clipped(seat.name, width - 4)}", _name_ink(seat))
     button = f" {BUTTON}" if width >= 13 else " D"
     button = button if seat.dealer else ""
     sign, ink = _distinction(seat)

@@ -379,6 +379,7 @@ class TableScreen(RanterScreen[None]):
             self._can = can
             self.refresh_bindings()
         self.prompt.ask(table, says, self._due())
+        self.painting.ask_for(self.betting.letters(table))
 
     def _due(self) -> tuple[str, ...]:
         return self.forfeits.after_hand(self.follower.table.hands, self._seen)

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ranter_tui.app.widgets.filtered_list import FilteredList
 from ranter_tui.app.widgets.row_list import AIR
-from ranter_tui.library.typeset.measure import broken, clipped, padded
+from ranter_tui.library.typeset.measure import ELLIPSIS, broken, clipped, padded
 from ranter_tui.rulebook.heading import Heading
 
 YEAR, SHORT = 6, 24
@@ -43,9 +43,22 @@ class BookList(FilteredList[Heading]):
         year = (f"{heading.dated:>4}".ljust(YEAR), "$brass")
         if width >= ONE_LINE:
             short = padded(clipped(heading.short, SHORT - 1), SHORT)
-            character = clipped(heading.character, width - YEAR - SHORT)
+            character = _cut_short(heading.character, width - YEAR - SHORT)
             return [Content.assemble(year, (short, "bold"), (character, "$dim"))]
         return [
             Content.assemble(year, (clipped(heading.short, width - YEAR), "bold")),
-            *(Content.styled(line, "$dim") for line in broken(heading.character, width, " " * YEAR)),
+            *(Content.styled(" " * YEAR + line, "$dim") for line in _even(heading.character, width - YEAR)),
         ]
+
+
+def _cut_short(text: str, width: int) -> str:
+    """Return as many whole words of a text as there is room for."""
+    cut = clipped(text, width)
+    return cut if cut == text else cut[: cut.rfind(" ")].rstrip(",;:") + ELLIPSIS
+
+
+def _even(text: str, width: int) -> tuple[str, ...]:
+    """Wrap a text to as few lines as fit, of about one length: no word stands alone in the last."""
+    lines = tuple(broken(text, width))
+    narrower = (tuple(broken(text, room)) for room in range(width // 2, width))
+    return next((even for even in narrower if len(even) == len(lines)), lines)

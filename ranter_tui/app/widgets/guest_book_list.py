@@ -12,10 +12,19 @@ from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import Entry, GuestBook
 from ranter_tui.library.typeset.measure import cells, clipped
 
+CREST = 7
+"""Width in cells of a column of crests."""
+
 
 def crest_content(crest: Crest) -> Content:
     """Return a crest for a widget."""
     return Content.styled(crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
+
+
+def crest_in_column(crest: Crest, number: int) -> Content:
+    """Return a crest for a row of a list: left and right by turns, or they would run into a ribbon."""
+    left = 3 * (number % 2)
+    return Content.assemble(" " * left, crest_content(crest), " " * (CREST - 2 - left))
 
 
 class GuestBookList(RowList):
@@ -42,7 +51,7 @@ class GuestBookList(RowList):
         name = self.names[number]
         seat = self.book.entry(name).seat
         sits = f"seat {seat}" if seat is not None else "any seat"
-        shown = clipped(name, width - cells(sits) - 6)
-        dots = points(width - cells(shown) - cells(sits) - 6)
-        crest = crest_content(self.book.crest(name))
-        return [Content.assemble(crest, "  ", (shown, "bold"), (f" {dots} ", "$dim"), sits)]
+        shown = clipped(name, width - cells(sits) - CREST - 2)
+        dots = points(width - cells(shown) - cells(sits) - CREST - 2)
+        crest = crest_in_column(self.book.crest(name), number)
+        return [Content.assemble(crest, (shown, "bold"), (f" {dots} ", "$dim"), sits)]

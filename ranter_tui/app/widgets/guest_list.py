@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.widgets.guest_book_list import crest_content
+from ranter_tui.app.widgets.guest_book_list import CREST, crest_in_column
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.crests import Crest
@@ -26,8 +26,8 @@ from ranter_tui.record.guest import Guest
 PERSON = "person"
 ROUND_TABLE = 16
 """The rows that the round table below the list likes to have: with as many, a blank parts the guests."""
-NUMBER, CREST, KIND = 4, 4, 14
-"""Widths in cells of the columns: the number of the seat, the crest, the kind of player (person or bot)."""
+NUMBER, KIND = 4, 14
+"""Widths in cells of the columns: the number of the seat, the kind of player (person or bot)."""
 
 
 class GuestList(RowList):
@@ -96,8 +96,7 @@ class GuestList(RowList):
         return [
             Content.assemble(
                 (f"{number + 1:>2}".ljust(NUMBER), "$brass"),
-                crest_content(self.crests[number]),
-                "  ",
+                crest_in_column(self.crests[number], number),
                 (name, "bold"),
                 (f" {points(between)} ", "$dim"),
                 (kind, "" if guest.is_bot else "bold"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
 from textual import events
 from textual.message import Message
 
@@ -48,6 +51,7 @@ class TablePainting(Painting):
         self._view = view
         self._motion: CardMotion | None = None
         self._progress = 0.0
+        self._asked_for: Mapping[Seat, str] = {}
 
     @property
     def view(self) -> TableView:
@@ -64,9 +68,16 @@ class TablePainting(Painting):
         self._view, self._motion, self._progress = view, motion, progress
         self.redraw()
 
+    def ask_for(self, letters: Mapping[Seat, str]) -> None:
+        """Write these letters at the seats that they name, until others are asked for, or none."""
+        if letters != self._asked_for:
+            self._asked_for = letters
+            self.redraw()
+
     def canvas(self, width: int, height: int) -> Canvas:
+        lettered = (replace(seat, letter=self._asked_for.get(seat.seat, "")) for seat in self._view.seats)
         return draw_table(
-            self._view,
+            replace(self._view, seats=tuple(lettered)) if self._asked_for else self._view,
             width,
             height,
             letters=self._letters,
