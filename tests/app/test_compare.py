@@ -85,6 +85,11 @@ async def test_from_a_page_about_no_book_both_are_asked_for(tmp_path: Path) -> N
         assert about(RuleKey("tie")).question.split()[-1] in frame(app)
         await pressed(pilot, "x", "escape")
         assert app.screen is reading and reading.page.address == here
+        # So is one book among all the others.
+        await opened(pilot, "rule/tie")
+        await pressed(pilot, "x", "enter", "a")
+        assert reading.page.address.startswith("compare/") and "+" not in reading.page.address
+        assert about(RuleKey("tie")).question.casefold() in frame(app).casefold()
 
 
 async def test_of_many_books_each_answer_is_told_once_with_those_who_give_it(tmp_path: Path) -> None:

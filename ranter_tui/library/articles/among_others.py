@@ -8,7 +8,7 @@ from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.questions.compare import Answer, Cell, Column, Comparison, Row
-from ranter_tui.library.typeset.link import link, rule_in
+from ranter_tui.library.typeset.link import link, rule_in, rule_place
 
 FEW = 3
 """So many books that give an answer are named; more are counted."""
@@ -44,12 +44,20 @@ def _answered(row: Row, compared: Comparison) -> Section:
         Passage(term=_names(_books(answer, compared), row, capital=True), text=answer.words)
         for answer in others
     )
-    return Section(title=row.question, passages=(_own(own, _books(alike, compared)[1:], row), *told))
+    said = _own(own, _books(alike, compared)[1:], row)
+    return Section(title=row.question, name=rule_place(row.rule), passages=(said, *told))
 
 
 def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
     so_too = f"So too {_names(alike, row)}." if alike else "No other book says so."
-    return Passage(text=own.here, note=so_too, warrant=own.warrant, rule=row.rule, value=own.value)
+    return Passage(
+        text=own.here,
+        note=so_too,
+        warrant=own.warrant,
+        rule=row.rule,
+        value=own.value,
+        place=rule_place(row.rule),
+    )
 
 
 def _books(answer: Answer, compared: Comparison) -> list[Column]:
