@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.almanac.answer import Odds
 from ranter_tui.almanac.good_play import GoodPlay
+from ranter_tui.almanac.worth import Worth
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.shelf import shipped
 
@@ -23,7 +24,7 @@ class Table(Struct, frozen=True):
     odds: Odds
 
 
-class Page(Struct, frozen=True):
+class Page(Struct, frozen=True, omit_defaults=True):
     """What has been counted for the rules of one book."""
 
     book: str
@@ -37,6 +38,8 @@ class Page(Struct, frozen=True):
     """Each chance to win a game is known within so much."""
     tables: dict[int, Table]
     """By the number of guests."""
+    worth: tuple[Worth, ...] = ()
+    """Of the rules that are not common, for some guests."""
 
 
 def page_file(folder: Path, book: str) -> Path:

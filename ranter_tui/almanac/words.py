@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from ranter_tui.almanac.answer import Figure
 
+HANDS, LIVES = "hands", "lives"
+"""What a seat loses."""
+ROUNDLY = 0.05
+"""So far off, as a part of itself, a share may be that is told as one in so many."""
+
 
 def place_name(place: int, seats: int) -> str:
     """Return what a seat is called by its place in the order of play.
@@ -40,3 +45,37 @@ def number(figure: Figure) -> str:
     """
     digits = 1 if figure.margin >= 0.095 else 2 if figure.margin >= 0.0095 else 3
     return f"{figure.value:.{digits}f} ± {figure.margin:.{digits}f}"
+
+
+def seat_name(place: int, seats: int) -> str:
+    """Return what a seat is called in a sentence.
+
+    >>> [seat_name(place, 3) for place in range(3)]
+    ["seat on the dealer's left", '2nd seat', 'dealer']
+    """
+    name = place_name(place, seats)
+    if place == seats - 1:
+        return name
+    return f"seat on the {name}" if place == 0 else f"{name} seat"
+
+
+def instead_of(now: float, before: float, what: str) -> str:
+    """Return two shares of all hands in plain words.
+
+    >>> instead_of(0.2, 0.253, "hands"), instead_of(0.27, 0.24, "hands")
+    ('1 hand in 5 instead of 1 in 4', '27 of 100 hands instead of 24')
+    >>> instead_of(0.31, 0.25, "lives")
+    '31 lives in 100 hands instead of 25'
+    """
+    one, was = _one_in(now), _one_in(before)
+    if what == HANDS and one and was and one != was:
+        return f"1 hand in {one} instead of 1 in {was}"
+    digits = 0 if round(100 * now) != round(100 * before) else 1
+    of = "of 100 hands" if what == HANDS else f"{what} in 100 hands"
+    return f"{100 * now:.{digits}f} {of} instead of {100 * before:.{digits}f}"
+
+
+def _one_in(share: float) -> int | None:
+    """Return the number of hands of which a share is one, if it is about that."""
+    many = round(1 / share) if share > 0 else 0
+    return many if many > 1 and abs(1 / many - share) <= ROUNDLY * share else None

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ranter_tui.almanac.answer import Figure
-from ranter_tui.almanac.words import place_name
+from ranter_tui.almanac.words import HANDS, LIVES, instead_of, place_name, seat_name
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.page import MARGIN, heading
 from ranter_tui.odds.changing import Change
 
 NAMES, FIGURES = 18, 7
-HANDS, LIVES = "hands", "lives"
-ROUNDLY = 0.05
-"""So far off, as a part of itself, a share may be that is told as one in so many."""
 
 
 def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
@@ -37,7 +34,7 @@ def _in_words(change: Change) -> Iterator[str]:
         most = max(clear, key=lambda place: abs(place[2].value))
         before, now, _ = most
         told = instead_of(now.value, before.value, _lives_or_hands(change))
-        yield f"{_seat(places.index(most), len(places))} loses {told}."
+        yield f"The {seat_name(places.index(most), len(places))} loses {told}."
     else:
         yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
     games = change.games
@@ -45,35 +42,6 @@ def _in_words(change: Change) -> Iterator[str]:
         was, takes = (one.hands.mean(one.games).value for one in (games.one, games.other))
         digits = 0 if round(takes) != round(was) else 1
         yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
-
-
-def instead_of(now: float, before: float, what: str) -> str:
-    """Return two shares of all hands in plain words.
-
-    >>> instead_of(0.2, 0.253, "hands"), instead_of(0.27, 0.24, "hands")
-    ('1 hand in 5 instead of 1 in 4', '27 of 100 hands instead of 24')
-    >>> instead_of(0.31, 0.25, "lives")
-    '31 lives in 100 hands instead of 25'
-    """
-    one, was = _one_in(now), _one_in(before)
-    if what == HANDS and one and was and one != was:
-        return f"1 hand in {one} instead of 1 in {was}"
-    digits = 0 if round(100 * now) != round(100 * before) else 1
-    of = "of 100 hands" if what == HANDS else f"{what} in 100 hands"
-    return f"{100 * now:.{digits}f} {of} instead of {100 * before:.{digits}f}"
-
-
-def _one_in(share: float) -> int | None:
-    """Return the number of hands of which a share is one, if it is about that."""
-    many = round(1 / share) if share > 0 else 0
-    return many if many > 1 and abs(1 / many - share) <= ROUNDLY * share else None
-
-
-def _seat(place: int, seats: int) -> str:
-    name = place_name(place, seats)
-    if place == seats - 1:
-        return f"The {name}"
-    return f"The seat on the {name}" if place == 0 else f"The {name} seat"
 
 
 Place = tuple[Figure, Figure, Figure]

@@ -203,6 +203,15 @@ def settled(law: Law, play: GoodPlay, seed: int, executor: Executor, *, ahead: i
     return play
 
 
+def still_good(
+    law: Law, places: Places, precision: float, seed: int, executor: Executor, *, ahead: int = 1
+) -> GoodPlay | None:
+    """Return these places as good play by this law, if no seat would save more than that by other choices."""
+    one = Pass(law, places, seed_for(seed, "still"))
+    most = max(_gains(one, precision / 2, executor, ahead).by_place(law.seats), key=_at_most)
+    return GoodPlay(places, most.value, most.margin) if _at_most(most) <= precision else None
+
+
 def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:
     """Count as many hands as a first look takes, or until it is known so precisely what each place gains."""
     chunks, gains = in_order(executor, one.gains, ahead=ahead), Gains()

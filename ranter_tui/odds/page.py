@@ -12,7 +12,7 @@ from ranter_tui.almanac.reading import Page, Table, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.good import good_play, middling, settled
+from ranter_tui.odds.good import good_play, middling, settled, still_good
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Counted, Question, count_games, count_hands
 
@@ -23,7 +23,11 @@ FEWEST, MOST = 2, 10
 def good_for(
     rules: Rules, guests: int, precision: float, seed: int, executor: Executor, *, ahead: int = 1
 ) -> GoodPlay:
-    """Return good play for so many: from the almanac or, where that has other rules, found from there on."""
+    """Return good play for so many: from the almanac or, where that has other rules, found from there on.
+
+    Play that is as good by these rules stays as it is, so that rules are not told apart by choices which make
+    next to no difference.
+    """
     law, known = law_for(rules, guests), nearest(rules)
     if known is None or guests not in known.tables:
         return good_play(law, precision, seed, executor, middling(law), ahead=ahead)
@@ -31,7 +35,8 @@ def good_for(
     if replace(known.rules, lives=rules.lives) == rules:
         return good
     places = fitted({guests: good.places}, known.rules, law)[guests]
-    return good_play(law, precision, seed, executor, places, ahead=ahead)
+    still = still_good(law, places, precision, seed, executor, ahead=ahead)
+    return still or good_play(law, precision, seed, executor, places, ahead=ahead)
 
 
 def good_plays(

@@ -7,18 +7,27 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from benchmarks.almanac import WORTH, encoded, uncommon_rules
 from benchmarks.duels import habits_counted, le_her
 from ranter_tui.almanac.answer import Figure
 from ranter_tui.almanac.duels import duels
 from ranter_tui.almanac.reading import has_page, page
 from ranter_tui.game.cards import Rank
+from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import law_for
+from ranter_tui.game.rules.asking import value_of
+from ranter_tui.library.articles.odds import odds_article
 from ranter_tui.library.articles.odds_ranked import RANKINGS
 from ranter_tui.library.drawn.bars import SURE, UNSURE, Bar, Bars
 from ranter_tui.library.library import Library
+from ranter_tui.library.questions.uncommon import uncommon
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.page import lines
+from ranter_tui.odds.chunks import Here
+from ranter_tui.odds.worth import worth
+from ranter_tui.rulebook.pastime import Pastime
 from ranter_tui.rulebook.shelf import Shelf
 from tests.library.shelves import SHELF
 
@@ -52,6 +61,66 @@ def test_every_seat_has_its_figure_with_what_it_may_be_off_and_the_play_is_named
     assert f"{found.tables[6].odds.hand.counted:,} hands" in said
 
 
+def test_each_seat_has_its_chance_to_win_the_game() -> None:
+    found = page("parlett-2008")
+    assert found is not None
+    wins = [seat.wins for seat in found.tables[6].odds.seats if seat.wins is not None]
+    assert len(wins) == 6
+    assert f"6 guests: {', '.join(f'{100 * won.value:.0f}' for won in wins)} (±2)" in text(
+        "odds/parlett-2008"
+    )
+
+
+@pytest.mark.parametrize("book", COUNTED)
+def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str) -> None:
+    """Where it is not, a book was changed since, or there is another: `make odds ARGS=--worth` counts it."""
+    found, others = page(book), [SHELF.book(other) for other in sorted(SHELF.ids) if other != book]
+    assert found is not None
+    asked = list(uncommon(SHELF.book(book), others))
+    assert [(one.rule, one.instead) for one in found.worth] == [(one.rule, one.instead) for one in asked]
+    for one, other in zip(found.worth, asked, strict=True):
+        assert not any(contradictions(other.rules))
+        assert value_of(other.rules, one.rule) != value_of(found.rules, one.rule)
+        assert one.gain <= WORTH.of_play and one.games >= WORTH.games
+        precise = max(seat.more.margin for seat in one.lives) <= WORTH.of_lives
+        assert one.hands >= (WORTH.least_hands if precise else WORTH.most_hands)
+        together = sum(seat.more.value for seat in one.lives)
+        assert together == pytest.approx(one.together.value, abs=1e-4)
+
+
+def test_a_part_of_what_rules_are_worth_is_the_same_when_it_is_counted_anew() -> None:
+    found = page("le-her")
+    assert found is not None
+    known = next(one for one in found.worth if one.rule == "tie")
+    asked = next(one for one in uncommon_rules(SHELF, "le-her") if one.rule == "tie")
+    again = worth(found, asked.rule, asked.instead, asked.rules, 2, WORTH, Here())
+    assert encoded(replace(found, worth=(again,))) == encoded(replace(found, worth=(known,)))
+
+
+def test_what_a_rule_is_worth_is_told_with_each_seat_and_what_makes_no_difference_is_named() -> None:
+    found = page("wizard-of-odds")
+    assert found is not None
+    said, tie = text("odds/wizard-of-odds"), next(one for one in found.worth if one.rule == "tie")
+    assert "Ties: Most others: All who tie for the losing card lose." in said
+    dealer = tie.lives[-1]
+    assert dealer.is_clear and dealer.more.value < 0
+    assert f"dealer {100 * dealer.book.value:.1f} ({100 * dealer.common.value:.1f}, " in said
+    assert "No difference is clear" in said and "The first dealer" in said
+    blank = odds_article(SHELF.book("wizard-of-odds"), replace(found, worth=()), Pastime({}))
+    assert "has not been counted" in " ".join(passage.text for passage in blank.passages())
+
+
+def test_the_cruellest_rule_stands_first_and_leads_to_its_books() -> None:
+    drawn, said = LIBRARY.whole("odds/cruellest-rule"), text("odds/cruellest-rule")
+    assert isinstance(drawn.figure, Bars)
+    values = [bar.figure.value for bar in drawn.figure.bars]
+    assert values == sorted(values, reverse=True) and values[0] > 0
+    pages = [found for book in COUNTED if (found := page(book)) is not None]
+    seats = [seat.more for found in pages for one in found.worth for seat in one.lives if seat.is_clear]
+    assert values[0] == max(more.value for more in seats)
+    assert "The King is put back: " in said and "to the dealer, in" in said
+
+
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.key)
 def test_books_are_ranked_by_what_was_counted_of_them(ranking: object) -> None:
     which = next(one for one in RANKINGS if one is ranking)
@@ -82,6 +151,9 @@ def test_le_her_is_solved_as_it_was_printed() -> None:
     assert "Pierre changes up to an 8 in 5 of 8 hands and up to a 7 in 3 of 8 hands" in said
     found = duels()
     assert found is not None
+    short = text("odds/le-her")
+    assert "The opponent changes up to a 6 in 5 of 8 hands and up to a 7 in 3 of 8 hands" in short
+    assert "11,327 times in 22,100" in short and "Solved" not in text("odds/parlett-2008")
     # Whoever mixes is not to be had: no habit of the other's wins him more than the value.
     chances = found.le_her.against_the_mixture()
     assert max(chances.values()) == Fraction(found.le_her.value) == chances[Rank("6")] == chances[Rank("7")]

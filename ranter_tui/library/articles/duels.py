@@ -118,6 +118,18 @@ def _decimal(fraction: str) -> str:
     return f"{float(Fraction(fraction)):.3f}".lstrip("0")
 
 
+def mixed_in_short(duel: Habits, solved: str) -> tuple[Passage, ...]:
+    """Tell how a game of two is mixed, with a link to the page on which it is `solved`."""
+    who = _mixture("the opponent", duel.opponent_mixes), _mixture("the dealer", duel.dealer_mixes)
+    return (
+        Passage(
+            term=link("Solved", f"odds/{solved}"),
+            text=f"no one habit is the best. {who[0][0].upper()}{who[0][1:]}; {who[1]}. Then neither can do "
+            f"better, and the opponent wins {_told(duel.value)}.",
+        ),
+    )
+
+
 def _mixed(duel: Habits) -> Iterator[Passage]:
     yield Passage(
         text="If either always does the same, the other has an answer to it. So both should mix: "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from ranter_tui.almanac.answer import Figure, Odds
 from ranter_tui.almanac.good_play import Knows
@@ -12,6 +12,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of, title
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
+from ranter_tui.library.articles.odds_worth import worth_passages
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.articles.when_to_change import when_to_change
 from ranter_tui.library.drawn.bars import Bar, Bars, bars_in_words
@@ -29,7 +30,8 @@ def usual(page: Page) -> int:
     return min(page.tables, key=lambda guests: abs(guests - SOME))
 
 
-def odds_article(book: Rulebook, page: Page, pastime: Pastime) -> Article:
+def odds_article(book: Rulebook, page: Page, pastime: Pastime, mixed: tuple[Passage, ...] = ()) -> Article:
+    """Return the page of a book. If the game has been solved, it says how it is `mixed`."""
     guests = usual(page)
     odds = page.tables[guests].odds
     bars = [
@@ -38,8 +40,10 @@ def odds_article(book: Rulebook, page: Page, pastime: Pastime) -> Article:
     ]
     sections = (
         Section(title="Who loses most", passages=_by_guests(page, _who_loses)),
-        Section(title="When to change", passages=tuple(_when_to_change(page))),
+        Section(title="When to change", passages=(*mixed, *_when_to_change(page))),
+        Section(title="Who wins", passages=tuple(_who_wins(page))),
         Section(title="How long an evening takes", passages=tuple(_how_long(page, pastime))),
+        Section(title="What its rules are worth", passages=tuple(worth_passages(page))),
         Section(
             title=f"What happens with {guests} at the table", passages=tuple(_what_happens(odds, page.rules))
         ),
@@ -103,6 +107,29 @@ def _when_to_change(page: Page) -> Iterator[Passage]:
     )
     yield Passage(text=pack_of(page.rules).says(told))
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
+
+
+def _who_wins(page: Page) -> Iterator[Passage]:
+    """Tell the chance of each seat to win the game, where the figures are known."""
+    known = {
+        guests: [seat.wins for seat in table.odds.seats if seat.wins is not None]
+        for guests, table in sorted(page.tables.items())
+    }
+    if any(known.values()):
+        yield Passage(
+            text="How many of 100 games each seat wins, from the first dealer's left to the first dealer. A "
+            "game that is won together is shared."
+        )
+    for guests, wins in known.items():
+        if wins:
+            yield Passage(term=f"{guests} guests", text=_wins_told(wins))
+
+
+def _wins_told(wins: Sequence[Figure]) -> str:
+    told = ", ".join(f"{100 * won.value:.0f}" for won in wins)
+    most, least = (chosen(wins, key=lambda won: won.value) for chosen in (max, min))
+    clearly = "" if _is_clear(most, least) else "; no seat clearly wins oftener than another"
+    return f"{told} (±{100 * max(won.margin for won in wins):.0f}){clearly}."
 
 
 def _how_long(page: Page, pastime: Pastime) -> Iterator[Passage]:

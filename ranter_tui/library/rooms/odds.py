@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from ranter_tui.almanac.duels import duels
 from ranter_tui.almanac.reading import has_page, page
-from ranter_tui.library.articles.article import Article
+from ranter_tui.game.rules import Rules
+from ranter_tui.library.articles.article import Article, Passage
 from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.rulebook.pastime import Pastime
@@ -25,11 +26,13 @@ class OddsRoom(Room):
 
     def entries(self) -> Iterator[ContentsEntry]:
         from ranter_tui.library.articles.odds_ranked import RANKINGS
+        from ranter_tui.library.articles.odds_worth import CRUELLEST, CRUELLEST_LINE, CRUELLEST_TITLE
 
         shelf = self.stacks.shelf
         if self._counted:
             for ranking in RANKINGS:
                 yield ContentsEntry(f"odds/{ranking.key}", ranking.title, ranking.line, "All books")
+            yield ContentsEntry(f"odds/{CRUELLEST}", CRUELLEST_TITLE, CRUELLEST_LINE, "All books")
         if duels() is not None:
             for table in self._printed.values():
                 yield ContentsEntry(f"odds/{table.id}", table.title, table.line, "Computed before us")
@@ -74,18 +77,28 @@ class OddsRoom(Room):
         found, shelf = page(name), self.stacks.shelf
         if found is None:
             return None
-        return odds_article(shelf.book(name), found, shelf.pastimes.get(name, Pastime({})))
+        return odds_article(
+            shelf.book(name), found, shelf.pastimes.get(name, Pastime({})), self._mixed(found.rules)
+        )
+
+    def _mixed(self, rules: Rules) -> tuple[Passage, ...]:
+        """Tell how the game of two is mixed that has these rules."""
+        found = duels()
+        if found is None or SOLVED not in self._printed or found.le_her.rules != rules:
+            return ()
+        from ranter_tui.library.articles.duels import mixed_in_short
+
+        return mixed_in_short(found.le_her, SOLVED)
 
     def _of_all(self, name: str) -> Article | None:
         from ranter_tui.library.articles.odds_ranked import RANKINGS, Ranked, ranked_article
+        from ranter_tui.library.articles.odds_worth import CRUELLEST, cruellest_article
 
         ranking = {ranking.key: ranking for ranking in RANKINGS}.get(name)
-        if ranking is None or not self._counted:
+        if (ranking is None and name != CRUELLEST) or not self._counted:
             return None
-        counted = (
-            (book.short, page(book.id)) for book in self.stacks.shelf.headings() if book.id in self._counted
-        )
-        books = [
-            Ranked(short, found) for short, found in counted if found is not None and SOME in found.tables
-        ]
-        return ranked_article(ranking, books)
+        headings = (book for book in self.stacks.shelf.headings() if book.id in self._counted)
+        books = [(book.short, found) for book in headings if (found := page(book.id)) is not None]
+        if ranking is None:
+            return cruellest_article(books, SOME)
+        return ranked_article(ranking, [Ranked(*book) for book in books if SOME in book[1].tables])
