@@ -15,6 +15,7 @@ from ranter_tui.library.export.site import site
 from ranter_tui.library.library import Library
 from ranter_tui.rulebook.shelf import Shelf
 from screenshots.browser import Reader, reader
+from tests.library.answers.test_answers import QUESTIONS
 
 # One worker has the browser.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -241,6 +242,48 @@ def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser
     browser.finds("input").send_keys("hollfahren")
     assert browser.finds(".search li a").is_displayed() and not browser.finds(".answer").is_displayed()
     assert browser.complaints() == []
+
+
+UNANSWERED = ("ties", "king", "delaer darws kign")
+"""Questions of the table that the small script leaves to the list: lone words, and slips in every word."""
+BOOK_MISSED = ("may I refuse to swap with a king in parlet", "cavallo in cucu")
+LOOKED_FOR = (
+    "parlett",
+    "david parlett",
+    "miss joan",
+    "kille",
+    "hollfahren",
+    "cornwall 1881",
+    "zebra crossing",
+)
+
+
+def test_the_search_understands_the_questions_of_a_table(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "search.html")
+    typed = [*(question for question, _, _ in QUESTIONS), *LOOKED_FOR]
+    links = dict(zip(typed, browser.driver.execute_script(TYPE_EACH, typed), strict=True))
+
+    for question, book, rule in QUESTIONS:
+        if question in UNANSWERED:
+            assert links[question] == [], question
+            continue
+        first, *onwards = links[question]
+        assert first.startswith(f"rule/{rule.removesuffix('*')}"), question
+        if book and question not in BOOK_MISSED:
+            assert onwards[0].startswith(f"book/{book}.html#rule:"), question
+    assert [one for one in LOOKED_FOR if links[one]] == []
+    assert browser.complaints() == []
+
+
+TYPE_EACH = """
+    const line = document.querySelector("input"), answer = document.querySelector(".answer");
+    return arguments[0].map(typed => {
+        line.value = typed;
+        line.dispatchEvent(new Event("input"));
+        return [...answer.querySelectorAll("a")].map(one => one.getAttribute("href"));
+    });
+"""
+"""Types one question after another, and says where what is answered leads."""
 
 
 def test_only_the_differences_are_compared_on_request(folder: Path, browser: Reader) -> None:

@@ -3,8 +3,9 @@
 "use strict";
 
 (() => {
-  const { pages, answers, about, books, rooms, late, idle, forms, kin, letters } = RANTER;
+  const { pages, rules, heard, ranks, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
   const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5;
+  const NO_CARD = 0.8, ELSEWHERE = 0.5, SURE = 0.6, NEAR = 0.8, MOST_NEAR = 3;
 
   const foreign = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
   const plain = text => text.normalize("NFC").toLowerCase().replace(foreign, letter => letters[letter])
@@ -20,10 +21,10 @@
 
   const stem = word => {
     if (forms[word]) return forms[word];
-    if (word.length < 5) return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-    if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-    const bare = word.replace(/(?:(?<=ch|sh|ss|x)es|(?<!s)s|ing|ed)$/, "");
-    return bare.length < 3 ? word : bare.replace(/([^sl])\1$/, "$1");
+    const bare = word.replace(/ies$/, "y").replace(/([^sl])\1(?:ing|ed)$/, "$1")
+      .replace(/(?<=ch|sh|ss|x)es$|(?<![sui])s$|ing$|(?<!e)ed$/, "");
+    const root = bare.length < 3 ? word : bare.replace(/(?<=.{4})e$/, "");
+    return forms[root] ?? root;
   };
   const family = word => [word, stem(word), ...Object.keys(forms).filter(one => forms[one] === stem(word))];
   const asked = typed => {
@@ -90,26 +91,57 @@
     return item;
   };
 
-  // A book is named by the words of its name, without its year.
-  const named = typed => books.findIndex(([short]) => {
-    const own = words(short).filter(word => !/^\d/.test(word) && !idle.includes(word));
-    return own.length && own.every(word => words(typed).includes(word));
-  });
-  const unnamed = (typed, book) =>
-    book < 0 ? typed : words(typed).filter(word => !words(books[book][0]).includes(word)).join(" ");
+  // A book is named by the words of its name or address, without its year.
+  const naming = books.flatMap(([short, url], book) => [short, url.replace(/^.*\/|\.html$/g, "")].map(name => {
+    const own = words(name).filter(word => !/^\d/.test(word) && !idle.includes(word));
+    return { book, own };
+  })).filter(({ own }) => own.length).sort((one, other) => other.own.length - one.own.length);
+  const named = typed => naming.find(({ own }) => own.every(word => words(typed).includes(word)));
+
+  // Words are heard for the rules that they belong to. A rule of a card that is not named is hardly meant.
+  const chance = ([key, , , , places], cards, book) => {
+    const [, rank] = key.split(".");
+    if (cards.includes(rank)) return 1;
+    const arises = book === undefined || places.includes(book) ? 1 : ELSEWHERE;
+    return !rank ? arises : arises * (cards.length && rank !== "highest" ? 0 : NO_CARD);
+  };
+  const isAsked = (typed, telling) => telling.length > 1 || typed.includes("?")
+    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S+ \S/i.test(typed);
+  const understood = typed => {
+    const name = named(typed), telling = [...new Set(words(typed))].filter(word => !unasked.includes(word));
+    const said = telling.filter(word => !name?.own.includes(word) && !/^\d/.test(word));
+    if (!said.length || !isAsked(typed, telling)) return null;
+    const cards = said.map(word => ranks[word]).filter(Boolean), scores = new Map();
+    for (const word of said) {
+      for (const [rule, score] of heard[stem(word)] ?? []) {
+        const worth = score * chance(rules[rule], cards, name?.book);
+        if (worth) scores.set(rule, (scores.get(rule) ?? 0) + worth);
+      }
+    }
+    const ranked = [...scores].sort(([rule, one], [before, other]) => other - one || rule - before);
+    if (!ranked.length) return null;
+    const [[best, most]] = ranked;
+    const belongs = word => heard[stem(word)]?.some(([rule, , own]) => own && rule === best);
+    if (said.filter(belongs).length < SURE * said.length) return null;
+    const near = ranked.slice(1).filter(([, score]) => score >= NEAR * most).slice(0, MOST_NEAR);
+    return { best, near: near.map(([rule]) => rule), book: name?.book };
+  };
 
   const anchor = (url, textContent) => Object.assign(document.createElement("a"), { href: url, textContent });
   const answer = typed => {
-    const book = named(typed), [first] = find(unnamed(typed, book));
-    // A contradiction is about a rule.
-    const page = about[first?.page] ?? first?.page;
-    if (!answers[page]) return [];
-    const [key, title, said, places] = answers[page], question = document.createElement("h2");
-    question.append(anchor(page, title));
+    const asked = understood(typed);
+    if (!asked) return [];
+    const [key, url, title, said, places] = rules[asked.best], question = document.createElement("h2");
+    question.append(anchor(url, title));
     const told = [question, ...said.map(textContent => Object.assign(document.createElement("p"), { textContent }))];
-    if (places.includes(book)) {
-      const place = document.createElement("p"), [short, url] = books[book];
-      place.append("→ ", anchor(`${url}#rule:${key}`, `What ${short} says`));
+    const links = asked.near.map(rule => anchor(rules[rule][1], rules[rule][2]));
+    if (places.includes(asked.book)) {
+      const [short, page] = books[asked.book];
+      links.unshift(anchor(`${page}#rule:${key}`, `What ${short} says`));
+    }
+    for (const link of links) {
+      const place = document.createElement("p");
+      place.append("→ ", link);
       told.push(place);
     }
     return told;

@@ -11,6 +11,7 @@ from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import Reading, short_answer
 from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.answers.understanding import Understood
+from ranter_tui.library.answers.vocabulary import RANKS, TELLING, Vocabulary
 from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.export.element import Html, element
@@ -21,7 +22,7 @@ from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.document import only_lists, said, sentences
-from ranter_tui.library.search.english import IDLE, KIN, STEMS
+from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
 from ranter_tui.library.typeset.link import without_links
 
 SCRIPT, WORDS = "search.js", "search-words.js"
@@ -75,16 +76,14 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
     books = library.stacks.books
     told = {
         "pages": pages,
-        "answers": {file_of(f"rule/{key}", ".html"): _answered(key, library) for key in rule_keys(books)},
-        "about": {
-            file_of(f"contradiction/{one.id}", ".html"): file_of(f"rule/{one.rules[0]}", ".html")
-            for one in library.stacks.shelf.contradictions.contradictions
-            if one.rules
-        },
+        "rules": [_answered(key, library) for key in rule_keys(books)],
+        "heard": _heard(Vocabulary(books, library.stacks.shelf.contradictions.contradictions)),
+        "ranks": RANKS,
         "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
         "rooms": [*rooms.values()],
         "late": order.index("source"),
         "idle": sorted(IDLE),
+        "unasked": sorted(IDLE - TELLING),
         "forms": STEMS,
         "letters": LETTERS | {"ß": "ss"},
         "kin": [f"{books} {players}".split() for books, players in KIN],
@@ -92,13 +91,25 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
     return f"const RANTER = {msgspec.json.encode(told).decode()};\n"
 
 
-def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, list[str], list[int]]:
-    """Return a rule, what all the books answer to it, counted, and which of them have a place for it."""
+def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, str, list[str], list[int]]:
+    """Return a rule, its page, what all the books answer to it, counted, and which have a place for it."""
     stacks = library.stacks
     reading = Reading(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
     _, *said, _ = answer_in_lines(short_answer(Understood((key,)), reading), UNBROKEN)
     places = [number for number, book in enumerate(stacks.books) if key in book.standing()]
-    return key, about(key).question, [str(line).strip() for line in said], places
+    told = [str(line).strip() for line in said]
+    return key, file_of(f"rule/{key}", ".html"), about(key).question, told, places
+
+
+def _heard(vocabulary: Vocabulary) -> dict[str, list[tuple[int, float, bool]]]:
+    """Return for each stem the rules that it speaks of: how much, and whether it belongs to them."""
+    return {
+        root: sorted(
+            (vocabulary.keys.index(key), round(score, 2), vocabulary.names(word, key))
+            for key, score in vocabulary.scores((word,)).items()
+        )
+        for root, word in {stem(word): word for word in sorted(vocabulary.words)}.items()
+    }
 
 
 def _parts(article: Article) -> Iterator[Part]:
