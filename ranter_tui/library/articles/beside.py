@@ -207,9 +207,8 @@ def _names(voices: Iterable[Voice]) -> tuple[str, ...]:
 def _arises(book: Rulebook, key: RuleKey) -> bool:
     """Whether the question makes sense by the book's main rules. No book speaks of a highest card as such."""
     power = power_of(key)
-    if power is None:
-        return key in book.standing()
-    return power[0] != HIGHEST and arises(book.plain_rules(), key)
+    is_asked = key in book.entries() if power is None else power[0] != HIGHEST
+    return is_asked and arises(book.plain_rules(), key)
 
 
 def _lines(said: str, voices: Iterable[Voice], notes: Footnotes | None) -> Iterator[Passage]:

@@ -12,7 +12,7 @@ from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey
-from ranter_tui.game.rules.asking import UnknownRule, about, changed, in_general, power_of, value_of
+from ranter_tui.game.rules.asking import UnknownRule, about, arises, changed, in_general, power_of, value_of
 from ranter_tui.game.rules.power_words import power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, with_its_kind
 from ranter_tui.library.articles.book import raised, variant_keys
@@ -153,7 +153,8 @@ def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
 
     What a house has taken over from a book is said by that book, and not by the house.
     """
-    entry, waiting, plain = book.standing().get(key), book.entries().get(key), book.plain_rules()
+    waiting, plain = book.entries().get(key), book.plain_rules()
+    entry = waiting if waiting is not None and arises(plain, key) else None
     says = in_general(plain, key)
     if book.made_from is not None:
         if entry is not None and entry.warrant is Warrant.HOUSE:
