@@ -1,11 +1,15 @@
-"""The books that come with the game, for tests that look at all of them."""
+"""The books that come with the game, and their library, for tests that look at all of them."""
 
 from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.book import rulebook_article
+from ranter_tui.library.export.site import File, site
+from ranter_tui.library.library import Library
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -21,6 +25,20 @@ def book(name: str) -> Rulebook:
 @cache
 def books() -> tuple[Rulebook, ...]:
     return tuple(SHELF.books())
+
+
+@cache
+def library() -> Library:
+    """The library of these books. Every page of it is made once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ranter_tui.library.library.REMEMBERED", None)
+        return Library(SHELF)
+
+
+@cache
+def exported() -> tuple[File, ...]:
+    """All files of the exported library."""
+    return tuple(site(library()))
 
 
 @cache

@@ -9,10 +9,11 @@ from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import Group, Said, ShortAnswer
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.page import WIDTH
 from ranter_tui.rulebook.warrant import Warrant
 
 MOST_LINES = 6
+NARROW = 66
+"""The fewest columns in which six lines hold every answer: no sheet on a screen of eighty has fewer."""
 MOST_NAMED = 3
 """The most books to name for an answer."""
 
@@ -27,7 +28,9 @@ class Measure(NamedTuple):
     onwards: int
     """The most links."""
     grounds: bool = True
-    """Whether it is said what something follows from."""
+    """Whether it is said what something follows from, and why it is ours."""
+    elsewhere: bool = True
+    """Whether other books are told of."""
 
 
 MEASURES = (
@@ -39,9 +42,13 @@ MEASURES = (
     Measure(3, 1, 2),
     Measure(2, 2, 2),
     Measure(2, 1, 2),
+    Measure(2, 0, 1),
+    Measure(2, 0, 1, grounds=False),
+    Measure(2, 0, 1, grounds=False, elsewhere=False),
     Measure(1, 1, 1),
     Measure(1, 0, 1),
     Measure(1, 0, 1, grounds=False),
+    Measure(1, 0, 1, grounds=False, elsewhere=False),
 )
 """From the fullest answer to the briefest."""
 
@@ -60,14 +67,14 @@ OURS = {
 def answer_in_lines(told: ShortAnswer, width: int, *, in_print: bool = False) -> list[TextLine]:
     """Return the fullest answer that six lines hold, else the briefest; in print a link is its address.
 
-    A narrow page says no less than one of eighty columns, and takes more lines.
+    Where it is narrower than six lines were made for, no less is said, in more lines.
     """
     lines, most = list[TextLine](), MEASURES[0]
     for most in MEASURES:
-        lines = [*_lines(told, max(width, WIDTH), most, in_print)]
+        lines = [*_lines(told, max(width, NARROW), most, in_print)]
         if len(lines) <= MOST_LINES:
             break
-    return lines if width >= WIDTH else [*_lines(told, width, most, in_print)]
+    return lines if width >= NARROW else [*_lines(told, width, most, in_print)]
 
 
 def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iterator[TextLine]:
@@ -76,7 +83,10 @@ def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iter
     head = f"{told.short}: {_small(told.question)}" if told.book else told.question
     yield from laid([Piece(head, Role.NAME, address)], width)
     yield from _here(told, width, most)
-    yield from _elsewhere(told, width, most) if told.book else _everywhere(told, width, most)
+    if not told.book:
+        yield from _everywhere(told, width, most)
+    elif most.elsewhere:
+        yield from _elsewhere(told, width, most)
     yield from laid([*_onwards(told, most, in_print)], width, Piece("→ ", Role.NOTE), "  ")
 
 
@@ -101,6 +111,8 @@ def _statement(said: Said, width: int, most: Measure) -> Iterator[TextLine]:
     variant = "As a variant: " if said.address.partition("#")[2].startswith("variant") else ""
     place = said.place if most.grounds or said.warrant is not Warrant.INFERRED else ""
     known = OURS.get(said.warrant) or "; ".join(filter(None, (place, KNOWN.get(said.warrant, ""))))
+    if said.warrant.is_chosen and not most.grounds:
+        known = "ours"
     role = Role.OURS if said.warrant.is_chosen else Role.TEXT
     pieces = [Piece(f"{variant}{said.sentence} ", role), Piece(f"({known})", Role.NOTE)]
     yield from laid(pieces, width, Piece(f"{said.warrant.mark} ", Role.MARK), "  ")
