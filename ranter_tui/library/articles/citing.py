@@ -24,12 +24,13 @@ def cite_page(page: Page, library: Library) -> str:
 
 
 def cite_footnote(footnote: Footnote, sources: Mapping[str, Source]) -> str:
-    """Return the full citation of a footnote's source, as one would print it."""
+    """Return the full citation of a footnote's source, as one would print it, with what its year rests on."""
     source = sources.get(footnote.source)
     title = full_title(source).rstrip(".") if source is not None else footnote.label
     place = f", {footnote.place}" if footnote.place else ""
     if footnote.via is None:
-        return f"{title}{place} ({READ[footnote.read]})."
+        year = f" {source.year_note}" if source is not None and source.year_note else ""
+        return f"{title}{place} ({READ[footnote.read]}).{year}"
     reporter = sources.get(footnote.via)
     by = full_title(reporter).rstrip(".") if reporter is not None else footnote.via_label
     return f"{title}{place}; as reported by {by}."

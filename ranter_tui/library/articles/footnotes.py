@@ -173,7 +173,15 @@ def beyond_label(source: Source) -> str:
     return entry if {*re.findall(r"\w+", entry)} - {*re.findall(r"\w+", short)} else ""
 
 
-def _surnames(authors: tuple[str, ...]) -> str:
+def _surname(author: str) -> str:
     # A pen name stands before the real one: "Professor Hoffmann (Angelo John Lewis)".
-    names = [author.partition(" (")[0].split()[-1] for author in authors]
+    names = author.partition(" (")[0].split()
+    if not names[0].endswith("."):
+        return names[-1]
+    # Behind initials stand surnames, and "von": "B. Huldt Nystrøm".
+    return " ".join(name for name in names if not name.endswith(".") and name[0].isupper())
+
+
+def _surnames(authors: tuple[str, ...]) -> str:
+    names = [_surname(author) for author in authors]
     return " & ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -98,7 +98,8 @@ class Notes:
                 role="doc-backlink",
                 aria_label=f"Back to where footnote {number} is called{which}",
             )
-            yield together((" ", leads))
+            # Never alone on a line.
+            yield together(("\N{NO-BREAK SPACE}" if time == 1 else " ", leads))
 
 
 def _note_id(number: int) -> str:
