@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter, deque
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -25,35 +24,22 @@ from ranter_tui.rulebook.shelf import Shelf, shipped
 from tests.cli.shell import PATIENCE, started
 from tests.library.exported import PageRead, inside, read_all
 from tests.library.nasty import TRICKS, that_says
+from tests.library.shelves import SHELF, exported, library
 from tests.library.test_exported_escaping import READER, form
 from tests.packaging.test_imports import APP_ALONE, run
 
-SHELF = Shelf()
-LIBRARY = Library(SHELF)
+LIBRARY = library()
 
 MARKDOWN_LINK = re.compile(r"(?<!\\)\]\(([^)\s]+)\)")
 
 
-# Made once, by whoever plays these tests.
-pytestmark = pytest.mark.xdist_group("exported pages")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def forgotten() -> Iterator[None]:
-    """So much is in nobody's memory for longer than it is needed."""
-    yield
-    for kept in (written, files, pages):
-        kept.cache_clear()
-
-
-@cache
-def written() -> tuple[File, ...]:
-    return tuple(site(LIBRARY))
+# Made once, by the worker that plays these tests.
+pytestmark = pytest.mark.xdist_group("exported")
 
 
 @cache
 def files() -> dict[str, File]:
-    return {file.name: file for file in written()}
+    return {file.name: file for file in exported()}
 
 
 @cache
@@ -77,7 +63,7 @@ def test_every_article_has_a_page_and_the_same_in_markdown() -> None:
 
 
 def test_no_name_of_a_file_comes_twice_even_where_capitals_do_not_count() -> None:
-    names = Counter(file.name.casefold() for file in written())
+    names = Counter(file.name.casefold() for file in exported())
 
     assert [name for name, times in names.items() if times > 1] == []
 
@@ -158,7 +144,7 @@ def test_a_page_says_what_it_is_and_where_one_is() -> None:
 
 def test_no_two_pages_have_the_same_title() -> None:
     titles = Counter(
-        re.findall("<title>(.*)</title>", file.text)[0] for file in written() if ".html" in file.name
+        re.findall("<title>(.*)</title>", file.text)[0] for file in exported() if ".html" in file.name
     )
     assert [title for title, times in titles.items() if times > 1] == []
     # Its room tells a page from a namesake elsewhere; only those that share a room show their internal names.

@@ -11,14 +11,12 @@ import pytest
 from selenium.webdriver import ActionChains, Keys
 
 from ranter_tui.library.export.folder import write_site
-from ranter_tui.library.export.site import site
-from ranter_tui.library.library import Library
-from ranter_tui.rulebook.shelf import Shelf
 from screenshots.browser import Reader, reader
 from tests.library.answers.test_answers import QUESTIONS
+from tests.library.shelves import exported
 
-# One worker has the browser.
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+# One worker has the browser, and the site.
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("exported")]
 
 AXE = (files("axe_core_python") / "axe.min.js").read_text("utf-8")
 
@@ -38,7 +36,7 @@ KINDS = (
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("library")
-    write_site(folder, site(Library(Shelf())))
+    write_site(folder, exported())
     return folder
 
 
@@ -194,6 +192,7 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
     for typed, title in (
         ("dealer draws a king", "What if the dealer draws a King?"),
         ("hollfahren", "Höllfahren"),
+        ("silences parlett", "Parlett 2008"),
         ("misjoan miss joan", "Miss Joan"),
         ("strikes", "Where does a lost life go?"),
         ("кукушка", "Kukushka"),

@@ -13,16 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.search import Findings, Group, Hit, Index
+from ranter_tui.library.search import Findings, Group, Hit, Index, collection
 from ranter_tui.library.search.collection import OWN, texts
+from ranter_tui.library.search.document import SearchDocument
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.words import asked, words
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.library.shelves import library
 
-LIBRARY = Library(Shelf())
+# Whatever is found is made once, by the worker that plays these tests.
+pytestmark = pytest.mark.xdist_group("library")
+
+LIBRARY = library()
 WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
 
 
@@ -82,6 +87,8 @@ def marked(hit: Hit) -> list[str]:
         ("byteskille", "name/byteskille"),
         ("time line", "timeline"),
         ("silences", "silences"),
+        ("silences parlett", "silence/parlett-2008"),
+        ("essay reading", "essay/reading"),
     ],
 )
 def test_a_page_is_found_by_what_it_is_called(typed: str, page: str) -> None:
@@ -116,10 +123,10 @@ def test_no_page_is_found_twice() -> None:
 
 
 def test_every_hit_leads_to_a_page() -> None:
-    for typed in WORDS:
-        for hit in hits(index().find(typed, 100)):
-            assert LIBRARY.page(hit.address).address
-            assert pages()[hit.address] == hit.title
+    found = {hit.address: hit.title for typed in WORDS for hit in hits(index().find(typed, 100))}
+    for address, title in found.items():
+        assert LIBRARY.page(address).address
+        assert pages()[address] == title
 
 
 def test_the_pages_that_are_not_shown_are_counted() -> None:
@@ -392,6 +399,19 @@ def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return cache_folder()
 
 
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Shelf]:
+    """The shelves whose pages had to be made; which is spared here, for that takes seconds."""
+    documents, asked_for = tuple(texts(LIBRARY.stacks.shelf)), list[Shelf]()
+
+    def in_print(shelf: Shelf) -> tuple[SearchDocument, ...]:
+        asked_for.append(shelf)
+        return documents
+
+    monkeypatch.setattr(collection, "in_print", in_print)
+    return asked_for
+
+
 def kept_texts(folder: Path) -> Path:
     (path,) = folder.glob("texts-*")
     return path
@@ -415,51 +435,73 @@ def test_before_it_is_prepared_the_guests_own_titles_are_found(own_folder: Path)
     assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
 
 
-def test_what_was_prepared_once_is_there_at_once(full: Path) -> None:
+def test_what_was_prepared_once_is_there_at_once(full: Path, made: list[Shelf]) -> None:
     kept_texts(full).unlink()
     first = prepared(Shelf())
-    made = kept_texts(full).stat().st_mtime_ns
     again = prepared(Shelf())
-    assert kept_texts(full).stat().st_mtime_ns == made
+    assert len(made) == 1
     assert first.find("hussar grace", 100) == again.find("hussar grace", 100) != ()
+
+
+WRITTEN_ANEW = (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse"))
+
+
+def write_anew(folder: Path, name: str, said: str) -> None:
+    path = folder / f"{name}.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
 
 
 def test_what_is_written_anew_on_the_shelf_is_found(full: Path, tmp_path: Path) -> None:
     folder = tmp_path / "shelf"
     shutil.copytree(shipped(), folder)
     assert prepared(Shelf(folder)).search("platypus").groups == ()
-    for name, said in (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse")):
-        path = folder / f"{name}.yaml"
-        text = path.read_text(encoding="utf-8")
-        path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
-        found = prepared(Shelf(folder)).search(f"platypus {name}")
-        assert found.groups and found.every and not found.instead
+    for name, said in WRITTEN_ANEW:
+        write_anew(folder, name, said)
+    found = prepared(Shelf(folder))
+    for name, _ in WRITTEN_ANEW:
+        told = found.search(f"platypus {name}")
+        assert told.groups and told.every and not told.instead
     assert len(list(full.glob("texts-*"))) > 1
 
 
-def test_one_thread_may_prepare_while_others_ask(full: Path) -> None:
+def test_whatever_is_written_anew_on_the_shelf_is_noticed(
+    full: Path, made: list[Shelf], tmp_path: Path
+) -> None:
+    folder = tmp_path / "shelf"
+    shutil.copytree(shipped(), folder)
+    for times, (name, said) in enumerate(WRITTEN_ANEW):
+        assert tuple(texts(Shelf(folder))) and len(made) == times
+        write_anew(folder, name, said)
+        assert tuple(texts(Shelf(folder))) and len(made) == times + 1
+
+
+def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) -> None:
     kept_texts(full).unlink()
     found = Index(LIBRARY)
     preparing = Thread(target=found.prepare)
     preparing.start()
     while preparing.is_alive():
         assert found.find("kille")
+    assert len(made) == 1
     assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
 
 
 def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Shelf]
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
+    assert len(made) == 1
 
 
-def test_what_is_kept_and_damaged_is_prepared_anew(full: Path) -> None:
+def test_what_is_kept_and_damaged_is_prepared_anew(full: Path, made: list[Shelf]) -> None:
     path = kept_texts(full)
     sound = path.read_bytes()
     at = sound.index(b"hussar")
-    for damaged in (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :]):
+    spoilt = (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :])
+    for times, damaged in enumerate(spoilt, 1):
         path.write_bytes(damaged)
         assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
-        assert path.read_bytes() == sound
+        assert path.read_bytes() == sound and len(made) == times

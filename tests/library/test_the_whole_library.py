@@ -8,17 +8,19 @@ from functools import cache
 import pytest
 
 from ranter_tui.library.front import FRONT
-from ranter_tui.library.library import COMPARE, Library
+from ranter_tui.library.library import COMPARE
 from ranter_tui.library.questions.inquiry import inquiry, rule_keys
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.library.typeset.link import place_in, rule_in, rule_place, variant_in, variant_place
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import WIDTH, lines
-from ranter_tui.rulebook.shelf import Shelf
+from tests.library.shelves import SHELF, library
 
-SHELF = Shelf()
-LIBRARY = Library(SHELF)
+# Every page is made once, by the worker that plays these tests.
+pytestmark = pytest.mark.xdist_group("library")
+
+LIBRARY = library()
 
 LONGEST = 150
 """Whoever reads on a screen of 80 cells does not lose his way on so many lines."""
@@ -136,7 +138,8 @@ def has(address: str, place: str) -> bool:
 
 def test_no_place_is_twice_on_a_page() -> None:
     for entry in LIBRARY.entries():
-        places = [one.place for one in LIBRARY.whole(entry.address).passages() if one.place]
+        leaves = (LIBRARY.page(leaf).article for leaf in LIBRARY.leaves(entry.address))
+        places = [one.place for leaf in leaves for one in leaf.passages() if one.place]
         assert len(places) == len(set(places)), entry.address
 
 

@@ -16,7 +16,7 @@
   // Every page is told by its name, and by each of its sections.
   const places = pages.flatMap(([url, title, room, sections]) => sections.map(([anchor, heading, text], at) => ({
     url: anchor ? `${url}#${anchor}` : url, page: url, title, room, heading, text,
-    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : text),
+    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : `${url} ${text}`),
   })));
 
   const stem = word => {

@@ -78,7 +78,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         "pages": pages,
         "rules": [_answered(key, library) for key in rule_keys(books)],
         "heard": _heard(Vocabulary(books, library.stacks.shelf.contradictions.contradictions)),
-        "ranks": RANKS,
+        "ranks": dict(sorted(RANKS.items())),
         "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
         "rooms": [*rooms.values()],
         "late": order.index("source"),

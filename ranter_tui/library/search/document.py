@@ -51,13 +51,13 @@ class SearchDocument(Struct, frozen=True):
     line: str
     """A description of one line."""
     compared: str
-    """The normalized words of its name; those of the title come first."""
+    """The normalized words of its name and address; those of the title come first."""
     parts: tuple[DocumentPart, ...] = ()
 
 
 def outside(entry: ContentsEntry, room: str) -> SearchDocument:
     """Return a page as its room lists it, without its text."""
-    called = compared(entry.title, _key(entry.address))
+    called = compared(entry.title, entry.address)
     return SearchDocument(entry.address, entry.title, room, entry.line, called)
 
 
@@ -77,7 +77,7 @@ def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocumen
         if one.text
     )
     line = entry.line or without_links(article.summary) or "".join(part.text for part in parts[:1])
-    called = compared(entry.title, names)
+    called = compared(entry.title, f"{entry.address} {names}")
     return SearchDocument(entry.address, entry.title, room, line.partition("\n")[0], called, parts)
 
 
