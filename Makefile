@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak kills mash newest screenshots schema pastimes odds proof league clean
+.PHONY: help play test check lint types contracts bench soak kills mash hands newest screenshots schema pastimes odds proof league clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -49,6 +49,9 @@ kills: .venv/.dev ## Kill games of every book at many moments, for real, and res
 
 mash: .venv/.dev ## Mash keys and mouse on every screen, a hundred thousand inputs
 	@$(BIN)/python -m tests.app.mashing $(ARGS)
+
+hands: .venv/.dev ## Drive ten thousand hands by phone, and search every byte that leaves for a card that is not for that eye
+	@$(BIN)/python -u -m tests.phones.hands $(ARGS)
 
 newest: ## Run the tests of the app with the newest Textual there is; a test that fails is told, and no failure
 	@$(call make_venv,.venv-newest)

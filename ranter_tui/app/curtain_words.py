@@ -33,10 +33,12 @@ class CurtainWords:
         """What that key does."""
         self.tells_odds = False
         """Whether the house tells what the odds are."""
+        self.by_phone = ""
+        """How this guest could come in by phone instead, if the door is open."""
 
     def plate(self, stage: Stage, remark: str, *, hurried: bool) -> Plate:
         """Return the plate; where somebody hurried, it says why nothing came of it."""
-        lines = (remark, LOOK_AWAY) if remark else (LOOK_AWAY,)
+        lines = tuple(filter(None, (remark, LOOK_AWAY, self.by_phone)))
         keys = self._keys_on_plate(stage, hurried=hurried)
         return Plate(self.look.name, lines, keys, (), self._lives(), self.news, self.crest)
 

@@ -122,9 +122,15 @@ class Gathering:
         return name in self._phones
 
     def seat_of(self, name: str) -> Seat | None:
-        """Return the seat of this guest; None without one at the table that is watched."""
-        names = self.sitting.names if self.sitting is not None else ()
-        return Seat(names.index(name)) if name in names else None
+        """Return the seat of this guest; None without one at the table as it has been shown.
+
+        Somebody late has a place among the guests a moment before the room sees it taken.
+        """
+        sitting, follower = self.sitting, self.follower
+        if sitting is None or follower is None or name not in sitting.names:
+            return None
+        seat = Seat(sitting.names.index(name))
+        return seat if seat < follower.table.law.seats else None
 
     def reaches(self, name: str) -> bool:
         """Whether the phone of this guest can be reached."""

@@ -11,6 +11,7 @@ from typing import Any, Self
 import aiohttp
 
 from ranter_tui.evening.door import Door
+from ranter_tui.phones.network import LOOPBACK
 
 PATIENCE = 30.0
 
@@ -18,11 +19,13 @@ PATIENCE = 30.0
 class Caller:
     """One phone with a browser of its own."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Door, calls_from: str = LOOPBACK) -> None:
         assert door.invitation is not None
         self.address = door.invitation.address
         self.session = aiohttp.ClientSession(
-            f"http://{self.address}", cookie_jar=aiohttp.CookieJar(unsafe=True)
+            f"http://{self.address}",
+            connector=aiohttp.TCPConnector(local_addr=(calls_from, 0)),
+            cookie_jar=aiohttp.CookieJar(unsafe=True),
         )
         self.origin = {"Origin": f"http://{self.address}"}
         self.socket: aiohttp.ClientWebSocketResponse | None = None

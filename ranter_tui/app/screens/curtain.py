@@ -88,6 +88,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def compose(self) -> ComposeResult:
         crest = self.app.evening.guest_book.crests(self.look.sitting.names)[self.look.seat]
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
+        if (door := self.app.evening.door) is not None and door.invitation is not None:
+            self.words.by_phone = f"By phone: {door.invitation.address}, code {door.invitation.code}"
         self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())
 

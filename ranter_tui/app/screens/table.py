@@ -325,8 +325,16 @@ class TableScreen(RanterScreen[None]):
             self.action_follow()
         self.beside.follow(shown_event.event)
         self.refresh_words()
-        # Not before it has been painted: no phone is told earlier than the room.
-        self.call_after_refresh(self.gathering.has_shown, self.sitting, self.follower.seen)
+        self._tell_phones()
+
+    def _tell_phones(self) -> None:
+        """Have phones follow once all of it has been painted: no phone is told earlier than the room.
+
+        The screen knows what it has to wait for only after the picture has told it so.
+        """
+        self.painting.call_after_refresh(
+            self.call_after_refresh, self.gathering.has_shown, self.sitting, self.follower.seen
+        )
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
@@ -350,7 +358,7 @@ class TableScreen(RanterScreen[None]):
             self._show_crests()
             self.painting.show(self.follower.view())
             self.refresh_words()
-            self.gathering.has_shown(self.sitting, self.follower.seen)
+            self._tell_phones()
             return True
         if self.follower.names != self.sitting.names:
             self.follower.names = self.sitting.names
@@ -373,7 +381,9 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match.on_its_way:
             hand = f" · {self.match.on_its_way}"
-        self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{self._agreed}")
+        door = self.app.evening.door
+        phones = f" · phones {door.invitation.address}" if door is not None and door.invitation else ""
+        self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
         if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
             self._can = can

@@ -1,0 +1,59 @@
+"""A little of `make hands`, and what it would find."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ranter_tui.app.screens import table
+from ranter_tui.evening.following import Follower
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
+from ranter_tui.phones import view
+from ranter_tui.phones.view import OwnCard
+from tests.phones.hands import Game, Leak
+
+GNAV = 6
+"""Two by phone, and a bot."""
+
+
+async def test_nothing_leaves_for_whom_it_is_not() -> None:
+    tally = await Game(1, GNAV, most_hands=2).play()
+    assert tally.hands >= 2
+    assert tally.own_cards and tally.pictures
+
+
+async def test_a_phone_that_is_sent_the_neighbours_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    own_card = view._own_card
+
+    def peeking(sight: Sight) -> OwnCard | None:
+        assert sight.eye is not None
+        return own_card(sight._story.sight(Seat((sight.eye + 1) % sight.table.law.seats)))
+
+    monkeypatch.setattr(view, "_own_card", peeking)
+    with pytest.raises(Leak, match="for Anna in"):
+        await Game(1, GNAV, most_hands=2).play()
+
+
+async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def early(screen: table.TableScreen) -> None:
+        screen.gathering.has_shown(screen.sitting, screen.follower.seen)
+
+    monkeypatch.setattr(table.TableScreen, "_tell_phones", early)
+    with pytest.raises(Leak, match="which the screen has not shown yet"):
+        await Game(1, GNAV, most_hands=2).play()
+
+
+async def test_a_screen_that_shows_the_room_somebodys_card_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Peeking(Follower):
+        def __init__(self, _: object, *rest: Any, **more: Any) -> None:
+            super().__init__(Seat(0), *rest, **more)
+
+    monkeypatch.setattr(table, "Follower", Peeking)
+    with pytest.raises(Leak, match="<TableScreen"):
+        await Game(1, GNAV, most_hands=2).play()
