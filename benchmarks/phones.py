@@ -88,7 +88,7 @@ def _had_come_in(home: Path, keys: dict[str, str]) -> Kept:
     with listening(LOOPBACK, 0) as free:
         port = free.getsockname()[1]
     digests = {sha256(key.encode()).hexdigest(): name for name, key in keys.items()}
-    kept = Kept(datetime.now().astimezone(), port, "A" * LONG, "B" * SHORT, digests)
+    kept = Kept(datetime.now().astimezone(), port, "A" * LONG, "B" * SHORT, "C" * LONG, digests)
     path = home / "state" / "phones.json"
     path.parent.mkdir(parents=True)
     path.write_bytes(msgspec.json.encode(kept))
@@ -147,7 +147,7 @@ class Phones:
 
     async def _come_in(self, name: str, key: str) -> None:
         host = f"http://{LOOPBACK}:{self._kept.port}"
-        cookies = {"door": self._kept.code, "seat": key}
+        cookies = {"door": self._kept.inside, "seat": key}
         session = aiohttp.ClientSession(
             host, headers={"Origin": host}, cookies=cookies, cookie_jar=aiohttp.CookieJar(unsafe=True)
         )

@@ -22,7 +22,17 @@ class PhoneDoor:
         self._address = address
         """The address to listen on, if it is not to be found out."""
         self._server: Server | None = None
-        self.invitation: Invitation | None = None
+        self._invited: tuple[str, Invitation] | None = None
+        """The invitation, and the code for which it was made."""
+
+    @property
+    def invitation(self) -> Invitation | None:
+        if self._server is None:
+            return None
+        self._keeper.renew()
+        if self._invited is None or self._invited[0] != self._keeper.code:
+            self._invited = self._keeper.code, _invitation(self._server.address, self._keeper)
+        return self._invited[1]
 
     @property
     def refusals(self) -> tuple[str, ...]:
@@ -44,7 +54,7 @@ class PhoneDoor:
             self._gathering, self._keeper, ReadingRoom(self._evening.shelf), f"{address}:{port}"
         )
         await self._server.start(listens)
-        self.invitation = _invitation(f"{address}:{port}", self._keeper, address == LOOPBACK)
+        self._gathering.changed()
 
     async def shut(self) -> None:
         await self._stop(SHUT)
@@ -56,12 +66,13 @@ class PhoneDoor:
         await self._stop(WSCloseCode.GOING_AWAY)
 
     async def _stop(self, code: int) -> None:
-        server, self._server, self.invitation = self._server, None, None
+        server, self._server, self._invited = self._server, None, None
         if server is not None:
             await server.stop(code)
+            self._gathering.changed()
 
 
-def _invitation(address: str, keeper: Doorkeeper, for_itself: bool) -> Invitation:
+def _invitation(address: str, keeper: Doorkeeper) -> Invitation:
     import segno
 
     # Capitals alone need a smaller picture, and neither scheme nor host minds them.
@@ -71,5 +82,5 @@ def _invitation(address: str, keeper: Doorkeeper, for_itself: bool) -> Invitatio
         address,
         f"{keeper.typed[:half]} {keeper.typed[half:]}",
         tuple(tuple(map(bool, row)) for row in code.matrix),
-        "This machine is in no network: no other can come in." if for_itself else "",
+        "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
     )

@@ -24,6 +24,9 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LONG, SHORT = 26, 8
 """The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
 
+MOVING = 300.0
+"""Seconds for which a code holds by which a guest goes on with another phone."""
+
 MOST_ADDRESSES = 1000
 """Of so many callers it is remembered how often they have tried; more are one crowd."""
 
@@ -65,6 +68,8 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[int, Meta(ge=1, le=65535)]
     code: str
     typed: str
+    inside: str
+    """What is given to a phone that was let in, and tells it from strangers even when there are new codes."""
     keys: dict[str, str]
     """The names of those who play by phone, by the digests of their keys."""
 
@@ -79,6 +84,8 @@ class Doorkeeper:
         self._tries: dict[str, Bucket] = {}
         self._typing = Bucket(30, 2.0, now)
         """Typed codes may be guessed from many addresses; all of them together are as slow as this."""
+        self._moves: dict[str, tuple[str, float]] = {}
+        """Who may go on with another phone: by which code, and until when."""
 
     # Codes
 
@@ -97,6 +104,14 @@ class Doorkeeper:
         """The port at which phones found the door before, or are to find it."""
         return self._kept.port
 
+    def renew(self) -> None:
+        """Make new codes, if these are of another evening. Whoever is in stays in."""
+        if not _is_of_this_evening(self._kept):
+            anew = _anew()
+            self._keep(
+                msgspec.structs.replace(self._kept, opened=anew.opened, code=anew.code, typed=anew.typed)
+            )
+
     def found_at(self, port: int) -> None:
         self._keep(msgspec.structs.replace(self._kept, port=port))
 
@@ -108,16 +123,28 @@ class Doorkeeper:
             self._tries.setdefault(address, Bucket(8, 5.0, self._now))
         return self._tries[address].allows()
 
+    @property
+    def inside(self) -> str:
+        """What a phone is given that has been let in."""
+        return self._kept.inside
+
+    def is_inside(self, said: str) -> bool:
+        return compare_digest(said.encode(), self._kept.inside.encode())
+
     def knows_code(self, said: str) -> bool:
+        self.renew()
         return compare_digest(said.upper().encode(), self._kept.code.encode())
 
     def knows_typed(self, said: str) -> bool:
         """Whether that is the code that is typed, however it is written."""
-        if not self._typing.allows():
-            self.refused[Refused.CROWD] += 1
-            return False
-        plain = "".join(said.upper().split()).replace("-", "")
-        return compare_digest(plain.encode(), self._kept.typed.encode())
+        self.renew()
+        return self._may_type() and compare_digest(_plain(said).encode(), self._kept.typed.encode())
+
+    def _may_type(self) -> bool:
+        if self._typing.allows():
+            return True
+        self.refused[Refused.CROWD] += 1
+        return False
 
     # Keys
 
@@ -134,6 +161,7 @@ class Doorkeeper:
 
     def takes_key(self, name: str) -> None:
         """Have the key of that guest open nothing any more."""
+        self._moves.pop(name, None)
         if name in self.names:
             self._keep_keys(self._keys_but(name))
 
@@ -141,8 +169,25 @@ class Doorkeeper:
         """Return whose seat that key opens."""
         return self._kept.keys.get(_digest(key))
 
+    def lets_move(self, name: str) -> str:
+        """Return a code by which that guest can go on with another phone: once, and for a few minutes."""
+        code = _letters(SHORT)
+        self._moves[name] = code, self._now() + MOVING
+        return code
+
+    def moves(self, said: str) -> str | None:
+        """Return who goes on with another phone by that code, which is used up then; None if nobody."""
+        if not self._may_type():
+            return None
+        for name, (code, until) in self._moves.items():
+            if compare_digest(_plain(said).encode(), code.encode()) and self._now() < until:
+                del self._moves[name]
+                return name
+        return None
+
     def forget(self) -> None:
         """Make new codes, and have no key open anything."""
+        self._moves.clear()
         self._path.unlink(missing_ok=True)
         self._kept = _anew()
 
@@ -172,18 +217,26 @@ def _load(path: Path) -> Kept | None:
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return kept if abs(_this_moment() - kept.opened) < A_NIGHT else None
+    return kept if _is_of_this_evening(kept) else None
+
+
+def _is_of_this_evening(kept: Kept) -> bool:
+    return abs(_this_moment() - kept.opened) < A_NIGHT
 
 
 USUAL_PORT = 2626
 
 
 def _anew() -> Kept:
-    return Kept(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), {})
+    return Kept(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), _letters(LONG), {})
 
 
 def _letters(number: int) -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(number))
+
+
+def _plain(typed: str) -> str:
+    return "".join(typed.upper().split()).replace("-", "")
 
 
 def _this_moment() -> datetime:

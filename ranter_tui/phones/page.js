@@ -1,4 +1,4 @@
-// The page of a guest, in the JavaScript that phones of 2012 know already: they are in drawers everywhere.
+// The page of a guest, in the JavaScript of 2011: old phones are in drawers everywhere.
 (function () {
   "use strict";
   var body = document.body;
@@ -34,7 +34,7 @@
   }
 
   function plays() {
-    var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0;
+    var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
     var held = false, falls = null, old = null, seen = "", before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
 
@@ -45,8 +45,10 @@
       drop();
       opened = false;
       socket = new WebSocket((location.protocol === "https:" ? "wss://" : "ws://") + location.host + "/hand");
+      heard = Date.now();
       socket.onopen = function () { opened = true; };
       socket.onmessage = function (message) {
+        heard = Date.now();
         tries = 0;
         lose("");
         view = JSON.parse(message.data);
@@ -66,6 +68,10 @@
         gone();
       };
     }
+    // A line that is cut in silence stays open for minutes; but the table speaks every ten seconds.
+    setInterval(function () {
+      if (socket.readyState < 2 && Date.now() - heard > 25000) { drop(); gone(); }
+    }, 1000);
     function drop() {
       if (!socket) return;
       socket.onopen = socket.onmessage = socket.onclose = null;

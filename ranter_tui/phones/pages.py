@@ -55,25 +55,28 @@ def _told(words: str) -> str:
     return element("p", words, class_="told", role="alert") if words else ""
 
 
+def _form(action: str, button: str, *fields: str) -> Html:
+    return element("form", *fields, element("button", button), method="post", action=action)
+
+
+def _code(key: str, label: str) -> tuple[Html, Html]:
+    """Return a field for a code that is read off somewhere and typed."""
+    field = element(
+        "input",
+        id=key,
+        name=key,
+        required=True,
+        maxlength=12,
+        autocomplete="off",
+        autocapitalize="characters",
+        spellcheck="false",
+    )
+    return element("label", label, for_=key), field
+
+
 def knock(told: str = "") -> str:
     """Return the page that asks for the door's code."""
-    form = element(
-        "form",
-        element("label", "The code on the screen", for_="code"),
-        element(
-            "input",
-            id="code",
-            name="code",
-            required=True,
-            maxlength=12,
-            autocomplete="off",
-            autocapitalize="characters",
-            spellcheck="false",
-        ),
-        element("button", "Come in"),
-        method="post",
-        action="/knock",
-    )
+    form = _form("/knock", "Come in", *_code("code", "The code on the screen"))
     return _page(f"{NAME}: the door", element("main", element("h1", NAME), _told(told), form))
 
 
@@ -94,6 +97,8 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
         parts.append(element("p", f"By phone already: {names}.", class_="note"))
     if open_:
         parts.append(_newcomer())
+    if names:
+        parts.append(_with_other_phone())
     without = element("p", element("a", "Look again", href="/", class_="leads"))
     # By this the script sees whether there is anything new.
     is_now = sha256("".join(parts).encode()).hexdigest()
@@ -108,28 +113,21 @@ def _free(name: str, pin: bool) -> Html:
         f"PIN of {name}",
         element("input", name="pin", type="password", inputmode="numeric", autocomplete="off"),
     )
-    return element(
-        "form",
-        element("input", type="hidden", name="name", value=name),
-        number if pin else "",
-        element("button", name),
-        method="post",
-        action="/sit",
-    )
+    hidden = element("input", type="hidden", name="name", value=name)
+    return _form("/sit", name, hidden, number if pin else "")
 
 
 def _newcomer() -> Html:
-    return element(
-        "form",
-        element("h2", "Or somebody new"),
-        element("label", "Your name", for_="newcomer"),
-        element(
-            "input", id="newcomer", name="newcomer", required=True, maxlength=LONGEST, autocomplete="off"
-        ),
-        element("button", "Sit down"),
-        method="post",
-        action="/sit",
+    name = element(
+        "input", id="newcomer", name="newcomer", required=True, maxlength=LONGEST, autocomplete="off"
     )
+    label = element("label", "Your name", for_="newcomer")
+    return _form("/sit", "Sit down", element("h2", "Or somebody new"), label, name)
+
+
+def _with_other_phone() -> Html:
+    heading = element("h2", "Or with another phone than before")
+    return _form("/sit", "Go on", heading, *_code("moving", "The code on the phone before"))
 
 
 def table(name: str) -> str:
@@ -215,6 +213,7 @@ def _more() -> Html:
             id="sleeps",
             class_="note",
         ),
+        _form("/move", "Go on with another phone"),
         aria_labelledby="more-heading",
     )
 
@@ -232,7 +231,17 @@ def _reading() -> Html:
     )
 
 
-def plain(title: str, words: str) -> str:
+def plain(title: str, words: str, back: str = "Once more") -> str:
     """Return a page that says one thing."""
-    back = element("p", element("a", "Once more", href="/"))
-    return _page(f"{NAME}: {title}", element("main", element("h1", title), element("p", words), back))
+    way = element("p", element("a", back, href="/", class_="leads"))
+    return _page(f"{NAME}: {title}", element("main", element("h1", title), element("p", words), way))
+
+
+def moving(code: str) -> str:
+    """Return the page that shows the code by which another phone takes over."""
+    half = len(code) // 2
+    words = (
+        f"Come in with the other phone as with this one, and type there: {code[:half]} {code[half:]}. "
+        "It holds for five minutes, and once; then this phone is out."
+    )
+    return plain("Another phone", words, "Back to the hand")

@@ -56,6 +56,10 @@ class ReadingRoom:
     def close(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    def get_ready(self) -> None:
+        """Read the books and make the first page, so that nobody who asks first has to wait for that."""
+        self._thread.submit(self._made, "index")
+
     async def page(self, name: str) -> str:
         """Return the page of that file name. Raises `NoSuchPage`."""
         if not name.endswith(HTML):

@@ -28,16 +28,21 @@ from ranter_tui.phones.reading import POLICY, ReadingRoom, style
 from ranter_tui.phones.showing import Shown
 
 DOOR, SEAT = "door", "seat"
-"""The cookies: the door's code, and the key of a seat."""
+"""The cookies: that this phone was let in, and the key of a seat."""
 MOST_CONNECTIONS, MOST_OF_ONE = 160, 60
 """How many connections there may be, and how many from one address."""
 PATIENCE = 10.0
 """Seconds in which a request has to be made, and an answer to be taken."""
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
+AT_LEISURE = 3.0
+"""Seconds after which the library is made ready: by then the door has been drawn, and nobody is in yet."""
 GUESSING = (5, 50, 500, 5000)
 """The numbers of wrong codes at which the room is told of them."""
 HEARTBEAT = 10.0
-"""Seconds between two questions whether a phone is still there."""
+"""Seconds between two questions whether a phone is still there, and after which it hears the same once more.
+
+Where a line is cut in silence, neither side would know of it otherwise.
+"""
 
 NO_SEAT: Final = 4000
 ELSEWHERE: Final = 4001
@@ -89,6 +94,7 @@ class Server:
         self._reads = Bucket(60, 0.5, monotonic)
         """How often all of them may turn a page."""
         self._server: asyncio.Server | None = None
+        self._gets_ready: asyncio.TimerHandle | None = None
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
         application.add_routes(
             [
@@ -96,6 +102,7 @@ class Server:
                 web.get("/IN/{code}", self._scanned),
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
+                web.post("/move", self._moves),
                 web.get("/hand", self._hand),
                 web.get("/why", self._book),
                 web.get("/why/{rule}", self._why),
@@ -121,11 +128,14 @@ class Server:
         self._server = await asyncio.get_running_loop().create_server(
             lambda: _Gate(self._runner), sock=listens
         )
+        self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
         self.gathering.listen(self._changed)
 
     async def stop(self, code: int) -> None:
         """Stop listening, and hang up on every phone with that code."""
         self.gathering.listen_no_more(self._changed)
+        if self._gets_ready is not None:
+            self._gets_ready.cancel()
         if self._server is not None:
             self._server.close()
         for open_socket in tuple(self._sockets.values()):
@@ -159,8 +169,7 @@ class Server:
                 raise
             return web.Response(status=known.status, text=f"{known.reason}\n")
         except Exception as error:
-            # Whoever runs the loop writes the report; the phone learns nothing of it.
-            asyncio.get_running_loop().call_exception_handler({"message": "phones", "exception": error})
+            _report(error)
             return web.Response(status=500, text="Something went wrong. Try again.\n")
 
     def _refuse(self, what: Refused, status: int) -> web.Response:
@@ -169,7 +178,7 @@ class Server:
 
     def _is_in(self, request: web.Request) -> bool:
         code = request.cookies.get(DOOR)
-        return code is not None and self.keeper.knows_code(code)
+        return code is not None and self.keeper.is_inside(code)
 
     def _whose(self, request: web.Request) -> str | None:
         """Return the guest whose seat the key of this phone opens."""
@@ -225,7 +234,7 @@ class Server:
 
     def _let_in(self) -> web.StreamResponse:
         answer = _to_the_front()
-        answer.set_cookie(DOOR, self.keeper.code, httponly=True, samesite="Lax", path="/")
+        answer.set_cookie(DOOR, self.keeper.inside, httponly=True, samesite="Lax", path="/")
         return answer
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
@@ -236,6 +245,8 @@ class Server:
             return _to_the_front()
         if not self._may_try(request):
             return _slow_down()
+        if "moving" in form:
+            return await self._goes_on(form["moving"])
         if (host := self.gathering.host) is None:
             return self._seats()
         try:
@@ -246,8 +257,32 @@ class Server:
         except Illegal as refused:
             return self._seats(f"{str(refused)[:1].upper()}{str(refused)[1:]}.")
         self.gathering.takes_phone(name)
+        return self._with_key(name)
+
+    def _with_key(self, name: str) -> web.StreamResponse:
         answer = _to_the_front()
         answer.set_cookie(SEAT, self.keeper.give_key(name), httponly=True, samesite="Strict", path="/")
+        return answer
+
+    async def _moves(self, request: web.Request) -> web.StreamResponse:
+        """Show a guest the code by which another phone takes over."""
+        name = self._whose(request) if self._is_in(request) else None
+        if name is None:
+            return _to_the_front()
+        if not self._may_try(request):
+            return _slow_down()
+        return _html(pages.moving(self.keeper.lets_move(name)))
+
+    async def _goes_on(self, code: str) -> web.StreamResponse:
+        """Give the seat of whoever has that code to this phone, and hang up on the one before."""
+        if (name := self.keeper.moves(code)) is None:
+            self._note_wrong_code()
+            return self._seats("That code opens no seat. It holds for five minutes, and once.")
+        answer = self._with_key(name)
+        if (before := self._sockets.get(name)) is not None:
+            await _close(before, NO_SEAT)
+        if self.gathering.host is not None:
+            self.gathering.host.tell(f"{name} goes on with another phone.")
         return answer
 
     def _taken(self, name: str, pin: str) -> str:
@@ -334,16 +369,19 @@ class Server:
         changed.set()
         try:
             while not connection.closed:
-                await changed.wait()
+                is_news = await _comes(changed, HEARTBEAT)
                 changed.clear()
                 if not self.gathering.has_phone(name):
                     await _close(connection, NO_SEAT)
                     return
-                if (said := self.shown.to(name)) != sent:
+                if (said := self.shown.to(name)) != sent or not is_news:
                     async with asyncio.timeout(PATIENCE):
                         await connection.send_str(said)
                     sent = said
         except (TimeoutError, ConnectionError):
+            await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
+        except Exception as error:
+            _report(error)
             await _close(connection, WSCloseCode.TRY_AGAIN_LATER)
         finally:
             self._changes.discard(changed)
@@ -449,6 +487,19 @@ def _to(place: str) -> web.Response:
 
 def _to_the_front() -> web.Response:
     return _to("/")
+
+
+def _report(error: Exception) -> None:
+    """Hand an error to whoever runs the loop, and writes the report; the phone learns nothing of it."""
+    asyncio.get_running_loop().call_exception_handler({"message": "phones", "exception": error})
+
+
+async def _comes(event: asyncio.Event, patience: float) -> bool:
+    """Wait for an event, but no longer than so many seconds; return whether it came."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(patience):
+            await event.wait()
+    return event.is_set()
 
 
 async def _close(connection: web.WebSocketResponse, code: int) -> None:

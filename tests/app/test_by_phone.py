@@ -249,3 +249,18 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         await anna.says(do="bet", on=int(on))
         await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
         assert sitting(pilot.app).bets[-1].on == int(on)
+
+
+async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert door.invitation is not None
+        address = door.invitation.address
+        await pilot.press("escape")
+        await come_to(pilot, lambda: f"phones {address}" in frame(pilot.app))
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert f"By phone: {address}, code {door.invitation.code}" in frame(pilot.app)
+        await pilot.press("escape")
+        await door.shut()
+        await come_to(pilot, lambda: f"phones {address}" not in frame(pilot.app))

@@ -1,0 +1,102 @@
+"""A guest goes on with another phone, and an evening has codes of its own."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.phones import doorkeeper, server
+from ranter_tui.phones.doorkeeper import MOVING, Doorkeeper
+from tests.phones.caller import Caller, seated
+from tests.phones.test_who_is_kept_out import house
+
+
+async def code_for_another(phone: Caller) -> str:
+    async with phone.session.post("/move", headers=phone.origin) as answer:
+        (code,) = re.findall(r"type there: ([A-Z2-9 ]+)\.", await answer.text())
+        return str(code)
+
+
+async def test_a_guest_takes_the_seat_along_to_another_phone_in_the_middle_of_a_turn(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as old, Caller(here.door) as new:
+        assert here.door.invitation is not None
+        question = here.asked()
+        assert here.table.sitting.names[question.seat] == "Anna"
+        code = await code_for_another(old)
+        assert "The code on the phone before" in await new.types(here.door.invitation.code)
+        await new.sits_down(moving=code.lower())
+        await new.picks_up()
+        await new.is_asked()
+        assert old.socket is not None
+        await old.until(lambda: old.socket is not None and old.socket.close_code == server.NO_SEAT)
+        assert "Who are you?" in await old.looks()
+        await new.chooses("keep")
+        await new.until(lambda: question.chosen is not None)
+        assert here.table.told[-1] == "Anna goes on with another phone."
+
+
+async def test_a_code_for_another_phone_holds_once_and_guesses_are_counted(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as eve:
+        assert here.door.invitation is not None
+        code = await code_for_another(anna)
+        await eve.types(here.door.invitation.code)
+        assert "That code opens no seat" in await eve.sits_down(moving="AAAA AAAA")
+        await eve.sits_down(moving=code)
+        async with Caller(here.door) as mallory:
+            await mallory.types(here.door.invitation.code)
+            assert "That code opens no seat" in await mallory.sits_down(moving=code)
+        assert "2 wrong codes" in here.refused()
+
+
+async def test_nobody_without_a_seat_is_given_a_code_for_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as stranger:
+        async with stranger.session.post("/move", headers=stranger.origin) as answer:
+            assert "The code on the screen" in await answer.text()
+        assert here.door.invitation is not None
+        await stranger.types(here.door.invitation.code)
+        async with stranger.session.post("/move", headers=stranger.origin) as answer:
+            assert "Who are you?" in await answer.text()
+
+
+def test_a_code_for_another_phone_holds_for_minutes_and_not_after_the_host_took_the_seat_back(
+    tmp_path: Path,
+) -> None:
+    now = 0.0
+    keeper = Doorkeeper(tmp_path / "phones.json", lambda: now)
+    keeper.give_key("Anna")
+    code = keeper.lets_move("Anna")
+    now = MOVING + 1
+    assert keeper.moves(code) is None
+    code = keeper.lets_move("Anna")
+    keeper.takes_key("Anna")
+    assert keeper.moves(code) is None
+
+
+async def test_the_codes_live_for_one_evening_and_whoever_is_in_stays_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as late:
+        first = here.door.invitation
+        assert first is not None
+        tomorrow = doorkeeper._this_moment() + timedelta(hours=13)
+        monkeypatch.setattr(doorkeeper, "_this_moment", lambda: tomorrow)
+        assert "That is not the code" in await late.types(first.code)
+        second = here.door.invitation
+        assert second is not None
+        assert second.address == first.address
+        assert second.code != first.code and second.squares != first.squares
+        assert "Who are you?" in await late.types(second.code)
+        await anna.picks_up()
+        await anna.until(lambda: anna.me.get("name") == "Anna")
+
+
+async def test_a_phone_hears_the_table_even_while_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "HEARTBEAT", 0.05)
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        await anna.until(lambda: len(anna.sent) > 3)
+        assert len(set(anna.sent[1:])) == 1

@@ -1,0 +1,104 @@
+"""The page's script keeps to what the browsers know that docs/phones.md promises."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from inspect import getmembers, isclass
+from itertools import pairwise
+
+import pytest
+from msgspec import Struct
+
+from ranter_tui.phones import view
+
+SCRIPT = (files("ranter_tui.phones") / "page.js").read_text("utf-8")
+
+TOKEN = re.compile(
+    r"""(?P<left>//[^\n]*|/\*.*?\*/|\s+)
+    |(?P<regex>/(?![*/])(?:\\.|\[[^\]\n]*\]|[^/\\\n])+/[gim]*(?=[.,;)]))
+    |(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
+    |(?P<word>[A-Za-z_$][\w$]*|\d[\w.]*)
+    |(?P<sign>=>|\.\.\.|\*\*|\?\.|\?\?|[-+*/%&|^!=<>~?:;,.(){}\[\]`\#@])""",
+    re.VERBOSE | re.DOTALL,
+)
+NEWER_SIGNS = frozenset(("=>", "...", "**", "?.", "??", "`", "#", "@"))
+NEWER_WORDS = frozenset((
+    "let", "const", "class", "extends", "super", "import", "export", "yield", "async", "await",
+    "of", "static", "get", "set",
+))  # fmt: skip
+HEADS = frozenset(("if", "for", "while", "switch", "catch", "with", "function"))
+
+KNOWN = frozenset((
+    "PointerEvent", "activeElement", "addEventListener", "appendChild", "body", "button", "call",
+    "children", "className", "close", "code", "concat", "contains", "createElement",
+    "createTextNode", "data", "detail", "filter", "firstChild", "focus", "forEach", "getAttribute",
+    "getElementById", "hidden", "host", "href", "indexOf", "insertBefore", "join", "key", "keys",
+    "lastChild", "length", "map", "min", "now", "onclick", "onclose", "onload", "onmessage",
+    "onopen", "open", "parse", "persisted", "pointerId", "pow", "preventDefault", "protocol",
+    "push", "querySelector", "querySelectorAll", "readyState", "reload", "removeChild", "replace",
+    "request", "responseText", "reverse", "send", "setAttribute", "setPointerCapture", "slice",
+    "some", "split", "status", "stringify", "target", "test", "textContent", "then", "title",
+    "type", "value", "vibrate", "wakeLock",
+))  # fmt: skip
+"""Of what browsers bring along, what those of 2016 have, or what the script asks for before it uses it."""
+VIEWS = [kind for _, kind in getmembers(view, isclass) if issubclass(kind, Struct)]
+OURS = {"asked", "over", *(field for kind in VIEWS for field in kind.__struct_fields__)}
+
+
+def tokens(script: str) -> list[str]:
+    found, at = [], 0
+    while at < len(script):
+        token = TOKEN.match(script, at)
+        assert token is not None, f"what is {script[at : at + 40]!r}?"
+        at = token.end()
+        if token.lastgroup != "left":
+            found.append(token[0] if token.lastgroup in ("word", "sign") else '""')
+    return found
+
+
+def newer(script: str) -> set[str]:
+    """What is in it that was no JavaScript in 2011, and which names a browser of 2016 may not have."""
+    said = tokens(script)
+    found = (NEWER_SIGNS | NEWER_WORDS) & set(said)
+    found |= {after for dot, after in pairwise(said) if dot == "."} - KNOWN - OURS
+    found |= {f"{word} {after}" for word, after in pairwise(said) if word == "var" and after in "{["}
+    return {*found, *_heads(said)}
+
+
+def _heads(said: Sequence[str]) -> list[str]:
+    """Find methods without `function`, and parameters that are more than names."""
+    opened: list[int] = []
+    found = []
+    for at, token in enumerate(said):
+        if token == "(":
+            opened.append(at)
+        elif token == ")":
+            first = opened.pop()
+            if said[at + 1 : at + 2] != ["{"]:
+                continue
+            head = " ".join(said[max(0, first - 2) : at + 1])
+            if not HEADS & set(said[max(0, first - 2) : first]):
+                found.append(head)
+            if "function" in said[max(0, first - 2) : first] and set(said[first:at]) & set("={["):
+                found.append(head)
+    return found
+
+
+def test_the_script_is_in_the_javascript_of_2011_and_asks_of_a_browser_what_it_had_in_2016() -> None:
+    assert newer(SCRIPT) == set()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "var f = x => x;", "let x = 1;", "const x = 1;", "var s = `${x}`;", "f(...x);", "x = y ?? 1;",
+        "x?.focus();", "class A {}", "for (var x of y) {}", "async function f() {}", "x = 2 ** 3;",
+        "var { a } = b;", "var [a] = b;", "function f(a = 1) {}", "function f({ a }) {}",
+        "x = { f() {} };", "x.replaceChildren();", "list.includes(1);", "Object.entries(x);",
+        "node.closest(x);", "fetch(x).finally(y);",
+    ],
+)  # fmt: skip
+def test_what_is_newer_would_be_found(line: str) -> None:
+    assert newer(line)
