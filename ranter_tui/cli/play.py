@@ -7,9 +7,16 @@ from pathlib import Path
 
 from ranter_tui.cli import Misuse, screen
 
+NOT_IN_LINES = (
+    "--phones goes with the screen, which is the table for all of them; --plain is for one person among "
+    "bots. Whoever does not see the screen can play on a phone by ear: docs/phones.md"
+)
+
 
 def play(arguments: argparse.Namespace) -> int:
     if arguments.plain:
+        if arguments.phones:
+            raise Misuse(NOT_IN_LINES)
         from ranter_tui.cli.plain_play import play_in_lines
 
         return play_in_lines(arguments)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli.play import NOT_IN_LINES
 from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.typeset.measure import broken
@@ -33,6 +34,8 @@ def resume(arguments: argparse.Namespace) -> int:
     """
     if arguments.list and arguments.game is not None:
         raise Misuse("--list lists every game; name none")
+    if arguments.plain and arguments.phones:
+        raise Misuse(NOT_IN_LINES)
     if arguments.json and not arguments.list:
         raise Misuse("--json goes with --list")
     evening = Evening()

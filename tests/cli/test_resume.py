@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
+from ranter_tui.cli.play import NOT_IN_LINES
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.record.journal import Busy, Journal, NotWritten
@@ -263,6 +264,8 @@ def test_the_list_for_programs(household: Household, capsys: Output) -> None:
     [
         (("resume", "--list", "monday"), "--list lists every game; name none"),
         (("resume", "--json"), "--json goes with --list"),
+        (("resume", "--plain", "--phones"), NOT_IN_LINES),
+        (("play", "--plain", "--phones"), NOT_IN_LINES),
     ],
 )
 def test_what_makes_no_sense_together_is_refused(
