@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ranter_tui.game.moves import Ask, Cut, Decide, DrawLots, For, Move, Shuffle
+from ranter_tui.game.moves import KEEP_OR_CHANGE, Ask, Cut, Decide, DrawLots, For, Move, Shuffle
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.table import FirstDealer
-from ranter_tui.game.seats import Seat
 
 if TYPE_CHECKING:
     from ranter_tui.game.state import Hand, State
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
 
 TOP_OR_NEXT_SEAT = DealerTurn.TOP_OR_NEXT_SEAT
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
-
-KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
-A_HAND = For.HAND
 
 
 def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
@@ -28,12 +24,8 @@ def awaited(state: State | Tableau, hand: Hand | Tableau) -> Ask | None:
         return Cut(hand.seats[hand.turn], len(hand.stock))
     if hand.sale is not None:
         return _of_the_sale(state, hand)
-    return in_turn(state, hand, hand.seats[hand.turn])
-
-
-def in_turn(state: State | Tableau, hand: Hand | Tableau, seat: Seat) -> Decide:
-    """Return the question to the seat whose turn it is: whether it keeps its card."""
-    return Decide(seat, KEEP_OR_CHANGE if seat != hand.seats[-1] else _of_the_dealer(state, hand))
+    seat = hand.seats[hand.turn]
+    return state.law.whether_to_change[seat] if seat != hand.seats[-1] else of_the_dealer(state, hand)
 
 
 def _between_hands(state: State | Tableau) -> Ask | None:
@@ -47,7 +39,7 @@ def _between_hands(state: State | Tableau) -> Ask | None:
         return Shuffle(state.law.shoe, For.FIRST_DEALER)
     if state.rivals:
         return Shuffle(state.law.shoe, For.CUT_FOR_WIN)
-    return Shuffle(state.law.shoe, A_HAND)
+    return state.law.next_pack
 
 
 def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
@@ -60,10 +52,12 @@ def _of_the_sale(state: State | Tableau, hand: Hand | Tableau) -> Decide:
     return Decide(sale.asker, (Move.DECLINE,))
 
 
-def _of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> tuple[Move, ...]:
-    rule = state.law.rules.dealer_turn
+def of_the_dealer(state: State | Tableau, hand: Hand | Tableau) -> Decide:
+    """Return the question to the dealer whether he keeps his card, on his turn."""
+    rule, seat = state.law.rules.dealer_turn, hand.seats[-1]
     if rule is TOP_OR_NEXT_SEAT:
-        return (*KEEP_OR_CHANGE, Move.CHANGE_WITH_NEXT) if hand.stock else (Move.KEEP, Move.CHANGE_WITH_NEXT)
-    if rule is TOP_IF_ACE_PASSED and hand.cards[hand.seats[hand.turn]].rank != "A":
-        return (Move.KEEP,)
-    return KEEP_OR_CHANGE
+        kept_at_least = KEEP_OR_CHANGE if hand.stock else (Move.KEEP,)
+        return Decide(seat, (*kept_at_least, Move.CHANGE_WITH_NEXT))
+    if rule is TOP_IF_ACE_PASSED and hand.cards[seat].rank != "A":
+        return Decide(seat, (Move.KEEP,))
+    return state.law.whether_to_change[seat]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Card, Rank
 from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.moves import KEEP_OR_CHANGE, Decide, For, Shuffle
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Deal
@@ -53,6 +54,10 @@ class Law(Struct, frozen=True):
     """Higher is safer, whichever way the game is played."""
     worth: Mapping[Card, int]
     """The same for each card."""
+    whether_to_change: tuple[Decide, ...]
+    """What each seat is asked on its turn, unless the dealer may do something else."""
+    next_pack: Shuffle
+    """What is awaited before every hand."""
     step: int
     """To the next seat in the direction of play."""
     must_change: bool
@@ -73,6 +78,8 @@ class Law(Struct, frozen=True):
     """Whether everybody changes with the stock instead of with his neighbour."""
     last_draws: bool
     """Whether the last seat before the dealer draws in his place."""
+    others_draw: bool
+    """Whether anybody but the dealer may turn to the stock."""
     at_the_deal: PowersOf
     on_turn: PowersOf
     on_keeping: PowersOf
@@ -126,6 +133,8 @@ def law_for(rules: Rules, seats: int) -> Law:
     order = ranked(rules, pack)
     sign = -1 if rules.object is Object.AVOID_HIGHEST else 1
     strength = {rank: sign * (len(order) - place) for place, rank in enumerate(order)}
+    all_draw = rules.turn is Turn.KEEP_OR_DRAW
+    last_draws = rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER
     return Law(
         rules=rules,
         seats=seats,
@@ -135,6 +144,8 @@ def law_for(rules: Rules, seats: int) -> Law:
         order=order,
         strength=strength,
         worth={card: strength[card.rank] for card in shoe},
+        whether_to_change=tuple(Decide(Seat(number), KEEP_OR_CHANGE) for number in range(seats)),
+        next_pack=Shuffle(shoe, For.HAND),
         step=1 if rules.direction is Direction.LEFT else -1,
         must_change=rules.turn is Turn.MUST_CHANGE,
         lives_to_pot=rules.pot.takes_lives,
@@ -143,8 +154,9 @@ def law_for(rules: Rules, seats: int) -> Law:
         dealer_chooses=rules.dealer_turn is DealerTurn.TOP_OR_NEXT_SEAT,
         cuts=rules.dealer_turn in (DealerTurn.CUT_CARD, DealerTurn.CUT_THEN_TOP),
         from_below=rules.dealer_turn is DealerTurn.BOTTOM,
-        all_draw=rules.turn is Turn.KEEP_OR_DRAW,
-        last_draws=rules.dealer_turn is DealerTurn.LAST_BEFORE_DEALER,
+        all_draw=all_draw,
+        last_draws=last_draws,
+        others_draw=all_draw or last_draws,
         at_the_deal=_powers(rules, Moment.DEALT, order),
         on_turn=_powers(rules, Moment.TURN, order),
         on_keeping=_powers(rules, Moment.KEPT, order),

@@ -31,6 +31,9 @@ ABOUT_THE_CARD = frozenset({Move.KEEP, Move.CHANGE, Move.CHANGE_WITH_NEXT})
 """Moves that depend on one's own card, and are therefore chosen behind the curtain."""
 
 
+KEEP_OR_CHANGE = (Move.KEEP, Move.CHANGE)
+
+
 def is_a_choice(moves: tuple[Move, ...]) -> bool:
     """Whether these moves are about the own card, and there are several of them."""
     return len(moves) > 1 and ABOUT_THE_CARD.issuperset(moves)

@@ -7,8 +7,9 @@ Events happen to a tableau, and to nothing else. Whoever looks on is given a `St
 from __future__ import annotations
 
 from ranter_tui.game.cards import BACK, Card
+from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import NO_HAND, Hand, InTurn, State
+from ranter_tui.game.state import Hand, InTurn, Sale, State
 
 
 class Tableau(InTurn):
@@ -40,10 +41,32 @@ class Tableau(InTurn):
         self.rivals = state.rivals
         self.ended = state.ended
         self.winners = state.winners
-        self.lay(state.hand or NO_HAND)
+        if state.hand is None:
+            self.clear()
+        else:
+            self._lay(state.hand)
 
-    def lay(self, hand: Hand) -> None:
-        """Put a hand on the table, in place of whatever lay there."""
+    def clear(self) -> None:
+        """Take up the hand: nothing lies on the table, as in `NO_HAND`."""
+        self.seats: tuple[Seat, ...] = ()
+        self.cards: list[Card] = []
+        self.stock: list[Card] = []
+        self.aside: list[Card] = []
+        self.looked: set[Seat] = set()
+        self.faced: set[Card] = set()
+        self.sunk: frozenset[Card] = frozenset()
+        self.spent: dict[Seat, RuleKey] = {}
+        self.gone: frozenset[Seat] = frozenset()
+        self.trail: list[tuple[Seat, Seat]] = []
+        self.blocked_at = self.turn = 0
+        self.stopped = self.open = self.cutting = False
+        self.sale: Sale | None = None
+        self.answering: dict[Seat, Seat] = {}
+        self.doomed: tuple[Seat, RuleKey] | None = None
+        self.matched: Seat | None = None
+        self.lost_by: dict[Seat, RuleKey] = {}
+
+    def _lay(self, hand: Hand) -> None:
         self.seats = hand.seats
         self.cards = [*hand.cards]
         self.stock = [*hand.stock]

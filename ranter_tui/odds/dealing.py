@@ -13,13 +13,13 @@ TOP = 2
 """The cards of the stock that are reached where one seat draws once: a cut lifts one card at least."""
 
 
-def depth(law: Law) -> int:
-    """Return how many cards of the pack a hand can reach; of the others nobody reads the order."""
+def depth(law: Law, seats: int | None = None) -> int:
+    """Return how many cards of the pack a hand of so many can reach; of the others nobody reads the order."""
     draws_again = any(Effect.DRAW_AGAIN in power.effects for power in law.on_being_drawn.values())
     passed_on = any(Effect.PASS_ON in power.effects for power in law.on_being_asked.values())
     if law.all_draw or law.from_below or draws_again or passed_on:
         return len(law.shoe)
-    return min(cards_needed(law.rules, law.seats) - 1 + TOP, len(law.shoe))
+    return min(cards_needed(law.rules, seats or law.seats) - 1 + TOP, len(law.shoe))
 
 
 class Deals:
@@ -30,29 +30,36 @@ class Deals:
     """
 
     def __init__(self, law: Law, seed: int) -> None:
-        self._shoe = law.shoe
+        self._shoe, self._seats = law.shoe, law.seats
         size, deep = len(law.shoe), depth(law)
-        self._first = tuple((place, size - place) for place in range(min(law.seats + 2 + TOP, size)))
-        self._rest = tuple((place, size - place) for place in range(len(self._first), deep))
-        self.begin(seed)
+        first = tuple((place, size - place) for place in range(min(law.seats + 2 + TOP, size)))
+        deeps = [depth(law, seats) for seats in range(1, law.seats + 1)]
+        self._reached = dict(enumerate((first[:deep] for deep in deeps), 1))
+        """The places that a hand of so many reaches, each with the number of cards that may come there."""
+        self._in_vain = dict(enumerate((first[deep:] for deep in deeps), 1))
+        """Those that it does not reach, and that draw a number all the same."""
+        self._rest = tuple((place, size - place) for place in range(len(first), deep))
+        self._luck, self._luck_of_the_rest = Random(seed), Random(seed + 1)
 
     def begin(self, seed: int) -> None:
         """Deal from this seed from now on."""
-        self._random = Random(seed).random
-        if self._rest:
-            self._of_the_rest = Random(seed + 1).random
+        self._luck.seed(seed)
+        self._luck_of_the_rest.seed(seed + 1)
 
-    def next(self) -> ShuffledPack:
-        cards, random = [*self._shoe], self._random
-        for place, left in self._first:
+    def next(self, seats: int | None = None) -> ShuffledPack:
+        """Shuffle for a hand of so many: of everybody, unless it is said."""
+        cards, random, dealt_in = [*self._shoe], self._luck.random, seats or self._seats
+        for place, left in self._reached[dealt_in]:
             other = place + int(random() * left)
             cards[place], cards[other] = cards[other], cards[place]
+        for _ in self._in_vain[dealt_in]:
+            random()
         if self._rest:
             self._shuffle_the_rest(cards)
         return ShuffledPack(tuple(cards))
 
     def _shuffle_the_rest(self, cards: list[Card]) -> None:
-        random = self._of_the_rest
+        random = self._luck_of_the_rest.random
         for place, left in self._rest:
             other = place + int(random() * left)
             cards[place], cards[other] = cards[other], cards[place]

@@ -22,13 +22,13 @@ from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Cut, Decide, Decision, Lifted, Move, ShuffledPack, is_a_choice
-from ranter_tui.game.referee import Game, play
+from ranter_tui.game.referee import Game, Player, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
 from ranter_tui.odds.dealing import depth
 from ranter_tui.odds.playing import ONE
-from ranter_tui.odds.plays import Player, without_a_sight
+from ranter_tui.odds.plays import without_a_sight
 
 HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""

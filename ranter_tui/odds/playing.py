@@ -70,7 +70,8 @@ class Table:
         game = Game(self._start)
         if self._company.reads_sights:
             self._company.story = Story(self._start, game.begin())
-        return self._play_hand(game, pack or self._deals.next())
+        lost = game.table.lost_by
+        return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
 
     def game(self) -> GamePlayed:
         """Play a game to its end, or until nobody would sit it out."""
@@ -80,15 +81,20 @@ class Table:
             self._company.story = Story(self._start, told)
         table = game.table
         while not table.ended and table.hands < MOST_HANDS:
-            wiped_out |= WipedOut in map(type, self._play_hand(game, self._deals.next()).events)
+            seated = table.seated
+            events = self._play_hand(game, self._deals.next(len(seated)))
+            # Nobody is wiped out where nobody goes out.
+            if table.seated is not seated:
+                wiped_out |= WipedOut in map(type, events)
         return GamePlayed(table.winners, table.hands, wiped_out)
 
-    def _play_hand(self, game: Game, pack: ShuffledPack) -> HandPlayed:
+    def _play_hand(self, game: Game, pack: ShuffledPack) -> list[Event]:
         """Play from the deal until the pack is wanted again."""
-        table, players = game.table, self._company.players
-        story = self._company.story
-        events = game.play(pack)
-        lost = table.lost_by
+        table, players, story = game.table, self._company.players, self._company.story
+        if story is None and not table.rivals:
+            events = game.play_hand(pack, players)
+        else:
+            events = game.play(pack)
         if story is not None:
             story.events += events
         while True:
@@ -98,7 +104,7 @@ class Table:
             elif type(ask) is Cut:
                 told = game.play(ONE)
             else:
-                return HandPlayed(lost, events)
+                return events
             events += told
             if story is not None:
                 story.events += told

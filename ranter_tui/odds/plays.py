@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from ranter_tui.almanac.good_play import Places
@@ -15,15 +13,12 @@ from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Decide, Move
+from ranter_tui.game.referee import Player
 from ranter_tui.game.seats import Seat, round_from
 from ranter_tui.game.sight import Story
 from ranter_tui.game.tableau import Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
-
-Player = Callable[[Tableau, Decide], Move]
-"""Decides for a seat."""
-
 
 GOOD = "good"
 """The name of good play by the very rules that are played."""

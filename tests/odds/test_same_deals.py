@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.lost import losers_by_hand
 from ranter_tui.game.moves import ShuffledPack
+from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.dealing import Deals, depth
 from ranter_tui.odds.playing import HandPlayed, Table
-from ranter_tui.odds.plays import Play
+from ranter_tui.odds.plays import Play, dealer_of
 from tests.rulebook.by_the_book import SHELF
 
 PLAY = Play(("threshold:7", "threshold:3", "threshold:8"))
-HANDS = 60
+HANDS, GAMES = 60, 3
 
 
 def laws(book: str, *seats: int) -> list[Law]:
@@ -31,10 +33,20 @@ def test_whoever_is_made_no_sight_decides_the_same_in_every_book(book: str) -> N
         quick, slow = Table(law, PLAY, 1), Table(law, PLAY, 1, by_sight=True)
         for _ in range(HANDS):
             assert told(quick.hand()) == told(slow.hand())
-        for seed in range(3):
+        for seed in range(GAMES):
             quick.begin(seed)
             slow.begin(seed)
             assert quick.game() == slow.game()
+
+
+@pytest.mark.parametrize("book", sorted(SHELF.ids))
+def test_who_is_counted_as_the_loser_is_who_the_events_say_lost(book: str) -> None:
+    """Even where the hand is over as soon as it is dealt."""
+    for law in laws(book, 2, 5):
+        table, start = Table(law, PLAY, 1), seated(law, dealer=dealer_of(law))
+        for _ in range(HANDS):
+            played = table.hand()
+            assert played.lost == losers_by_hand(start, played.events).get(1, {})
 
 
 @pytest.mark.parametrize("book", sorted(SHELF.ids))
@@ -42,22 +54,31 @@ def test_nobody_reads_the_cards_that_are_not_shuffled(book: str, monkeypatch: py
     """The rest of the pack lies the other way round, and nothing else comes of it."""
     deal = Deals.next
 
-    def turned_round(deals: Deals) -> ShuffledPack:
-        cards, deep = deal(deals).cards, depth(law)
+    def turned_round(deals: Deals, seats: int | None = None) -> ShuffledPack:
+        cards, deep = deal(deals, seats).cards, depth(law, seats)
         return ShuffledPack(cards[:deep] + cards[: deep - 1 : -1])
 
     for law in laws(book, 2, 6):
-        table = Table(law, PLAY, 5)
-        before = [told_of_the_hand(table.hand()) for _ in range(HANDS)]
+        before = told_at(Table(law, PLAY, 5))
         with monkeypatch.context() as patched:
             patched.setattr(Deals, "next", turned_round)
-            table = Table(law, PLAY, 5)
-            assert [told_of_the_hand(table.hand()) for _ in range(HANDS)] == before
+            assert told_at(Table(law, PLAY, 5)) == before
 
 
-def told_of_the_hand(played: HandPlayed) -> tuple[object, ...]:
-    """All but the deal, whose stock is another."""
-    return played.lost, played.events[1:]
+def told_at(table: Table) -> list[object]:
+    """All but the deals, whose stock is another."""
+    hands = [(hand.lost, hand.events[1:]) for hand in (table.hand() for _ in range(HANDS))]
+    return [*hands, *(table.game() for _ in range(GAMES))]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_smaller_table_meets_the_same_deals(seats: int) -> None:
+    """However few are left, as many numbers are drawn, and the cards that are dealt are the same."""
+    law = law_for(SHELF.book("parlett-2008").plain_rules(), 5)
+    one, other = Deals(law, 3), Deals(law, 3)
+    for _ in range(10):
+        deep = depth(law, seats)
+        assert one.next().cards[:deep] == other.next(seats).cards[:deep]
 
 
 def test_two_rules_meet_the_same_deals() -> None:
@@ -65,3 +86,13 @@ def test_two_rules_meet_the_same_deals() -> None:
     top, cut = (law_for(changed(rules, {"dealer_turn": turn}), 5) for turn in ("top", "cut_card"))
     one, other = Deals(top, 3), Deals(cut, 3)
     assert [one.next() for _ in range(10)] == [other.next() for _ in range(10)]
+
+
+def test_a_pack_that_nobody_waits_for_is_not_dealt() -> None:
+    law = laws("parlett-2008", 3)[0]
+    pack = Deals(law, 1).next()
+    in_play = Game(seated(law, dealer=dealer_of(law)))
+    in_play.play(pack)
+    for game in (Game(seated(law)), in_play):
+        with pytest.raises(Illegal, match="that is not what is awaited"):
+            game.play_hand(pack, {})

@@ -7,7 +7,6 @@ from typing import ClassVar
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events.event import Audience, Event, Eyes
 from ranter_tui.game.seats import Seat
-from ranter_tui.game.state import NO_HAND
 from ranter_tui.game.tableau import Tableau
 
 
@@ -62,7 +61,7 @@ class DealPassed(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.dealer = self.seat
-        tableau.lay(NO_HAND)
+        tableau.clear()
         tableau.fallen = ()
 
     def held_by(self, seat: Seat | None) -> Card | None:

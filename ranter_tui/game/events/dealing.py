@@ -26,9 +26,9 @@ class Dealt(Event, frozen=True):
     spare: tuple[Card, ...] = ()
 
     def happen(self, tableau: Tableau) -> None:
-        cards, held = self.cards, [BACK] * len(tableau.lives)
-        for place, seat in enumerate(self.seats):
-            held[seat] = cards[place]
+        held = [BACK] * len(tableau.lives)
+        for seat, card in zip(self.seats, self.cards, strict=True):
+            held[seat] = card
         tableau.hands += 1
         tableau.seats, tableau.cards, tableau.stock = self.seats, held, [*self.stock, *self.spare]
 

@@ -25,24 +25,17 @@ from ranter_tui.game.moves import (
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
-from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
+from ranter_tui.game.referee.drawing import draw_cut
 from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
-from ranter_tui.game.referee.exchange import (
-    ask,
-    ask_neighbour,
-    close_sale,
-    offer_sale,
-    refuse_sale,
-)
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
 from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
-from ranter_tui.game.referee.turns import keep, play_on
+from ranter_tui.game.referee.turns import DECIDED, Player, Players, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.game.tableau import Tableau
 
-__all__ = ["Game", "Illegal", "play", "seated"]
+__all__ = ["Game", "Illegal", "Player", "play", "seated"]
 
 
 def seated(law: Law, *, pot: int = 0, dealer: Seat | None = None) -> State:
@@ -95,6 +88,21 @@ class Game:
         told, course.events = course.events, []
         return told
 
+    def play_hand(self, pack: ShuffledPack, players: Players) -> list[Event]:
+        """Deal this pack, play the hand until its losers have paid, and return its events.
+
+        For those who count: whoever is asked answers at once, a stock is cut behind its first card, and
+        neither the pack nor an answer is looked over, for nobody else has made them.
+        """
+        course = self._course
+        if self.asks is not course.law.next_pack:
+            raise wrong_order(self.asks, pack)
+        deal(course, pack.cards)
+        play_on(course, players)
+        self.asks = course.asks
+        told, course.events = course.events, []
+        return told
+
 
 def play(state: State, cause: Cause) -> tuple[tuple[Event, ...], State]:
     """Return the events of a cause in that state, and the state after it."""
@@ -109,26 +117,9 @@ def _decided(course: Course, asked: Ask | None, cause: Decision) -> Decide | Non
     if course.buying:
         _BUYING[cause.move](course, cause.seat)
         return None
-    _TURNS[cause.move](course, cause.seat)
+    DECIDED[cause.move](course, cause.seat)
     return play_on(course)
 
-
-def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.law, course, seat):
-        draw(course, seat)
-    else:
-        ask(course, seat, course.next_to(seat))
-
-
-_TURNS: dict[Move, Callable[[Course, Seat], None]] = {
-    Move.KEEP: keep,
-    Move.CHANGE: _change,
-    Move.CHANGE_WITH_NEXT: ask_neighbour,
-    Move.SELL: offer_sale,
-    Move.SHOW: refuse_sale,
-    Move.PAY: close_sale,
-    Move.DECLINE: refuse_sale,
-}
 
 _BUYING: dict[Move, Callable[[Course, Seat], None]] = {
     Move.BUY_BACK: buy_back,

@@ -20,7 +20,7 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
     dealer = hand.seats[-1]
     if seat == dealer:
         return law.dealer_draws
-    return law.all_draw or (law.last_draws and hand.next_to(seat) == dealer)
+    return law.others_draw and (law.all_draw or hand.next_to(seat) == dealer)
 
 
 def draw(course: Course, seat: Seat) -> None:

@@ -59,7 +59,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN, course.cards
     if course.rules.showdown is TOGETHER:
-        course.tell(Revealed(rule, seats, tuple([cards[seat] for seat in seats])))
+        course.tell(Revealed(rule, seats, tuple(map(cards.__getitem__, seats))))
     else:
         for seat in seats:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.awaited import in_turn
+from collections.abc import Callable, Mapping
+
+from ranter_tui.game.awaited import of_the_dealer
 from ranter_tui.game.events import (
     Faced,
     HardDecision,
@@ -12,16 +14,22 @@ from ranter_tui.game.events import (
     Reason,
     Spent,
 )
-from ranter_tui.game.moves import Decide
+from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.drawing import may_draw
-from ranter_tui.game.referee.exchange import ask_neighbour
+from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
+from ranter_tui.game.referee.exchange import ask, ask_neighbour, close_sale, offer_sale, refuse_sale
 from ranter_tui.game.referee.showdown import show_down
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.seats import Seat
+from ranter_tui.game.tableau import Tableau
+
+Player = Callable[[Tableau, Decide], Move]
+"""Decides for a seat, and may look at the table."""
+Players = Mapping[Seat, Player]
+NOBODY: Players = {}
 
 SHOW, SPEND, STOP_PLAY = Effect.SHOW, Effect.SPEND, Effect.STOP_PLAY
 SPENT = Reason.SPENT
@@ -29,12 +37,18 @@ LAST_BEFORE_DEALER = DealerTurn.LAST_BEFORE_DEALER
 TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 
 
-def play_on(course: Course) -> Decide | None:
-    """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown."""
+def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
+    """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown.
+
+    Where there are players, whoever is asked answers at once, and with a move that is offered.
+    """
     law, seats = course.law, course.seats
     while not course.stopped and course.turn < len(seats):
         if course.cutting or course.sale:
-            return None
+            if not players:
+                return None
+            _go_on(course, players)
+            continue
         seat = seats[course.turn]
         if course.gone:
             if len(course.still_in) == 1:
@@ -48,8 +62,7 @@ def play_on(course: Course) -> Decide | None:
         # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
-        others_draw = law.last_draws or law.all_draw
-        if (course.faced or seat == seats[-1] or others_draw) and _passed_over(course, seat):
+        if (course.faced or seat == seats[-1] or law.others_draw) and _passed_over(course, seat):
             continue
         if law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
@@ -57,9 +70,21 @@ def play_on(course: Course) -> Decide | None:
             continue
         if course.rules.hard_decision:
             _courtesy(course, seat)
-        return in_turn(course, course, seat)
+        asked = law.whether_to_change[seat] if seat != seats[-1] else of_the_dealer(course, course)
+        if not players:
+            return asked
+        DECIDED[players[seat](course, asked)](course, seat)
     show_down(course)
     return None
+
+
+def _go_on(course: Course, players: Players) -> None:
+    """Cut the stock behind its first card, or let a sale go on."""
+    asked = course.asks
+    if type(asked) is Decide:
+        DECIDED[players[asked.seat](course, asked)](course, asked.seat)
+    else:
+        draw_cut(course, 1)
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
@@ -158,3 +183,21 @@ def keep(course: Course, seat: Seat) -> None:
             course.tell(Faced(power.rule, seat, course.cards[seat]))
         elif effect is STOP_PLAY:
             course.tell(PlayStopped(power.rule, seat))
+
+
+def _change(course: Course, seat: Seat) -> None:
+    if may_draw(course.law, course, seat):
+        draw(course, seat)
+    else:
+        ask(course, seat, course.next_to(seat))
+
+
+DECIDED: dict[Move, Callable[[Course, Seat], None]] = {
+    Move.KEEP: keep,
+    Move.CHANGE: _change,
+    Move.CHANGE_WITH_NEXT: ask_neighbour,
+    Move.SELL: offer_sale,
+    Move.SHOW: refuse_sale,
+    Move.PAY: close_sale,
+    Move.DECLINE: refuse_sale,
+}
