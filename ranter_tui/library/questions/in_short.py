@@ -42,7 +42,7 @@ def _value_in_short(value: Any) -> str:
         case Lives(count, (lives.FEWEST, lives.MOST)):
             return f"as agreed, say {count}"
         case Lives(count, (fewest, most)):
-            return f"{count} (or {fewest} to {most})"
+            return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most}, say {count}"
         case SmallPack(pack, up_to):
             return f"{len(list(PACKS[pack].cards()))} cards, to {up_to} players"
         case Choice():

@@ -84,7 +84,7 @@ def test_the_box_at_the_head_says_what_nobody_knows() -> None:
         "Book": "A Winter's Games; 1901",
         "By": "Jenny Wren, Professor Owl (Ada Finch)",
         "Players": "not said; here any number",
-        "Lives": "3 (or 2 to 4)",
+        "Lives": "2 to 4, say 3",
         "Cite as": "small, version 1",
     }
 

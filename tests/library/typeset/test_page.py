@@ -62,7 +62,7 @@ I N   A   N U T S H E L L
     Book     A Winter's Games; 1901
     By       Jenny Wren, Professor Owl (Ada Finch)
     Players  not said; here any number
-    Lives    3 (or 2 to 4)
+    Lives    2 to 4, say 3
     Cite as  small, version 1
 
     It is short.
