@@ -10,19 +10,29 @@ from itertools import islice
 from statistics import median
 
 from benchmarks.tight_loop import play_games
-from benchmarks.verdict import Promises
+from benchmarks.verdict import Promises, upper
+from ranter_tui.bots import bot
+from ranter_tui.bots.match import match
+from ranter_tui.evening.odds_told import TIME
+from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
+from ranter_tui.game.moves import Decide, is_a_choice
+from ranter_tui.game.referee import seated
+from ranter_tui.game.sight import Sight, Story
 from ranter_tui.odds.chunks import AHEAD, in_order, workers
 from ranter_tui.odds.exact import count_exactly
+from ranter_tui.odds.from_a_seat import chances
 from ranter_tui.odds.plays import Play
 from ranter_tui.odds.sampling import HANDS, Question
 from ranter_tui.rulebook.shelf import Shelf
 
 SEVEN = Play(("threshold:7",))
-ROUNDS, STARTS, CHUNKS = 9, 15, 40
+ROUNDS, STARTS, CHUNKS, CHOICES = 9, 15, 40, 24
 
 EXACT, SAMPLED = 10.0, 250_000
 """Every deal of four guests takes at most so many times as long as this number of hands dealt at random."""
+SOON = 0.2
+"""The seconds within which the odds of a choice are told at the table."""
 LOOKED_UP = 1.5
 """`odds` takes at most so many times as long as `rules`, where it only looks something up."""
 
@@ -42,6 +52,13 @@ def measure_odds(promises: Promises) -> None:
     print("McLeod's Cuckoo, 4 seats, every deal")
     promises.ratio(f"against {SAMPLED:,} hands", exact / sampled, EXACT)
 
+    asked = [_answered(sight) for sight in _choices("gnav", 12)]
+    hands = [hands for _, hands in asked]
+    print(
+        f"Asked at a table of twelve, Gnav; {len(asked)} choices, {min(hands)} to {max(hands)} deals for each"
+    )
+    promises.ratio("an answer against 200 ms", upper([took for took, _ in asked]) / SOON, 1.0)
+
     odds, rules = (
         [sys.executable, "-m", "ranter_tui", *words] for words in (("odds", "parlett-2008"), ("rules",))
     )
@@ -52,6 +69,28 @@ def measure_odds(promises: Promises) -> None:
 
 def _question(book: str, seats: int) -> Question:
     return Question(law_for(Shelf().book(book).plain_rules(), seats), SEVEN, 1)
+
+
+def _choices(book: str, seats: int) -> list[Sight]:
+    """What is known to each who has a choice, in some hands among bots."""
+    law, luck, sights = law_for(Shelf().book(book).plain_rules(), seats), Luck(1), list[Sight]()
+    for cause, told, game in match(law, [bot("threshold:7", law, luck)] * seats, luck):
+        if cause is None:
+            story = Story(seated(law), told)
+        else:
+            story.events += told
+        if isinstance(game.asks, Decide) and is_a_choice(game.asks.moves):
+            sights.append(story.sight(game.asks.seat))
+        if len(sights) == CHOICES:
+            break
+    return sights
+
+
+def _answered(sight: Sight) -> tuple[float, int]:
+    """The seconds until the odds are told, and how many deals they rest on."""
+    began = time.perf_counter()
+    found = chances(sight, in_time=lambda: time.perf_counter() - began < TIME)
+    return time.perf_counter() - began, found.hands
 
 
 def _games(question: Question) -> int:

@@ -8,8 +8,8 @@ from ranter_tui.game.sight import Sight
 from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.odds.from_a_seat import Chances, chances
 
-TIME = 0.2
-"""The seconds that a guest waits for them."""
+TIME = 0.19
+"""The seconds for which they are counted: a guest waits for a fifth of one."""
 
 
 def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:

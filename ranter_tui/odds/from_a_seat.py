@@ -34,7 +34,7 @@ HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""
 TRIED = 50_000
 """The deals that are tried for them."""
-AT_A_TIME = 20
+AT_A_TIME = 5
 """The deals that are tried between two looks at the clock."""
 
 
