@@ -20,7 +20,7 @@ from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
-TWO, FEW = 2, 3
+FEW = 3
 """So many books are named at the head, and have their answers to themselves; more share them."""
 AGREED = "Where they agree"
 
@@ -86,7 +86,7 @@ def agreement(compared: Comparison) -> str:
 
 
 def _some(compared: Comparison) -> str:
-    return "one" if len(compared.books) == TWO else "some"
+    return "one" if len(compared.books) == 2 else "some"
 
 
 def _book_by_book(compared: Comparison, row: Row, notes: Footnotes) -> Section:

@@ -96,9 +96,10 @@ PLAIN: Mapping[type[Event], str] = {
 def tell(event: Event, words: Words) -> str:
     """Return an event as one plain sentence.
 
+    >>> from ranter_tui.game.cards import PACKS
     >>> from ranter_tui.game.rules.keys import TURN
     >>> from ranter_tui.game.seats import Seat
-    >>> tell(Kept(TURN, Seat(1)), Words(["Anna", "Ben"]))
+    >>> tell(Kept(TURN, Seat(1)), Words(["Anna", "Ben"], PACKS["french-52"]))
     'Ben keeps the card.'
     """
     if (sentence := PLAIN.get(type(event))) is None:

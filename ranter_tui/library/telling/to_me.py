@@ -31,9 +31,11 @@ from ranter_tui.library.telling.words import Names, Words
 def to_me(faces: Sequence[Event], me: Seat, words: Words) -> tuple[str, ...]:
     """Return what has happened to that seat, out of what it has seen, a sentence each.
 
+    >>> from ranter_tui.game.cards import PACKS
     >>> from ranter_tui.game.rules import RuleKey
+    >>> words = Words(["Mary", "Ben"], PACKS["french-52"])
     >>> gave, got = Card("2", "D"), Card("4", "C")
-    >>> to_me([Changed(RuleKey("turn"), Seat(0), Seat(1), gave, got)], Seat(1), Words(["Mary", "Ben"]))
+    >>> to_me([Changed(RuleKey("turn"), Seat(0), Seat(1), gave, got)], Seat(1), words)
     ('Mary gave you the 2 of diamonds, and took your 4 of clubs.',)
     """
     return tuple(sentence for event in faces for sentence in _told(event, me, words))

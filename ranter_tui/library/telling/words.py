@@ -28,6 +28,7 @@ class Words(Struct, frozen=True):
     def say(self, sentence: str, **named: str) -> str:
         """Return a sentence in the words of the pack; whoever is named in it keeps the name.
 
+        >>> from ranter_tui.game.cards import PACKS
         >>> Words((), PACKS["gnav-42"]).say("{who} draws from the stock.", who="Stock")
         'Stock draws from the bag.'
         """
