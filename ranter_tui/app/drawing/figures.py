@@ -53,8 +53,8 @@ def number(rank: str) -> str:
 def figure(rank: str, width: int, height: int) -> Rows:
     """Return the rank in the largest letters that fit; in plain characters where none do.
 
-    >>> figure("K", 7, 3)
-    ('██  ▄█▀', '█████  ', '██  ▀█▄')
+    >>> figure("K", 7, 3), figure("10", 7, 3)
+    (('██ █▀', '███  ', '██ █▄'), ('▄█  █▀█', ' █  █ █', ' █  █▄█'))
     """
     text = mark(rank)
     for fount, scale in _LARGEST_FIRST:

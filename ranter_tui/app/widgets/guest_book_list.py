@@ -12,8 +12,8 @@ from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import Entry, GuestBook
 from ranter_tui.library.typeset.measure import cells, clipped
 
-CREST = 7
-"""Width in cells of a column of crests."""
+CREST, CRESTS = 4, 7
+"""Widths in cells of a column of crests, and of one in which they stand left and right by turns."""
 
 
 def crest_content(crest: Crest) -> Content:
@@ -21,10 +21,10 @@ def crest_content(crest: Crest) -> Content:
     return Content.styled(crest.pattern, f"$crest-ink on $crest-{crest.tincture.value}")
 
 
-def crest_in_column(crest: Crest, number: int) -> Content:
-    """Return a crest for a row of a list: left and right by turns, or they would run into a ribbon."""
-    left = 3 * (number % 2)
-    return Content.assemble(" " * left, crest_content(crest), " " * (CREST - 2 - left))
+def crest_in_column(crest: Crest, number: int, wide: int) -> Content:
+    """Return a crest for a row of a list. Where no blank parts the rows, crests would run into a ribbon."""
+    left = (wide - CREST) * (number % 2)
+    return Content.assemble(" " * left, crest_content(crest), " " * (wide - 2 - left))
 
 
 class GuestBookList(RowList):
@@ -51,7 +51,8 @@ class GuestBookList(RowList):
         name = self.names[number]
         seat = self.book.entry(name).seat
         sits = f"seat {seat}" if seat is not None else "any seat"
-        shown = clipped(name, width - cells(sits) - CREST - 2)
-        dots = points(width - cells(shown) - cells(sits) - CREST - 2)
-        crest = crest_in_column(self.book.crest(name), number)
+        wide = CREST if self.gap else CRESTS
+        shown = clipped(name, width - cells(sits) - wide - 2)
+        dots = points(width - cells(shown) - cells(sits) - wide - 2)
+        crest = crest_in_column(self.book.crest(name), number, wide)
         return [Content.assemble(crest, (shown, "bold"), (f" {dots} ", "$dim"), sits)]

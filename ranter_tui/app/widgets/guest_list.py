@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.widgets.guest_book_list import CREST, crest_in_column
+from ranter_tui.app.widgets.guest_book_list import CREST, CRESTS, crest_in_column
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.evening.crests import Crest
@@ -91,12 +91,13 @@ class GuestList(RowList):
         lock = " · PIN" if guest.pin is not None and self.pins else ""
         person = "phone" if self.names[number] in self.phones else PERSON
         kind = f"{guest.temperament} bot" if guest.is_bot else f"{person}{lock}"
-        name = clipped(self.names[number], width - NUMBER - CREST - KIND)
-        between = width - NUMBER - CREST - cells(name) - cells(kind) - 2
+        wide = CREST if self.gap else CRESTS
+        name = clipped(self.names[number], width - NUMBER - wide - KIND)
+        between = width - NUMBER - wide - cells(name) - cells(kind) - 2
         return [
             Content.assemble(
                 (f"{number + 1:>2}".ljust(NUMBER), "$brass"),
-                crest_in_column(self.crests[number], number),
+                crest_in_column(self.crests[number], number, wide),
                 (name, "bold"),
                 (f" {points(between)} ", "$dim"),
                 (kind, "" if guest.is_bot else "bold"),

@@ -52,9 +52,9 @@ def test_the_two_letters_for_a_picture_belong_to_one_rank_of_its_pack() -> None:
 def test_a_king_of_diamonds_across_the_room() -> None:
     assert drawn(Card("K", "D"), Size.LARGE) == [
         "╭♦──────╮",
-        "│██  ▄█▀│",
-        "│█████  │",
-        "│██  ▀█▄│",
+        "│ ██ █▀ │",
+        "│ ███   │",
+        "│ ██ █▄ │",
         "╰──────♦╯",
     ]
 
