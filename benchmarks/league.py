@@ -20,7 +20,7 @@ from ranter_tui.rulebook.shelf import Shelf
 
 SEED, SEATS = 1713, "4"
 PRECISION = 0.0015
-"""A part of the lives that good play may still leave to be saved in a hand."""
+"""A seventh of the lives that good play may still leave to be saved in a hand."""
 CLEARLY = 4.9 / 1.96
 """So many margins: a false alarm once in a million pairs, were each looked at once. Each is looked at after
 every thousand deals, two hundred times at most."""
