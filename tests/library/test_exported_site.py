@@ -167,6 +167,28 @@ def test_a_footnote_is_found_by_its_number_and_leads_back(folder: Path, browser:
     assert browser.says("document.querySelector(':target').id") == "call:1"
 
 
+def test_no_way_back_stands_alone_on_a_line(folder: Path, browser: Reader) -> None:
+    for size in (DESK, PHONE):
+        browser.holds(*size)
+        browser.opens(folder / "book" / "gnav.html")
+        assert browser.driver.execute_script(ALONE) == []
+
+
+ALONE = """
+    const isFirst = one => !one.previousElementSibling?.matches(".back");
+    const first = [...document.querySelectorAll(".back")].filter(isFirst);
+    const before = one => {
+        const range = document.createRange();
+        range.setStart(one.closest("p"), 0);
+        range.setEndBefore(one);
+        return [...range.getClientRects()].at(-1);
+    };
+    return first.filter(one => one.getBoundingClientRect().top > before(one).bottom - 4)
+        .map(one => one.closest("p").textContent);
+"""
+"""Finds the ways back from footnotes before which the line was broken."""
+
+
 def test_the_first_key_skips_to_the_text(folder: Path, browser: Reader) -> None:
     browser.opens(folder / "rule" / "tie.html")
 

@@ -134,14 +134,14 @@
     const [key, url, title, said, places] = rules[asked.best], question = document.createElement("h2");
     question.append(anchor(url, title));
     const told = [question, ...said.map(textContent => Object.assign(document.createElement("p"), { textContent }))];
-    const links = asked.near.map(rule => anchor(rules[rule][1], rules[rule][2]));
+    const links = asked.near.map(rule => ["→ or: ", anchor(rules[rule][1], rules[rule][2])]);
     if (places.includes(asked.book)) {
       const [short, page] = books[asked.book];
-      links.unshift(anchor(`${page}#rule:${key}`, `What ${short} says`));
+      links.unshift(["→ ", anchor(`${page}#rule:${key}`, `What ${short} says`)]);
     }
     for (const link of links) {
       const place = document.createElement("p");
-      place.append("→ ", link);
+      place.append(...link);
       told.push(place);
     }
     return told;
