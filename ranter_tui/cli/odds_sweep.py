@@ -48,7 +48,8 @@ def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Count
         there = _there(held)
         for number, table in enumerate(tables):
             counting.progress.before = f"{number} of {len(tables)} tables; "
-            if _key(table, counting) not in there:
+            if (key := _key(table, counting)) not in there:
+                there.add(key)
                 answered = _counted(table, counting)
                 if answered is None or counting.workers.stopped:
                     break

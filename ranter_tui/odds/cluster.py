@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from pkgutil import resolve_name
 from queue import Empty, Queue
 from threading import Event, Thread
@@ -72,8 +72,11 @@ class Cluster(FarAway):
         """Say why nobody counts any more and what helps, if it is for the cluster that this was raised."""
         from distributed import KilledWorker
 
-        if self._is_lost:
-            return f"the scheduler at {self._address} is gone; see that it runs, and count again"
+        if self._is_lost or isinstance(error, CancelledError):
+            return (
+                f"the scheduler at {self._address} is gone, or has forgotten what it was asked; "
+                "see that it runs, and count again"
+            )
         if isinstance(error, KilledWorker):
             return (
                 f"several workers of {self._address} died of the same chunk; what they wrote to their logs "

@@ -147,7 +147,8 @@ def test_it_is_said_what_is_missing_as_a_cluster_falls_apart(
         with pytest.raises(CancelledError) as lost:
             waiting.result(PATIENCE)
         assert executor.why(lost.value) == (
-            f"the scheduler at {dask.address} is gone; see that it runs, and count again"
+            f"the scheduler at {dask.address} is gone, or has forgotten what it was asked; "
+            "see that it runs, and count again"
         )
     assert str(no_workers.value) == (
         f"the scheduler at {dask.address} has no workers; start some: dask worker {dask.address}"
