@@ -231,17 +231,18 @@ def _reading() -> Html:
     )
 
 
-def plain(title: str, words: str, back: str = "Once more") -> str:
-    """Return a page that says one thing."""
+def plain(title: str, words: str, code: str = "", back: str = "Once more") -> str:
+    """Return a page that says one thing; perhaps a code."""
     way = element("p", element("a", back, href="/", class_="leads"))
-    return _page(f"{NAME}: {title}", element("main", element("h1", title), element("p", words), way))
+    shown = element("p", code, class_="code") if code else ""
+    return _page(f"{NAME}: {title}", element("main", element("h1", title), element("p", words), shown, way))
 
 
 def moving(code: str) -> str:
     """Return the page that shows the code by which another phone takes over."""
     half = len(code) // 2
     words = (
-        f"Come in with the other phone as with this one, and type there: {code[:half]} {code[half:]}. "
+        "Come in with the other phone as with this one, and type this code there. "
         "It holds for five minutes, and once; then this phone is out."
     )
-    return plain("Another phone", words, "Back to the hand")
+    return plain("Another phone", words, f"{code[:half]} {code[half:]}", "Back to the hand")

@@ -16,7 +16,7 @@ from tests.phones.test_who_is_kept_out import house
 
 async def code_for_another(phone: Caller) -> str:
     async with phone.session.post("/move", headers=phone.origin) as answer:
-        (code,) = re.findall(r"type there: ([A-Z2-9 ]+)\.", await answer.text())
+        (code,) = re.findall(r'class="code">([A-Z2-9 ]+)<', await answer.text())
         return str(code)
 
 
