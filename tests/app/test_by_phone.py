@@ -61,9 +61,11 @@ async def playing(caller: Caller, *moves: str) -> AsyncIterator[None]:
             await plays
 
 
-@pytest.mark.parametrize("book", ["parlett-2008", "hoffmann-1891"])
-async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(book: str, tmp_path: Path) -> None:
-    async with open_table(tmp_path, plan(book, persons=2, bots=1)) as (pilot, door):
+@pytest.mark.parametrize(("book", "lives"), [("parlett-2008", 1), ("hoffmann-1891", None)])
+async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(
+    book: str, lives: int | None, tmp_path: Path
+) -> None:
+    async with open_table(tmp_path, plan(book, persons=2, bots=1, lives=lives)) as (pilot, door):
         behind: set[str] = set()
         async with seated(door, name="Anna") as anna, playing(anna, "change", "keep"):
             await play(pilot, seen=lambda screen, _: behind.update(_guest(pilot)))

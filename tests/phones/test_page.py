@@ -32,6 +32,8 @@ AXE_OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
+AXE_OF_LOOKS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""What may be otherwise in another light."""
 HEAVIEST = 60_000
 
 GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious"))
@@ -88,11 +90,11 @@ async def nothing_is_amiss(window: Window) -> None:
     """Axe finds nothing, in light and dark; nothing is wider than a phone, or too small for a thumb."""
     driver = window.browser.driver
     await window.runs(AXE)
-    for scheme, size in (("light", SMALL), ("dark", LARGE)):
+    for scheme, size, options in (("light", SMALL, AXE_OPTIONS), ("dark", LARGE, AXE_OF_LOOKS)):
         await window.does(window.browser.holds, *size)
         await window.does(window.browser.prefers, scheme)
         found: dict[str, Any] = await window.does(
-            driver.execute_async_script, "axe.run(arguments[0]).then(arguments[1])", AXE_OPTIONS
+            driver.execute_async_script, "axe.run(arguments[0]).then(arguments[1])", options
         )
         assert {one["id"]: [node["html"] for node in one["nodes"]] for one in found["violations"]} == {}, (
             scheme
@@ -126,6 +128,10 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         gathering.host = here.table
         # By itself, as soon as the table is laid.
         await window.until("main", lambda said: "PIN of Ben" in said)
+        await nothing_is_amiss(window)
+
+        gathering.takes_phone("Dov")
+        await window.until("main", lambda said: "By phone already: Dov" in said)
         await nothing_is_amiss(window)
 
         gathering.watch_no_more(here.table.sitting)
