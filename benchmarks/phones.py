@@ -95,9 +95,9 @@ def _had_come_in(home: Path, keys: dict[str, str]) -> Kept:
     return kept
 
 
-def _presses(table: Terminal, phones: Phones) -> tuple[list[float], list[float]]:
+def _presses(table: Terminal, phones: Phones, most: int = PRESSES) -> tuple[list[float], list[float]]:
     painted, known = [], []
-    for _ in range(PRESSES):
+    for _ in range(most):
         phones.wait_until_asked()
         table.quiet(REST)
         table.press("")
@@ -179,6 +179,16 @@ class Phones:
         said = json.dumps({"do": "choose", "move": "keep", "question": number})
         self._do(self._sockets[name].send_str(said))
         return before
+
+    def talk_out_of_turn(self) -> None:
+        """Have everybody else decide what only one is asked, and that one what nobody is asked."""
+        asked = self._asked()
+        assert asked is not None
+        name, number = asked
+        for other, connection in self._sockets.items():
+            for question in (number, number - 1) if other != name else (number - 1, number + 1):
+                said = {"do": "choose", "move": "keep", "question": question}
+                self._do(connection.send_str(json.dumps(said)))
 
     def all_know(self, before: dict[str, int]) -> float:
         """Return when the last of them was sent what came of it."""
