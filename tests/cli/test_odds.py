@@ -295,6 +295,7 @@ def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, cap
         until = time.monotonic() + PATIENCE
         while not torn.exists() or torn.read_bytes().count(b"\n") < 2:
             assert time.monotonic() < until
+            time.sleep(0.01)
         os.killpg(sweeping.pid, signal.SIGKILL)
         sweeping.wait()
     assert len(torn.read_bytes()) < len(whole.read_bytes()), "it was killed too late to prove anything"
