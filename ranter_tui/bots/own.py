@@ -74,14 +74,14 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
         there_is = f"it has {', '.join(bots)}" if bots else "nor any class with decide(self, sight, moves)"
         raise NoSuchBot(f"{written!r}: {module} has no {name}; {meant(name, bots, there_is)}")
     try:
-        made: object = make(law, luck)
+        made: Bot = make(law, luck)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(
             f"{written!r} cannot be made: it {_told(error)}; it is called as {name}(law, luck)"
         ) from error
     if not callable(getattr(made, "decide", None)):
         raise NoSuchBot(f"{written!r} is no bot: a bot has decide(self, sight, moves), and returns a move")
-    return made  # type: ignore[return-value]
+    return made
 
 
 def _look_here_first() -> None:
