@@ -362,6 +362,9 @@ async def over(house: House) -> None:
         pass
     house.app.play(game)
     await house.shows(OverScreen)
+    over = house.app.screen
+    assert isinstance(over, OverScreen)
+    await house.until(lambda: over.judged is not None)
 
 
 async def before_a_good_hand(house: House) -> None:

@@ -97,7 +97,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
     """Tell luck from judgement, with progress; what is counted in two processes is the same in one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody's business")
-    from ranter_tui.evening.luck_told import YARDSTICK, judging, remarkable, table_of
+    from ranter_tui.evening.luck_told import YARDSTICK, fortunes, judging, remarkable, table_of
     from ranter_tui.odds.chunks import workers
 
     with workers(2) as executor:
@@ -107,7 +107,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
         return FINE
     names = [guest.name for guest in played.guests]
     winners = played.state.winners if played.state is not None else ()
-    print(*table_of(hands, names), "", sep="\n")
+    print(*table_of(fortunes(hands, played.guests)), "", sep="\n")
     for told in (*remarkable(hands, names, winners), YARDSTICK):
         print(*broken(printable(told), measure()), sep="\n")
     return FINE

@@ -28,12 +28,15 @@ from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from ranter_tui.evening.bookmarks import Bookmark
     from ranter_tui.evening.door import Door
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
     from ranter_tui.evening.gathering import Gathering
     from ranter_tui.evening.guest_book import GuestBook
+    from ranter_tui.evening.judgements import Judged, Judgements
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.match import Match
     from ranter_tui.evening.sitting import Sitting
@@ -87,6 +90,10 @@ class Evening:
             from ranter_tui.evening.tournaments import Span
 
             self._look_for_slip("tournaments", self.places.tournaments, Span)
+        if self.places.judgements.exists():
+            from ranter_tui.evening.judgements import Judged
+
+            self._look_for_slip("games told by luck and judgement", self.places.judgements, Judged)
 
     def _look_for_slip(self, what: str, path: Path, kind: type[Struct]) -> None:
         from ranter_tui.evening.kept_list import KeptList
@@ -121,6 +128,39 @@ class Evening:
         from ranter_tui.evening.ledger import Ledger
 
         return Ledger(self.places.evenings, self.saves)
+
+    @cached_property
+    def judgements(self) -> Judgements:
+        """What luck and judgement were in finished games."""
+        from ranter_tui.evening.judgements import Judgements
+
+        return Judgements(self.places.judgements)
+
+    async def judge(self, path: Path, executor: Executor) -> Judged:
+        """Tell luck from judgement in a finished game, and keep what was told, if that has not been done yet.
+
+        The counting is left to others. `BadRecord` and `OSError` if the game cannot be read, or nothing kept.
+        """
+        from asyncio import to_thread, wrap_future
+
+        known = await to_thread(self.judgements.all)
+        if path.name in known:
+            return known[path.name]
+        from ranter_tui.evening.luck_told import judged, judging
+
+        played = await to_thread(self.saves.read, path)
+        hands = [await wrap_future(counted) for counted in judging(played).all(executor)]
+        one = judged(path.name, played, hands)
+        await to_thread(self.judgements.keep, one)
+        return one
+
+    async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> Judged:
+        """Do so with the game that has just ended, and write its chronicle once more, with that in it."""
+        from asyncio import to_thread
+
+        one = await self.judge(sitting.journal.path, executor)
+        await to_thread(self.finish, sitting)
+        return one
 
     @cached_property
     def guest_book(self) -> GuestBook:
@@ -430,7 +470,10 @@ class Evening:
         return replace(played, header=replace(top, rulebook=self.shelf.vouched(top.rulebook)))
 
     def finish(self, sitting: Sitting) -> Path:
-        """Write the chronicle of a finished game and return its path. Written again, it is the same."""
+        """Write the chronicle of a finished game and return its path.
+
+        Written again, it is the same, but for what has been told of luck and judgement since.
+        """
         path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
         replace_file(path, self.chronicle_of(sitting).encode())
         return path
@@ -438,8 +481,10 @@ class Evening:
     def chronicle_of(self, sitting: Sitting) -> str:
         """Return the chronicle of a game as Markdown."""
         from ranter_tui.evening.glory import glory, prophecy
+        from ranter_tui.evening.luck_told import luck_in_the_chronicle
         from ranter_tui.library.telling.chronicle import chronicle
 
+        one = self.judgements.all().get(sitting.journal.path.name)
         return chronicle(
             sitting.book,
             sitting.rules,
@@ -451,6 +496,7 @@ class Evening:
                 prophecy(one, sitting.names) for one in glory(sitting.bets, sitting.start, sitting.history)
             ],
             forfeits=[(one.whose, one.card) for one in self.forfeits(sitting)],
+            luck=None if one is None else luck_in_the_chronicle(one.guests, one.remarks),
         )
 
     def forfeit_pack(self) -> ForfeitPack:

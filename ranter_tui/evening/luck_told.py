@@ -5,37 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from msgspec import Struct
-
+from ranter_tui.evening.judgements import Fortune, Judged
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.telling.chronicle import ToldOfLuck
+from ranter_tui.library.typeset.measure import cells, clipped, padded
 from ranter_tui.odds.judged import DEALS, GAMES, Choice, HandJudged, Judging
+from ranter_tui.record.guest import Guest
 from ranter_tui.record.replay import PlayedGame
 
 NAMES = 24
 """The widest column of names."""
+COLUMNS = ("lost", "to expect", "by choice", "by luck")
+DIGITS = 3
+"""So many digits of an expectation are known."""
 DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned to the neighbour"}
 TO = {Move.KEEP: "to keep", Move.CHANGE: "to change", Move.CHANGE_WITH_NEXT: "to turn to the neighbour"}
-YARDSTICK = (
-    "To expect: how many hands anybody would have lost in the same seats, if everybody changed the worse "
-    f"half of the ranks, counted on {DEALS} deals of each hand. By choice: how much oftener what was chosen "
-    "loses than what would have been better, by what that guest could know; where that may be by chance "
-    "alone, nothing. By luck: the rest. Bots and persons are measured alike."
+IN_SHORT = (
+    "To expect: what anybody would have lost in the same seats. By choice: what better choices would have "
+    "saved, by what that guest could know. By luck: the rest."
 )
-
-
-class Fortune(Struct, frozen=True):
-    """What became of a guest, and why. All of it is in hands lost."""
-
-    seat: Seat
-    lost: int
-    expected: float
-    by_choice: float
-
-    @property
-    def by_luck(self) -> float:
-        return self.lost - self.expected - self.by_choice
+YARDSTICK = (
+    "To expect: how many hands anybody would have lost in the same seats, if everybody played well by these "
+    f"rules or the nearest book's, counted on {DEALS} deals of each hand. By choice: how much oftener what "
+    "was chosen loses than what would have been better, by what that guest could know; where that may be by "
+    "chance alone, nothing. By luck: the rest. Bots and persons are measured alike."
+)
 
 
 def judging(played: PlayedGame) -> Judging:
@@ -43,29 +38,46 @@ def judging(played: PlayedGame) -> Judging:
     return Judging(played.start, [(step.cause, step.events) for step in played.steps])
 
 
-def fortunes(hands: Sequence[HandJudged]) -> list[Fortune]:
+def fortunes(hands: Sequence[HandJudged], guests: Sequence[Guest]) -> list[Fortune]:
     """Return what became of each guest, the luckiest first."""
     seats = sorted({seat for hand in hands for seat in hand.expected})
     found = [
         Fortune(
-            seat,
+            guests[seat].name,
+            guests[seat].is_bot,
             sum(seat in hand.lost for hand in hands),
-            sum(hand.expected.get(seat, 0.0) for hand in hands),
-            sum(one.price for hand in hands for one in hand.choices if one.seat == seat),
+            round(sum(hand.expected.get(seat, 0.0) for hand in hands), DIGITS),
+            round(sum(one.price for hand in hands for one in hand.choices if one.seat == seat), DIGITS),
         )
         for seat in seats
     ]
     return sorted(found, key=lambda one: one.by_luck)
 
 
-def table_of(hands: Sequence[HandJudged], names: Sequence[str]) -> Iterator[str]:
+def judged(game: str, played: PlayedGame, hands: Sequence[HandJudged]) -> Judged:
+    """Return what is to be kept of a game of which every hand has been judged."""
+    names = [guest.name for guest in played.guests]
+    winners = played.state.winners if played.state is not None else ()
+    return Judged(game, tuple(fortunes(hands, played.guests)), tuple(remarkable(hands, names, winners)))
+
+
+def figures(one: Fortune) -> tuple[str, str, str, str]:
+    """Return what was lost, what was to be expected, and what came by choice and by luck."""
+    return f"{one.lost}", f"{one.expected:.1f}", f"{one.by_choice:+.1f}", f"{one.by_luck:+z.1f}"
+
+
+def table_of(those: Sequence[Fortune]) -> Iterator[str]:
     """Yield a row for each guest, below a heading."""
-    wide = min(NAMES, max(cells(name) for name in names))
-    yield f"{'':{wide}}  lost  to expect  by choice  by luck"
-    for one in fortunes(hands):
-        name = clipped(names[one.seat], wide)
-        figures = f"{one.lost:4}  {one.expected:9.1f}  {one.by_choice:+9.1f}  {one.by_luck:+z7.1f}"
-        yield f"{name}{' ' * (wide - cells(name))}  {figures}"
+    wide = min(NAMES, max(cells(one.name) for one in those))
+    yield f"{'':{wide}}  {'  '.join(COLUMNS)}"
+    for one in those:
+        told = (f"{figure:>{len(head)}}" for figure, head in zip(figures(one), COLUMNS, strict=True))
+        yield f"{padded(clipped(one.name, wide), wide)}  {'  '.join(told)}"
+
+
+def luck_in_the_chronicle(those: Sequence[Fortune], remarks: Sequence[str]) -> ToldOfLuck:
+    """Return the same for the chronicle of a game."""
+    return ToldOfLuck(COLUMNS, [(one.name, *figures(one)) for one in those], [*remarks, YARDSTICK])
 
 
 def remarkable(hands: Sequence[HandJudged], names: Sequence[str], winners: Sequence[Seat]) -> Iterator[str]:

@@ -37,6 +37,11 @@ class Places(Struct, frozen=True):
         return self.data / "evenings.jsonl"
 
     @property
+    def judgements(self) -> Path:
+        """The file of what luck and judgement were in each of these games."""
+        return self.data / "judgements.json"
+
+    @property
     def tournaments(self) -> Path:
         """The file of tournaments: when each began and ended."""
         return self.data / "tournaments.json"

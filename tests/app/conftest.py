@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import cache
 from typing import Any
 
@@ -16,6 +16,8 @@ from textual.css.types import CSSLocation
 from ranter_tui.app import pace
 from ranter_tui.app.screens import curtain, sure
 from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 
@@ -28,17 +30,18 @@ def books_decoded_once() -> Iterator[None]:
         yield
 
 
-class Idle(Executor):
-    """An executor that takes its time."""
+class NobodyThere(Executor):
+    """An executor that has lost its processes."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        return Future()
+        raise BrokenExecutor
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is opened for whoever changes a rule, unless a test is about that."""
-    monkeypatch.setattr(HouseScreen, "counts", Idle)
+    """No process is opened for whoever changes a rule or ends a game, unless a test is about that."""
+    for screen in (HouseScreen, OverScreen, RecordScreen):
+        monkeypatch.setattr(screen, "counts", NobodyThere)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.luck import LuckScreen
 from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.odds.chunks import Here
@@ -15,6 +17,7 @@ from tests.app.frames import frame
 from tests.app.party import plan
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
+from tests.evening.games import evening_in, finished
 
 OFFER = "what are the odds?"
 
@@ -61,6 +64,42 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
         await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
+
+
+async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OverScreen, "counts", Here)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(100, 60)) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        await play(pilot, until=lambda: is_over(app))
+        await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen.judged is not None)
+        (kept,) = app.evening.judgements.all().values()
+        assert sum(one.lost for one in kept.guests) >= 2 and all(one.is_bot for one in kept.guests)
+        assert sum(one.expected for one in kept.guests) == pytest.approx(2, abs=1)
+        (chronicle,) = (tmp_path / "data" / "chronicles").iterdir()
+        told = chronicle.read_text("utf-8")
+        assert "## Luck or judgement" in told and kept.remarks
+        for one in kept.guests:
+            assert f"| {one.name} | {one.lost} | {one.expected:.1f} |" in told
+        await app.push_screen(RecordScreen())
+        await come_to(pilot, lambda: "Luck or judgement, in hands lost" in frame(app))
+        assert f"{one.expected:.1f}" in frame(app) and "Told of" not in frame(app)
+
+
+async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (finished(evening_in(tmp_path, seed)).journal.path for seed in (5, 6))
+    evening_in(tmp_path).ledger.count()
+    second.unlink()
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(100, 60)) as pilot:
+        monkeypatch.setattr(RecordScreen, "counts", Here)
+        await app.push_screen(RecordScreen())
+        await come_to(pilot, lambda: "Told of 1 of 2 games." in frame(app))
+        assert app.evening.judgements.all().keys() == {first.name}
 
 
 async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:

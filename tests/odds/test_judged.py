@@ -18,8 +18,10 @@ from ranter_tui.game.state import State
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.from_a_seat import Chances
 from ranter_tui.odds.judged import HandJudged, Judging, Said
+from ranter_tui.record.guest import Guest
 
 NAMES = ("Anna", "Ben", "Clara")
+GUESTS = [Guest(name) for name in NAMES]
 
 
 def a_game(lives: int = 1) -> tuple[State, list[Said], tuple[Seat, ...]]:
@@ -59,7 +61,7 @@ def test_what_is_expected_of_all_is_what_all_lose(judged: list[HandJudged]) -> N
 def test_lost_is_expected_and_choice_and_luck(judged: list[HandJudged]) -> None:
     _, said, _ = a_game(lives=2)
     lives_lost = sum(event.kind == "life_lost" for _, told in said for event in told)
-    found = fortunes(judged)
+    found = fortunes(judged, GUESTS)
     assert sum(one.lost for one in found) == lives_lost
     for one in found:
         assert one.lost == pytest.approx(one.expected + one.by_choice + one.by_luck)
@@ -69,7 +71,7 @@ def test_a_bad_choice_has_its_price_and_a_good_one_none(judged: list[HandJudged]
     choices = [choice for hand in judged for choice in hand.choices]
     assert all(choice.price == 0.0 for choice in choices if choice.move is choice.chances.best)
     assert any(choice.price > 0.1 for choice in choices)
-    told = "\n".join((*table_of(judged, NAMES), *remarkable(judged, NAMES, (Seat(2),))))
+    told = "\n".join((*table_of(fortunes(judged, GUESTS)), *remarkable(judged, NAMES, (Seat(2),))))
     assert "by luck" in told and "choice" in told
     assert "loses" in choice_told(choices[0], "Anna")
 

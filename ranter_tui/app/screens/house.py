@@ -110,7 +110,7 @@ class HouseScreen(RanterScreen[str | None]):
 
     def _count_what_it_does(self) -> None:
         """Begin to count what the changes do. What was being counted before is given up."""
-        self.workers.cancel_node(self)
+        self.workers.cancel_group(self, "counting")
         self.change, tried, plain = None, self.tried, self.base.plain_rules()
         if tried is None or tried.stuck or not differing(self.base, self.rules):
             return
@@ -118,7 +118,7 @@ class HouseScreen(RanterScreen[str | None]):
             self.change = Change(plain, self.rules, self.seats, ends=tried.ended)
             self._count(self.change)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="counting")
     async def _count(self, change: Change) -> None:
         """Count bit by bit in another process, and tell each time what there is."""
         try:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from textual import work
 
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.evening.luck_told import YARDSTICK, judging, remarkable, table_of
+from ranter_tui.evening.luck_told import YARDSTICK, fortunes, judging, remarkable, table_of
 from ranter_tui.library.typeset.line import SPACE, Piece, TextLine, laid
 from ranter_tui.library.typeset.page import MARGIN, title
 from ranter_tui.odds.chunks import processes
@@ -31,6 +31,7 @@ class LuckScreen(TextScreen):
     def __init__(self, played: PlayedGame) -> None:
         super().__init__("Luck or judgement?")
         self.judging = judging(played)
+        self.guests = played.guests
         self.names = [guest.name for guest in played.guests]
         self.winners = played.state.winners if played.state is not None else ()
         self.hands: list[HandJudged] = []
@@ -47,7 +48,7 @@ class LuckScreen(TextScreen):
             yield SPACE
         if not done:
             return
-        for row in table_of(self.hands, self.names):
+        for row in table_of(fortunes(self.hands, self.guests)):
             yield TextLine((Piece(f"{MARGIN}{row}"),))
         yield SPACE
         told = remarkable(self.hands, self.names, self.winners) if done == all_of_them else ()

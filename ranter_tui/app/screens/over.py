@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
+from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Vertical, VerticalScroll
 from textual.content import Content
@@ -26,6 +29,7 @@ from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.glory import glory, prophecy
+from ranter_tui.evening.judgements import Judged
 from ranter_tui.evening.match import Match
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
@@ -37,20 +41,34 @@ from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.odds.chunks import processes
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
 
 MEASURE = 68
 """The width of the page in cells."""
+A_LITTLE = 0.5
+"""Less luck than so many hands is not worth a word."""
 
 
 class Counted(Message):
     """Message: the game stands in the ledger."""
 
 
+class ToldFromLuck(Message):
+    """Message: luck has been told from judgement in this game."""
+
+    def __init__(self, judged: Judged) -> None:
+        super().__init__()
+        self.judged = judged
+
+
 class OverScreen(TournamentSwitch):
     """A page of results, to be read aloud."""
+
+    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    """What tells luck from judgement is opened by this."""
 
     BINDINGS = [*bindings(KeyScope.OVER)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
@@ -62,6 +80,8 @@ class OverScreen(TournamentSwitch):
         self.great = None if match is not None else self._great_hand()
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
+        self.awards = Static(id="awards")
+        self.judged: Judged | None = None
 
     def compose(self) -> ComposeResult:
         letters = self.app.evening.settings.suits is Suits.LETTERS
@@ -70,10 +90,10 @@ class OverScreen(TournamentSwitch):
             with Center(), Vertical(id="page"):
                 yield Static(Content("\n").join(list(self._standings())), id="standings")
                 yield self.tournament
-                awards_told = Static(Content("\n").join(list(self._awards())), id="awards")
+                self._tell_awards()
                 # What can be clicked in it is no link: it stands there as the others do.
-                awards_told.auto_links = False
-                yield awards_told
+                self.awards.auto_links = False
+                yield self.awards
                 yield self.chronicle
         yield KeyLine()
 
@@ -98,6 +118,36 @@ class OverScreen(TournamentSwitch):
         with suppress(OSError):
             self.app.evening.ledger.count()
         return Counted()
+
+    @on(events.ScreenResume)
+    def _in_front(self) -> None:
+        if self.judged is None:
+            self._judge()
+
+    @on(events.ScreenSuspend)
+    def _covered(self) -> None:
+        """Give up counting: whatever is in front now may count for itself."""
+        self.workers.cancel_group(self, "counting")
+
+    @work(exclusive=True, group="counting")
+    async def _judge(self) -> None:
+        """Tell luck from judgement in another process, and write the chronicle once more, with that in it."""
+        evening, sitting, executor = self.app.evening, self.sitting, type(self).counts()
+        try:
+            judged = await evening.judge_at_the_end(sitting, executor)
+        except (BadRecord, BrokenExecutor, OSError):
+            return
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+        self.post_message(ToldFromLuck(judged))
+
+    @on(ToldFromLuck)
+    def _told_from_luck(self, event: ToldFromLuck) -> None:
+        self.judged = event.judged
+        self._tell_awards()
+
+    def _tell_awards(self) -> None:
+        self.awards.update(Content("\n").join(list(self._awards())))
 
     @property
     def first_game(self) -> datetime:
@@ -164,7 +214,7 @@ class OverScreen(TournamentSwitch):
             clickable = Style.from_meta({"@click": "screen.great_hand"})
             yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
         key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
-        told = f"[{key}] who lost more than was to be expected"
+        told = f"{luckiest(self.judged)}[{key}] who lost more than was to be expected"
         clickable = Style.from_meta({"@click": "screen.luck"})
         yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
@@ -234,6 +284,19 @@ class OverScreen(TournamentSwitch):
     def _to_the_title(self) -> None:
         while len(self.app.screen_stack) > 1:
             self.app.pop_screen()
+
+
+def luckiest(judged: Judged | None) -> str:
+    """Say who was lucky and who was not, if that is known and is worth saying."""
+    if judged is None or not judged.guests:
+        return ""
+    most, least = judged.guests[0], judged.guests[-1]
+    if min(-most.by_luck, least.by_luck) < A_LITTLE:
+        return ""
+    return (
+        f"By luck {most.name} lost {-most.by_luck:.1f} hands fewer than was to be expected, {least.name} "
+        f"{least.by_luck:.1f} more. "
+    )
 
 
 def _in_folders(path: str) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual import on, work
@@ -18,13 +23,17 @@ from ranter_tui.app.screens.games import GamesFound
 from ranter_tui.app.screens.see_again import games_to_see_again, watch
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
+from ranter_tui.evening.judgements import Judged, Judgements, over_all
 from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
+from ranter_tui.evening.luck_told import IN_SHORT, table_of
 from ranter_tui.evening.scores import Standing, standings, tonight
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import clipped, padded
 from ranter_tui.library.typeset.page import MARGIN, heading, title
+from ranter_tui.odds.chunks import processes
+from ranter_tui.record.reading import BadRecord
 
 MOST_GAMES = 30
 """Most games to list; nobody wants to see more in a row."""
@@ -50,10 +59,22 @@ class LookedUp(Message):
     """Message: the statistics have been counted."""
 
     def __init__(
-        self, kept: LedgerContents, troubles: tuple[str, ...], tournaments: tuple[Tournament, ...]
+        self,
+        kept: LedgerContents,
+        troubles: tuple[str, ...],
+        tournaments: tuple[Tournament, ...],
+        judged: dict[str, Judged],
     ) -> None:
         super().__init__()
-        self.kept, self.troubles, self.tournaments = kept, troubles, tournaments
+        self.kept, self.troubles, self.tournaments, self.judged = kept, troubles, tournaments, judged
+
+
+class ToldFromLuck(Message):
+    """Message: luck has been told from judgement in one more game."""
+
+    def __init__(self, judged: Judged) -> None:
+        super().__init__()
+        self.judged = judged
 
 
 class GreatHandFound(Message):
@@ -69,8 +90,12 @@ class RecordScreen(TextScreen, TournamentSwitch):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
 
+    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    """What tells luck from judgement is opened by this."""
+
     def __init__(self) -> None:
         super().__init__("Evening's record")
+        self.judged: dict[str, Judged] = {}
         self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()
         self.tournaments: tuple[Tournament, ...] = ()
@@ -85,7 +110,8 @@ class RecordScreen(TextScreen, TournamentSwitch):
     @work(exclusive=True)
     async def _look_up(self) -> None:
         evening = self.app.evening
-        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, evening.ledger, evening.tournaments)))
+        ledger, tournaments, judgements = evening.ledger, evening.tournaments, evening.judgements
+        self.post_message(LookedUp(*await asyncio.to_thread(looked_up, ledger, tournaments, judgements)))
 
     def tournament_changed(self) -> None:
         self._look_up()
@@ -100,15 +126,39 @@ class RecordScreen(TextScreen, TournamentSwitch):
     @on(LookedUp)
     def _show(self, event: LookedUp) -> None:
         self.kept, self.troubles, self.tournaments = event.kept, event.troubles, event.tournaments
+        self.judged = event.judged
         self.text.show(self.lines)
         self.refresh_bindings()
-        self._find_the_great_hand(tonight(event.kept.games, datetime.now().astimezone()))
+        here = tonight(event.kept.games, datetime.now().astimezone())
+        self._find_the_great_hand(here)
+        self._judge([game.game for game in here if game.game not in self.judged])
 
     @work(exclusive=True, group="great hand")
     async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
         evening = self.app.evening
         folder, read = evening.saves.folder, evening.read
         self.post_message(GreatHandFound(await asyncio.to_thread(hand_of_the_evening, games, folder, read)))
+
+    @work(exclusive=True, group="counting")
+    async def _judge(self, games: Sequence[str]) -> None:
+        """Tell luck from judgement in these games, in another process, one after another."""
+        if not games:
+            return
+        evening, executor = self.app.evening, type(self).counts()
+        try:
+            for game in games:
+                with suppress(BadRecord, OSError):
+                    judged = await evening.judge(evening.saves.folder / Path(game).name, executor)
+                    self.post_message(ToldFromLuck(judged))
+        except BrokenExecutor:
+            return
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+    @on(ToldFromLuck)
+    def _told_from_luck(self, event: ToldFromLuck) -> None:
+        self.judged[event.judged.game] = event.judged
+        self.text.show(self.lines, top=self.text.scroll_y)
 
     @on(GreatHandFound)
     def _tell_the_great_hand(self, event: GreatHandFound) -> None:
@@ -135,14 +185,16 @@ class RecordScreen(TextScreen, TournamentSwitch):
 
     def lines(self, width: int) -> list[TextLine]:
         now = datetime.now().astimezone()
-        return list(record(self.kept, self.troubles, now, width, self.tournaments, self.great))
+        return list(
+            record(self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged)
+        )
 
 
 def looked_up(
-    ledger: Ledger, tournaments: Tournaments
-) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...]]:
-    """Count the games. Return the statistics, sentences about what could not be counted or read, and the
-    tournaments."""
+    ledger: Ledger, tournaments: Tournaments, judgements: Judgements
+) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, Judged]]:
+    """Count the games. Return the statistics, sentences about what could not be counted or read, the
+    tournaments, and the games in which luck has been told from judgement."""
     kept, troubles = LedgerContents(()), list[str]()
     played: tuple[Tournament, ...] = ()
     try:
@@ -155,7 +207,7 @@ def looked_up(
     except OSError as error:
         troubles.append(f"{ledger.path} cannot be read: {error.strerror or error}")
     troubles += [f"{ledger.path.name}, line {number}: it is damaged" for number in kept.damaged]
-    return kept, tuple(troubles), played
+    return kept, tuple(troubles), played, judgements.all()
 
 
 def record(
@@ -165,6 +217,8 @@ def record(
     width: int,
     tournaments: Sequence[Tournament] = (),
     great: HandOfTheEvening | None = None,
+    *,
+    judged: Mapping[str, Judged] = MappingProxyType({}),
 ) -> Iterator[TextLine]:
     """Yield the lines of the whole page; none while the statistics are still being counted."""
     if kept is None:
@@ -178,6 +232,7 @@ def record(
         if running.runs(now):
             yield from heading("The tournament", width)
             yield from _tournament(running, width)
+            yield from _luck(running.games, judged, width)
     here = tonight(kept.games, now)
     if here:
         yield from heading("Tonight", width)
@@ -188,10 +243,12 @@ def record(
             yield from laid(
                 [Piece("The hand of the evening", Role.NAME), Piece(told)], width, MARGIN, MARGIN * 2
             )
+        yield from _luck(here, judged, width)
     if len(kept.games) > len(here):
         first = kept.games[0].began or kept.games[0].ended
         yield from heading("All evenings", width)
         yield from _evening(kept.games, f"Since {_date(first.astimezone())}", width)
+        yield from _luck(kept.games, judged, width)
     if champions:
         yield from heading("Champions", width)
         for past in reversed(champions):
@@ -223,6 +280,21 @@ def _tournament(running: Tournament, width: int) -> Iterator[TextLine]:
     if chooses := who_chooses(running):
         yield SPACE
         yield from laid([Piece(f"{chooses}.")], width, MARGIN)
+
+
+def _luck(games: Sequence[GameLine], judged: Mapping[str, Judged], width: int) -> Iterator[TextLine]:
+    """Yield what luck and judgement were in those of these games in which that has been told."""
+    those, many = over_all((game.game for game in games), judged)
+    if not those:
+        return
+    yield SPACE
+    yield TextLine(
+        (Piece(MARGIN), Piece("Luck or judgement", Role.GROUP), Piece(", in hands lost", Role.NOTE))
+    )
+    for row in table_of(those):
+        yield TextLine((Piece(f"{MARGIN}{row}"),))
+    told = "" if many == len(games) else f" Told of {many} of {len(games)} games."
+    yield from laid([Piece(f"{IN_SHORT}{told}", Role.NOTE)], width, MARGIN)
 
 
 def _date(when: datetime) -> str:

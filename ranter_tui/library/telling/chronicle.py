@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Revealed, WipedOut, Won
 from ranter_tui.game.law import law_for
@@ -27,6 +28,15 @@ from ranter_tui.rulebook.source import Source
 Faces = Sequence[Event]
 
 
+class ToldOfLuck(NamedTuple):
+    """What luck and judgement were in the game."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    """A row for each guest: the name, and the figures below the columns."""
+    sentences: Sequence[str]
+
+
 def chronicle(
     book: Rulebook,
     rules: Rules,
@@ -37,13 +47,14 @@ def chronicle(
     date: str,
     prophecies: Sequence[str] = (),
     forfeits: Sequence[tuple[str, str]] = (),
+    luck: ToldOfLuck | None = None,
 ) -> str:
     """Return the game as Markdown: what the room saw and, once it is over, which cards changed hands.
 
     `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
     """
     called = tuple(escaped_name(name) for name in names)
-    told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits)
+    told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits, luck)
     title = f"# {escaped(book.game)}"
     full = "" if book.title == book.short else f": {escaped(book.title)}"
     below = f"*By the rules of {escaped(book.short)}{full}. {escaped(date)}.*"
@@ -62,10 +73,11 @@ class _Chronicle:
         sources: Mapping[str, Source],
         prophecies: Sequence[str],
         forfeits: Sequence[tuple[str, str]],
+        luck: ToldOfLuck | None,
     ) -> None:
         self.book, self.rules, self.names, self.events = book, rules, names, events
         self.faces = [face(event, None) for event in events]
-        self.prophecies, self.forfeits = prophecies, forfeits
+        self.prophecies, self.forfeits, self.luck = prophecies, forfeits, luck
         self.notes = MarkdownNotes(book, rules, sources)
         self.state = self.start = _seated(rules, events)
 
@@ -81,6 +93,8 @@ class _Chronicle:
         yield from self._standings()
         if self.state.ended:
             yield from self._awards()
+        if self.luck is not None:
+            yield from _luck(self.luck)
         if self.forfeits:
             yield "## The forfeits of the house"
             yield "\n".join(f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in self.forfeits)
@@ -142,6 +156,14 @@ class _Chronicle:
         if given:
             yield "## Awards"
             yield "\n".join(f"- **{title}.** {text}" for title, text in given)
+
+
+def _luck(luck: ToldOfLuck) -> Iterator[str]:
+    yield "## Luck or judgement"
+    rows = (f"| {escaped_name(name)} | {' | '.join(figures)} |" for name, *figures in luck.rows)
+    ruled = "|---|" + "--:|" * len(luck.columns)
+    yield "\n".join((f"| Hands | {' | '.join(luck.columns)} |", ruled, *rows))
+    yield from map(escaped, luck.sentences)
 
 
 def _seated(rules: Rules, events: Faces) -> State:
