@@ -24,7 +24,7 @@ from typing import Any, Self, TypeVar
 import aiohttp
 import msgspec
 
-from benchmarks.terminal import Terminal
+from benchmarks.terminal import PATIENCE, NotShown, Terminal
 from benchmarks.verdict import Promises, upper
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.phones.doorkeeper import LONG, SHORT, Kept
@@ -167,7 +167,10 @@ class Phones:
         return None
 
     def wait_until_asked(self) -> None:
+        until = time.monotonic() + PATIENCE
         while self._asked() is None:
+            if time.monotonic() > until:
+                raise NotShown("No phone is asked any more: perhaps its line was cut.")
             time.sleep(0.005)
 
     def press(self) -> dict[str, int]:

@@ -401,11 +401,12 @@ def played(seed: int, number: int) -> Tally:
 def campaign(seed: int, hands: int, jobs: int) -> Tally:
     """Play game after game until there were so many hands. No process lives long: apps leave a little."""
     done, began = Tally(), time.monotonic()
-    with ProcessPoolExecutor(jobs, get_context("spawn"), max_tasks_per_child=GAMES) as pool:
-        while done.hands < hands:
+    while done.hands < hands:
+        # Not `max_tasks_per_child`, with which a pool of Python 3.11 comes down to one process.
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             for tally in pool.map(partial(played, seed), range(done.games, done.games + GAMES * jobs)):
                 done.add(tally)
-            print(f"{done.hands} hands in {time.monotonic() - began:.0f} s", flush=True)
+        print(f"{done.hands} hands in {time.monotonic() - began:.0f} s", flush=True)
     return done
 
 
