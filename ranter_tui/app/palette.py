@@ -13,6 +13,7 @@ from textual.binding import Binding
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.css.styles import RenderStyles, Styles
 from textual.errors import NoWidget
 from textual.events import Click
 
@@ -112,6 +113,12 @@ class Palette(CommandPalette, LeavesOnce[None]):
     async def _watch__show_busy(self) -> None:
         with suppress(NoMatches):
             await super()._watch__show_busy()
+
+    def get_component_styles(self, *names: str) -> RenderStyles:
+        try:
+            return super().get_component_styles(*names)
+        except KeyError:
+            return RenderStyles(self, Styles(), Styles())
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         # What it still looks for would be shown in a list that is gone.

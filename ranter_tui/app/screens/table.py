@@ -86,6 +86,8 @@ class TableScreen(RanterScreen[None]):
         chosen = listed(agreed(sitting.book, sitting.rules))
         self._agreed = f" · agreed: {chosen}" if chosen else ""
         """What the table chose where the book leaves a choice, for the heading."""
+        self._door_at = ""
+        """Where phones come in, as it stands in the heading."""
         self._can = (False, False)
         """Whether somebody could bet, and the game be finished, when the line of keys was made last."""
         self._wants_book: bool | None = None
@@ -381,8 +383,8 @@ class TableScreen(RanterScreen[None]):
         hand = f" · hand {table.hands}" if table.hands else ""
         if self.match.on_its_way:
             hand = f" · {self.match.on_its_way}"
-        door = self.app.evening.door
-        phones = f" · phones {door.invitation.address}" if door is not None and door.invitation else ""
+        self._door_at = self._address
+        phones = f" · phones {self._door_at}" if self._door_at else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
         self.tail.tell(self.logged, self.marks)
         if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
@@ -606,12 +608,18 @@ class TableScreen(RanterScreen[None]):
     def tell(self, words: str) -> None:
         self.notify(words, markup=False)
 
+    @property
+    def _address(self) -> str:
+        """Where phones come in; empty while no door is open."""
+        door = self.app.evening.door
+        return door.invitation.address if door is not None and door.invitation is not None else ""
+
     def _gathering_changed(self) -> None:
-        """Mark those who play by phone, and say whom everybody waits for."""
+        """Mark those who play by phone, and say whom everybody waits for, and where phones come in."""
         if self.follower.phones != (phones := self.gathering.phones):
             self.follower.phones = phones
             self.painting.show(self.follower.view())
-        if self.croupier.by_phone is not None:
+        if self.croupier.by_phone is not None or self._door_at != self._address:
             self.refresh_words()
         if isinstance(up := self.app.screen, CurtainScreen) and self.gathering.has_phone(up.look.name):
             up.ask_elsewhere()
