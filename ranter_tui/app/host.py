@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.events import Resize
 from textual.screen import Screen
 
 from ranter_tui.app.clock import Clock
@@ -78,6 +79,11 @@ class HostApp(App[None], inherit_bindings=False):
         """
         covered = self._screen_stack and self._screen_stack[-1].styles.background.a == 1
         return [] if covered else super()._background_screens
+
+    def on_resize(self, event: Resize) -> None:
+        """Paint anew what a terminal has lost that was smaller for a moment: Textual sees no other size."""
+        if self.screen_stack and event.size == self.screen.size:
+            self.screen.refresh()
 
     # What is said
 

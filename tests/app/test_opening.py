@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.geometry import Region
+from textual.events import Resize
+from textual.geometry import Region, Size
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
@@ -82,3 +83,15 @@ async def test_a_picture_that_is_asked_for_at_its_old_size_is_blank_where_it_has
         *drawn, beyond = painting.render_lines(Region(0, 0, width, height + 1))
         assert drawn == painting.render_lines(Region(0, 0, width, height))
         assert any(line.text.strip() for line in drawn) and not beyond.text.strip()
+
+
+async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path: Path) -> None:
+    app = FilmedApp(evening_in(tmp_path), lambda app, screen: None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        whole = app.glass.text
+        for size in (Size(40, 10), Size(80, 24)):
+            app.glass.resize(*size)
+            app.post_message(Resize(size, size))
+        assert app.glass.text != whole
+        await until(pilot, lambda: app.glass.text == whole)
