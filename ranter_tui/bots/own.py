@@ -7,9 +7,11 @@ knows no modules. What such a bot is handed is made of the faces of its own eye,
 from __future__ import annotations
 
 import sys
+from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from traceback import extract_tb
+from types import ModuleType
 
 from ranter_tui.bots import BOTS, Bot, NoSuchBot, bot
 from ranter_tui.game.chance import Luck
@@ -17,6 +19,9 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.sight import Sight
+
+_EDITIONS: dict[str, str] = {}
+"""A digest of the file of each module as it was imported: by that a process goes, whatever is saved later."""
 
 
 class BotFailed(Exception):
@@ -31,6 +36,15 @@ def any_bot(text: str, law: Law, luck: Luck) -> Bot:
     if not colon or module in BOTS:
         return bot(text, law, luck)
     return Own(text, _made(module, name, law, luck))
+
+
+def edition(text: str) -> str:
+    """Return what tells the code of a bot of one's own from any other; nothing for one of ours."""
+    module, _, name = text.partition(":")
+    if not name or module in BOTS:
+        return ""
+    _fetched(module, name)
+    return _EDITIONS[module]
 
 
 class Own:
@@ -53,8 +67,8 @@ class Own:
         return f"hand {sight.before_hand.hands + 1}, seat {sight.eye} with {sight.card.code}: {self._name}"
 
 
-def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
-    """Import the module, and make a bot by that name in it, as ours are made."""
+def _fetched(module: str, name: str) -> ModuleType:
+    """Import the module in which there is to be a bot by that name."""
     written = f"{module}:{name}"
     if module.endswith(".py"):
         raise NoSuchBot(f"{written!r}: a module is named without .py; write {module[:-3]}:{name}")
@@ -68,6 +82,15 @@ def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
         found = import_module(module)
     except (Exception, SystemExit) as error:
         raise NoSuchBot(_not_imported(module, error)) from error
+    if module not in _EDITIONS:
+        file = Path(found.__file__ or "")
+        _EDITIONS[module] = blake2b(file.read_bytes() if file.is_file() else b"").hexdigest()
+    return found
+
+
+def _made(module: str, name: str, law: Law, luck: Luck) -> Bot:
+    """Make a bot by that name in the module, as ours are made."""
+    found, written = _fetched(module, name), f"{module}:{name}"
     make = getattr(found, name, None)
     if make is None:
         bots = [one for one, made in vars(found).items() if hasattr(made, "decide")]

@@ -74,7 +74,8 @@ def odds(arguments: argparse.Namespace) -> int:
     from ranter_tui.cli.odds_sweep import sweep
     from ranter_tui.cli.workers import workers_for
 
-    with workers_for(jobs, arguments.dask) as workers:
+    bots = sorted({name.strip() for play in plays for name in play.split(",")})
+    with workers_for(jobs, arguments.dask, bots) as workers:
         counting = Counting(precision, seed, workers)
         if what == SWEEP:
             return sweep(Path(names[0]), answers, numbers, counting)

@@ -52,7 +52,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     report, failure = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
     progress, began = Progress(), time.monotonic()
     with (
-        workers_for(jobs, arguments.dask) as workers,
+        workers_for(jobs, arguments.dask, games.series.bots) as workers,
         _journal(arguments.events, arguments.overwrite) as journal,
         workers.at_work(),
     ):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
-from ranter_tui.cli import FINE, STOPPED, Refusal
+from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
 from ranter_tui.odds.chunks import AHEAD, workers
 
 
@@ -28,7 +28,9 @@ class Workers:
         except KeyboardInterrupt:
             self.stopped = True
         except Exception as error:
-            why = str(error) if isinstance(error, (BotFailed, NoSuchBot)) else self._why(error)
+            why = self._why(error)
+            if why is None and isinstance(error, (BotFailed, NoSuchBot)):
+                why = str(error)
             if why is None:
                 raise
             self.stopped, self._lost = True, why
@@ -42,15 +44,17 @@ class Workers:
 
 
 @contextmanager
-def workers_for(jobs: int, dask: str | None) -> Iterator[Workers]:
-    """Open so many processes, or the cluster whose scheduler has that address."""
+def workers_for(jobs: int, dask: str | None, bots: Iterable[str]) -> Iterator[Workers]:
+    """Open so many processes, or the cluster whose scheduler has that address, for these bots to play."""
     if dask is not None:
         from ranter_tui.odds.cluster import Cluster, NoCluster
 
         try:
-            cluster = Cluster(dask)
+            cluster = Cluster(dask, bots)
         except NoCluster as no_cluster:
             raise Refusal(f"--dask: {no_cluster}") from no_cluster
+        except NoSuchBot as nobody:
+            raise Misuse(f"--play: {nobody}") from nobody
         with cluster:
             yield Workers(cluster, cluster.threads * AHEAD, cluster.why)
         return

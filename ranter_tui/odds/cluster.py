@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import CancelledError, Future
 from pkgutil import resolve_name
 from queue import Empty, Queue
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakSet
 
 from ranter_tui import __version__
+from ranter_tui.bots.own import edition
 from ranter_tui.odds.chunks import FarAway
 
 if TYPE_CHECKING:
@@ -33,13 +34,14 @@ class NoCluster(Exception):
 
 
 class OtherVersion(Exception):
-    """Raised on a worker that has another version of the package, and might count something else."""
+    """Raised on a worker that has another version of the package or of a bot, and may count otherwise."""
 
 
 class Cluster(FarAway):
-    """The workers of a Dask cluster, of which all must have this version of the package."""
+    """The workers of a Dask cluster. All must have this version of the package, and of these bots."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, bots: Iterable[str] = ()) -> None:
+        self._bots = {bot: ours for bot in bots if (ours := edition(bot))}
         if not ADDRESS.fullmatch(address):
             raise NoCluster(f"{address!r} is no address of a scheduler, such as tcp://192.168.1.7:8786")
         self._address, self._client = address, _connected(address)
@@ -60,7 +62,7 @@ class Cluster(FarAway):
         return sum(self._client.nthreads().values())
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        asked = self._executor.submit(_by_the_same, __version__, fn, *args, **kwargs)
+        asked = self._executor.submit(_by_the_same, __version__, self._bots, fn, *args, **kwargs)
         self._asked.add(asked)
         return asked
 
@@ -89,7 +91,7 @@ class Cluster(FarAway):
         return None
 
     def _meet(self) -> None:
-        """Raise `NoCluster` unless there are workers, and all of them have this version of the package."""
+        """Raise `NoCluster` unless there are workers, and all of them have what we have."""
         try:
             self._client.wait_for_workers(1, PATIENCE)
         except TimeoutError as none:
@@ -102,6 +104,15 @@ class Cluster(FarAway):
             has = "no ranter-tui" if isinstance(version, Exception) else f"ranter-tui {version}"
             alike = f"{len(versions) - len(strangers)} of {len(versions)} workers have {__version__}"
             raise NoCluster(f"the worker at {worker} has {has}; {alike}, and all must: install it there")
+        for bot, ours in self._bots.items():
+            editions = self._client.run(edition, bot, on_error="return")
+            for worker, theirs in sorted(editions.items()):
+                if isinstance(theirs, Exception):
+                    helps = "install it there, or start the worker in the folder in which it lies"
+                    raise NoCluster(f"the worker at {worker} has no {bot!r}: {theirs}; {helps}")
+                if theirs != ours:
+                    helps = "bring yours there, and start the worker anew"
+                    raise NoCluster(f"the worker at {worker} has another {bot!r}; {helps}")
 
     @property
     def _is_lost(self) -> bool:
@@ -152,8 +163,10 @@ def _connected(address: str) -> Client:
     return answer
 
 
-def _by_the_same(version: str, work: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+def _by_the_same(
+    version: str, bots: Mapping[str, str], work: Callable[..., T], *args: Any, **kwargs: Any
+) -> T:
     """Do the work, on a worker, unless that might come to something else there."""
-    if __version__ != version:
+    if __version__ != version or any(edition(bot) != ours for bot, ours in bots.items()):
         raise OtherVersion(__version__)
     return work(*args, **kwargs)

@@ -11,7 +11,7 @@ import pytest
 
 from ranter_tui.bots import NoSuchBot, bot
 from ranter_tui.bots.match import match
-from ranter_tui.bots.own import BotFailed, Own, any_bot
+from ranter_tui.bots.own import BotFailed, Own, any_bot, edition
 from ranter_tui.cli import main
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
@@ -119,6 +119,16 @@ def test_a_bot_that_fails_is_told_with_its_place(name: str, message: str) -> Non
     players = [any_bot(f"clowns:{name}", law(), Luck(1)) for _ in range(3)]
     with pytest.raises(BotFailed, match=message):
         list(match(law(), players, Luck(1)))
+
+
+def test_a_process_goes_by_the_bot_that_it_has_imported() -> None:
+    """So a worker of a cluster with an older one is found out, even if the file there is new."""
+    read = edition("clowns:Good")
+    Path("clowns.py").write_text(f"{MODULE}# better", encoding="utf-8")
+    assert read == edition("clowns:Late") != ""
+    Path("jugglers.py").write_text(f"{MODULE}# better", encoding="utf-8")
+    assert edition("jugglers:Good") != read
+    assert edition("sharp") == edition("threshold:7") == ""
 
 
 def test_nobody_runs_a_module_because_a_record_names_it() -> None:

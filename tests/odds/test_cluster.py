@@ -34,7 +34,7 @@ class Dask:
     """A scheduler with two workers, each a process of this machine that nobody reaches from outside."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = folder / "scheduler.json"
+        self.folder, self._file = folder, folder / "scheduler.json"
         self.scheduler = self._started("scheduler", "--port", "0")
         self.workers = [
             self._started("worker", "--nthreads", "1", "--no-nanny", "--local-directory", str(folder))
@@ -48,6 +48,7 @@ class Dask:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             env=environment(),
+            cwd=self.folder,
         )
 
     @property
@@ -108,6 +109,54 @@ def test_games_may_be_played_on_a_cluster(dask: Dask, capsys: pytest.CaptureFixt
     on_a_cluster = capsys.readouterr()
     assert main([*asked]) == 0
     assert capsys.readouterr() == on_a_cluster
+
+
+JOKER = """
+class Joker:
+    def __init__(self, law, luck):
+        self.luck = luck
+
+    def decide(self, sight, moves):
+        return moves[self.luck.below(len(moves))]
+"""
+
+
+def test_a_bot_of_ones_own_plays_on_a_cluster_that_has_the_same(
+    dask: Dask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for name, there in {
+        "jester": JOKER,
+        "older_jester": f"{JOKER}# an older one",
+        "absent_jester": None,
+    }.items():
+        (tmp_path / f"{name}.py").write_text(JOKER, encoding="utf-8")
+        if there is not None:
+            (dask.folder / f"{name}.py").write_text(there, encoding="utf-8")
+
+    def told(name: str, *counted_by: str, code: int) -> tuple[str, str]:
+        asked = ("simulate", "gnav", "--games", "10", "--seats", "3", "--bots", f"{name}:Joker,sharp")
+        assert main([*asked, *counted_by]) == code
+        return capsys.readouterr()
+
+    by_dask = ("--dask", dask.address)
+    assert told("jester", *by_dask, code=0) == told("jester", code=0)
+    nothing, refused = told("older_jester", *by_dask, code=1)
+    assert nothing == ""
+    assert refused.startswith("ranter-tui: --dask: the worker at tcp://127.0.0.1:")
+    assert refused.endswith(
+        "has another 'older_jester:Joker'; bring yours there, and start the worker anew\n"
+    )
+    nothing, refused = told("absent_jester", *by_dask, code=1)
+    assert nothing == ""
+    assert (
+        f"has no 'absent_jester:Joker': there is no module 'absent_jester', neither in {dask.folder} nor"
+        in refused
+    )
+    assert refused.endswith("install it there, or start the worker in the folder in which it lies\n")
+    assert main(["odds", "le-her", "--play", "mine:Joker", *by_dask]) == 2
+    assert capsys.readouterr().err.startswith("ranter-tui: --play: there is no module 'mine', neither in")
 
 
 def test_workers_that_have_another_version_are_found_out(dask: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
