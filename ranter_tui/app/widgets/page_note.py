@@ -17,12 +17,15 @@ class PageNote(Static):
 
     def __init__(self) -> None:
         super().__init__(markup=False)
+        self._words = ""
         self._lines = 0
 
     def tell(self, words: str, width: int) -> None:
-        """Tell this, in lines of that width."""
-        self.update(words, layout=False)
-        lines = min(len(list(broken(words, max(width, 1)))), MOST)
+        """Tell this, in lines of that width; as long as that is not known, most take one."""
+        if words != self._words:
+            self._words = words
+            self.update(words, layout=False)
+        lines = min(len(list(broken(words, width))), MOST) if width else min(len(words), 1)
         if lines != self._lines:
             self._lines = lines
             self.display = lines > 0
