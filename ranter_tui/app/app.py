@@ -21,6 +21,7 @@ from ranter_tui.app.forgetting import forget_what_was_drawn
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.starting import has_started, loading_for_good
+from ranter_tui.app.styles import COMMON, style
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     """Ranter-Go-Round on one shared screen: opens every screen, and what lies over all of them."""
 
     TITLE = "Ranter-Go-Round"
-    CSS_PATH: ClassVar = sorted((Path(__file__).parent / "styles").glob("*.tcss"))
+    CSS_PATH: ClassVar = [style(name) for name in COMMON]
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.EVERYWHERE)]
     COMMANDS: ClassVar = {_acts, _answers, _pages}
     ALLOW_SELECT = False

@@ -90,6 +90,8 @@ class PaletteList(CommandList, PickList):
 class Palette(CommandPalette, LeavesOnce[None]):
     """Textual's own palette with our list, which a double click beside it closes only once."""
 
+    STYLES = "palette"
+
     def __init__(self) -> None:
         super().__init__(placeholder="what to do here, or a page of the library")
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.screen import Screen
 
+import ranter_tui.app
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.opening import OpensAtOnce
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.styles import COMMON, style
 from ranter_tui.app.widgets.menu import Menu
 from tests.app.frames import FilmedApp, frame
 from tests.app.party import at_the_table, evening_in, plan, screen_of, until
@@ -30,6 +37,21 @@ async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_p
         app.read("rule/tie")
         await pilot.pause()
         assert "Rulebooks" in seen[0] and "The library › Rules, one by one" in seen[0]
+
+
+async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def watch(app: FilmedApp, screen: Screen[object]) -> None:
+        if isinstance(screen, ReadingScreen):
+            seen.append("\n".join(app.glass.text))
+
+    app = FilmedApp(evening_in(tmp_path), watch)
+    async with app.run_test(size=(160, 50)) as pilot:
+        app.read("rule/lives")
+        await until(pilot, lambda: bool(seen))
+        await pilot.pause(0.1)
+        assert len(seen) == 1 and "■ attested" in seen[0]
 
 
 async def test_a_page_is_turned_without_laying_out_the_screen(
@@ -95,3 +117,16 @@ async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path
             app.post_message(Resize(size, size))
         assert app.glass.text != whole
         await until(pilot, lambda: app.glass.text == whole)
+
+
+def test_every_style_is_worn_by_some_screen() -> None:
+    for module in pkgutil.walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
+        importlib.import_module(module.name)
+    worn = {*COMMON, *(name for screen in _below(OpensAtOnce) for name in screen.STYLES.split())}
+    assert worn == {path.stem for path in style("app").parent.glob("*.tcss")}
+
+
+def _below(kind: type[OpensAtOnce[Any]]) -> Iterator[type[OpensAtOnce[Any]]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)

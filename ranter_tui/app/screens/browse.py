@@ -26,6 +26,8 @@ T = TypeVar("T")
 class BrowseScreen(RanterScreen[None], Generic[T]):
     """Base of the screens on which one thing out of many is chosen."""
 
+    STYLES = "choosing"
+
     AUTO_FOCUS = "RowList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
 

@@ -35,6 +35,8 @@ MEASURE = 56
 class ChampionScreen(RanterScreen[None]):
     """The page of the champion, to be read aloud."""
 
+    STYLES = "over"
+
     BINDINGS = [*bindings(KeyScope.CHAMPION)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
 

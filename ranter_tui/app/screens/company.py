@@ -29,6 +29,8 @@ class NewcomerInput(InputOverList, InputLine):
 class CompanyScreen(RanterScreen[Wish | None]):
     """Whatever is typed is the name of a newcomer; below it, who may leave, and who may play for whom."""
 
+    STYLES = "company"
+
     AUTO_FOCUS = "NewcomerInput"
 
     newcomer = getters.query_one(NewcomerInput)

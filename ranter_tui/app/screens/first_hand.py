@@ -60,6 +60,8 @@ def _refuse(app: HostApp, why: Exception) -> None:
 class FirstHandScreen(TableScreen):
     """The table of the first hand. It waits wherever something is said, and nothing of it is kept."""
 
+    STYLES = "table first_hand"
+
     sitting: GuidedSitting
     painting: GuidedPainting
     # There is nothing on disk to be taken up after a fall.

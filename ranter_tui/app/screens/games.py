@@ -35,6 +35,8 @@ class GamesFound(Message):
 class GamesScreen(RanterScreen[None]):
     """A list of games. Where the chosen one cannot be opened, it says why, and is read from disk anew."""
 
+    STYLES = "resume"
+
     BINDINGS = [*bindings(KeyScope.LIST)]
     AUTO_FOCUS = "SaveList"
 

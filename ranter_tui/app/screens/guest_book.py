@@ -24,6 +24,8 @@ from ranter_tui.evening.plan import MOST_GUESTS
 class GuestBookScreen(RanterScreen[None]):
     """A list of guests. What is changed holds at once."""
 
+    STYLES = "resume"
+
     BINDINGS = [*bindings(KeyScope.GUEST_BOOK)]
     AUTO_FOCUS = "GuestBookList"
 

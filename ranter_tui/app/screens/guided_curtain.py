@@ -19,6 +19,8 @@ from ranter_tui.rulebook.first_hand import FirstHand
 class GuidedCurtain(CurtainScreen):
     """The private screen of one player of the first hand. What it says names no card while it is shut."""
 
+    STYLES = "first_hand"
+
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
 
     hint = getters.query_one(Prompt)

@@ -40,6 +40,8 @@ from ranter_tui.rulebook.house import differing, furnished, house_of, with_answe
 class HouseScreen(RanterScreen[str | None]):
     """Edits the rules of a house. It returns the id of the book, if one was saved."""
 
+    STYLES = "house"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.HOUSE), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "RuleList"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]

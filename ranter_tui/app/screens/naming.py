@@ -30,6 +30,8 @@ class NameLine(Input):
 class NamingScreen(ModalScreen[str | None], LeavesOnce[str | None]):
     """Asks for a name and returns it."""
 
+    STYLES = "over_the_table"
+
     line = getters.query_one(NameLine)
 
     def __init__(self, name: str) -> None:

@@ -23,6 +23,8 @@ from ranter_tui.library.questions.offers import Offer
 class OffersScreen(RanterScreen[Offer | None]):
     """Lists the answers and returns the one that was chosen."""
 
+    STYLES = "house"
+
     BINDINGS = [*bindings(KeyScope.LIST), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "OfferList"
 

@@ -67,6 +67,8 @@ class ToldFromLuck(Message):
 class OverScreen(TournamentSwitch):
     """A page of results, to be read aloud."""
 
+    STYLES = "over"
+
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """What tells luck from judgement is opened by this."""
 

@@ -57,6 +57,8 @@ class PhoneList(RowList):
 class PhonesScreen(RanterScreen[None]):
     """Opens the door when it is opened itself, and leaves it open."""
 
+    STYLES = "phones"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.PHONES)]
     AUTO_FOCUS = "PhoneList"
 

@@ -18,6 +18,8 @@ from ranter_tui.app.widgets.pick_list import PickList
 class PickOneScreen(ModalScreen[int | None], LeavesOnce[int | None]):
     """Shows a short list and returns the index of the line that was chosen."""
 
+    STYLES = "over_the_table"
+
     BINDINGS = [*bindings(KeyScope.LIST)]
 
     options = getters.query_one(PickList)

@@ -50,6 +50,8 @@ class Visit(Struct):
 class ReadingScreen(TextScreen, inherit_bindings=False):
     """A browser for the pages of the library, with a history to go back in."""
 
+    STYLES = "leaf library"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.LIBRARY), *bindings(KeyScope.READING)]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (114, "-wide"), (142, "-very-wide")]
 

@@ -33,6 +33,8 @@ class SearchScreen(RanterScreen[str | None]):
     It returns the address of the page that was chosen.
     """
 
+    STYLES = "search"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SEARCH), *bindings(KeyScope.ROLL)]
     AUTO_FOCUS = "FilterInput"
 

@@ -40,6 +40,8 @@ from ranter_tui.record.guest import Guest
 class SeatingScreen(TournamentSwitch):
     """The list of players on one side, the options of the book on the other."""
 
+    STYLES = "seating"
+
     BINDINGS = [*bindings(KeyScope.SEATING)]
     AUTO_FOCUS = "GuestList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]

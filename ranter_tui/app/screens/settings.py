@@ -103,6 +103,8 @@ class SettingsList(RowList):
 class SettingsScreen(RanterScreen[None]):
     """A screen for everything that the host may set, made from the descriptions of the settings."""
 
+    STYLES = "settings"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SETTINGS)]
     AUTO_FOCUS = "SettingsList"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-high")]

@@ -41,6 +41,8 @@ PARTS = 20
 class StepsScreen(RanterScreen[None]):
     """A replay with the table, a progress bar, and the book beside it."""
 
+    STYLES = "table"
+
     BINDINGS = [*bindings(KeyScope.STEPS)]
     VERTICAL_BREAKPOINTS = TableScreen.VERTICAL_BREAKPOINTS
     HORIZONTAL_BREAKPOINTS = TableScreen.HORIZONTAL_BREAKPOINTS

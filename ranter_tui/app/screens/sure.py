@@ -23,6 +23,8 @@ ONCE_MORE = "Once more, if it is meant."
 class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
     """Asks a question and returns whether the answer was yes."""
 
+    STYLES = "over_the_table"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.SURE)]
 
     answers = getters.query_one(Prompt)

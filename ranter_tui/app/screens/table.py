@@ -67,6 +67,8 @@ from ranter_tui.record.saves import SetAside
 class TableScreen(RanterScreen[None]):
     """The screen of a game in progress."""
 
+    STYLES = "table"
+
     HOLDS_GAME: ClassVar = True
     BINDINGS = [*bindings(KeyScope.MOVES), *bindings(KeyScope.TABLE)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]

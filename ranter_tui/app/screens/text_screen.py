@@ -21,6 +21,8 @@ from ranter_tui.library.typeset.line import TextLine
 class TextScreen(RanterScreen[None]):
     """A screen with one long text, wrapped for every width. The running head names the current section."""
 
+    STYLES = "leaf"
+
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.READING)]
 
     head = getters.query_one(RunningHead)

@@ -39,6 +39,8 @@ AIRY, AIRIER = 34, 54
 class TitleScreen(RanterScreen[None]):
     """The first screen. It reads from disk only after the first frame."""
 
+    STYLES = "title"
+
     BINDINGS = [*bindings(KeyScope.TITLE)]
     AUTO_FOCUS = "Menu"
 
