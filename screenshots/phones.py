@@ -53,6 +53,9 @@ class Host:
     def bets_taken(self) -> bool:
         return True
 
+    def tells_odds(self) -> bool:
+        return False
+
     def tell(self, words: str) -> None:
         pass
 

@@ -31,6 +31,9 @@ class Host(Protocol):
     def bets_taken(self) -> bool:
         """Whether the house takes bets."""
 
+    def tells_odds(self) -> bool:
+        """Whether the house tells what the odds are."""
+
     def tell(self, words: str) -> None:
         """Tell the room something."""
 

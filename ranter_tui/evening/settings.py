@@ -146,7 +146,7 @@ ABOUT: dict[str, SettingAbout] = {
     ),
     "odds": SettingAbout(
         "What are the odds?",
-        "On a key, whoever has to choose is told how often each choice would lose the hand.",
+        "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
         _YES_NO,
     ),
     "bell": SettingAbout("Bell", "The terminal's own.", _YES_NO),

@@ -35,7 +35,7 @@
 
   function plays() {
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
-    var held = false, falls = null, old = null, seen = "", before = {};
+    var held = false, falls = null, old = null, seen = "", read = 0, before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
 
     // The socket, found again with growing pauses
@@ -135,7 +135,8 @@
     function news(me, table, seat) {
       var now = {
         asked: me.question ? me.question.n : 0, chosen: me.question && me.question.chosen,
-        over: !!(table && table.places), out: !!(seat && seat.out), bet: !!me.bet
+        over: !!(table && table.places), out: !!(seat && seat.out), bet: !!me.bet,
+        weighed: odds(me).length ? me.question.n : before.weighed
       };
       var told = [];
       if (now.asked && now.asked !== before.asked) {
@@ -145,6 +146,7 @@
       }
       if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ". It can still be taken back.");
       if (before.chosen && now.asked === before.asked && !now.chosen) told.push("Taken back.");
+      if (now.weighed !== before.weighed) told.push(odds(me).join(". "));
       if (now.out && before.out === false) told.push("You are out.");
       if (now.bet && !before.bet) told.push("You may bet on who will lose this hand.");
       if (now.over && before.over === false) told.push("The game is over.");
@@ -213,22 +215,21 @@
     // One's own card: in the page only as long as it is held
 
     function card(me) {
-      var is = me.card, now = JSON.stringify([is, me.mine]);
+      var is = me.card, now = JSON.stringify([is, me.mine]), counted = odds(me).length ? me.question.n : read;
       if (!is) { cover(); seen = ""; leave(at("own")); }
       show(at("own"), !!is);
-      if (held) seen = now;
-      say(at("hint"), seen === now ? "Press and hold" : seen && is && is.name ? "Something has happened. Press and hold" : "Press and hold to look");
-      face(held && is ? is : null, me.mine);
+      if (held) { seen = now; read = counted; }
+      say(at("hint"), read !== counted ? "The odds: press and hold" : seen === now ? "Press and hold" : seen && is && is.name ? "Something has happened. Press and hold" : "Press and hold to look");
+      face(held && is ? is : null, me);
     }
-    function face(is, mine) {
-      var place = at("face");
+    function odds(me) { return me.question && me.question.odds || []; }
+    function face(is, me) {
       var text = !is ? "" : is.name ? is.name + ". " + (is.worth || "") : "Nobody has looked at it yet, not even you.";
-      if (place.getAttribute("data-shown") === (is ? "yes" : "no") && at("card").textContent === text && is) return;
-      place.setAttribute("data-shown", is ? "yes" : "no");
       say(at("short"), is && is.short || "");
       at("short").className = !is ? "" : /[♥♦]/.test(is.short) ? "red" : (is.short || "").length > 4 ? "long" : "";
       say(at("card"), text);
-      fill(at("mine"), is && mine || [], function (one) { return one; }, say);
+      fill(at("mine"), is && me.mine || [], function (one) { return one; }, say);
+      fill(at("odds"), is ? odds(me) : [], function (one) { return one; }, say);
       plate.className = is ? "shown" : "";
     }
     function uncover(seconds) {
@@ -247,7 +248,7 @@
       seen = JSON.stringify([is, view.me.mine]);
       say(at("said"), "");
       setTimeout(function () {
-        say(at("said"), [is.name ? "You have the " + is.name + "." : "Nobody has looked at it yet, not even you.", is.worth || ""].concat(view.me.mine || []).join(" "));
+        say(at("said"), [is.name ? "You have the " + is.name + "." : "Nobody has looked at it yet, not even you.", is.worth || ""].concat(view.me.mine || [], odds(view.me).join(". ")).join(" "));
       }, 50);
       setTimeout(function () { say(at("said"), ""); }, 6000);
     }
@@ -264,6 +265,12 @@
         say(button, one.words);
         button.setAttribute("aria-pressed", one.move === question.chosen ? "true" : "false");
         button.onclick = function () { send({ "do": "choose", move: one.move, question: question.n }); };
+      }, "button");
+      // Where the way back will be: nothing moves under a thumb. What comes lies with the card, covered as it is.
+      fill(at("weigh"), question && question.odds ? [question.n] : [], String, function (button) {
+        button.type = "button";
+        say(button, "What are the odds?");
+        button.onclick = function () { send({ "do": "weigh", question: question.n }); };
       }, "button");
       at("back").onclick = function () {
         send({ "do": "take_back", question: question.n });

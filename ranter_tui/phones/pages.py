@@ -153,6 +153,7 @@ def table(name: str) -> str:
             "ask",
             "What will you do?",
             element("div", id="moves"),
+            element("div", id="weigh"),
             _button("back", "Take it back", hidden=True),
         ),
         _section(
@@ -186,6 +187,7 @@ def _own() -> Html:
         element("b", id="short", aria_hidden="true"),
         element("p", id="card"),
         element("ul", id="mine"),
+        element("ul", id="odds"),
     )
     hint = element("span", "Press and hold to look", id="hint")
     return _section(

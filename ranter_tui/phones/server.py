@@ -69,13 +69,19 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", 
     question: int
 
 
+class Weigh(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="weigh"):
+    """A phone says: what are the odds?"""
+
+    question: int
+
+
 class BetOn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="bet"):
     """A phone says: that one will lose."""
 
     on: int
 
 
-_SAID = msgspec.json.Decoder(Choose | TakeBack | BetOn)
+_SAID = msgspec.json.Decoder(Choose | TakeBack | Weigh | BetOn)
 
 
 class Server:
@@ -404,7 +410,7 @@ class Server:
                 self.keeper.refused[Refused.TURN] += 1
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
-    async def _does(self, name: str, said: Choose | TakeBack | BetOn) -> bool:
+    async def _does(self, name: str, said: Choose | TakeBack | Weigh | BetOn) -> bool:
         """Do what a guest says; return False where it is not theirs to say, or not now."""
         gathering, seat = self.gathering, self.gathering.seat_of(name)
         if seat is None:
@@ -414,6 +420,8 @@ class Server:
         question = gathering.question
         if question is None or question.seat != seat or gathering.asked != said.question:
             return False
+        if isinstance(said, Weigh):
+            return self.shown.weigh(seat)
         return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
 
     async def _bets(self, seat: Seat, said: BetOn) -> bool:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from ranter_tui.evening.gathering import Gathering
+from ranter_tui.evening.question import Question
 from ranter_tui.evening.wagers import may_bet
+from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.standings import FinalPlace, standings
 from ranter_tui.phones.view import OwnBet, bet_for, encoded, encoded_table, open_table, own
+from ranter_tui.phones.weighing import Weighing
 
 
 class Shown:
@@ -17,6 +20,7 @@ class Shown:
     def __init__(self, gathering: Gathering) -> None:
         self.gathering = gathering
         self._table: msgspec.Raw | None = None
+        self._weighing = Weighing(gathering)
 
     def forget(self) -> None:
         """Make the table anew when it is wanted next."""
@@ -30,17 +34,38 @@ class Shown:
         seat = gathering.seat_of(name)
         if sitting is None or seat is None:
             return encoded(own(name, None, ()), self._table)
-        question = gathering.question
-        asked = question if question is not None and question.seat == seat and question.open else None
         me = own(
             name,
             sitting.sight(seat, gathering.shown),
             sitting.names,
-            asked if gathering.shown == len(sitting.history) else None,
+            self.question(seat),
             gathering.asked,
+            self._weighing.odds if self._may_weigh(seat) else None,
             self.bet(seat),
         )
         return encoded(me, self._table)
+
+    def question(self, seat: Seat) -> Question | None:
+        """Return what that guest is asked, once the room has been shown all that has led to it."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        question = gathering.question
+        if sitting is None or gathering.shown < len(sitting.history):
+            return None
+        return question if question is not None and question.seat == seat and question.open else None
+
+    def weigh(self, seat: Seat) -> bool:
+        """Begin to count the odds for that guest. Return False where they may not be asked for."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        if sitting is None or not self._may_weigh(seat):
+            return False
+        self._weighing.begin(sitting.sight(seat, gathering.shown), sitting.names)
+        return True
+
+    def _may_weigh(self, seat: Seat) -> bool:
+        question, host = self.question(seat), self.gathering.host
+        if question is None or question.chosen is not None or not is_a_choice(question.moves):
+            return False
+        return host is not None and host.tells_odds()
 
     def bet(self, seat: Seat) -> OwnBet | None:
         """Return on whom that guest may bet; None if not now."""

@@ -99,6 +99,8 @@ class Asked(Struct, frozen=True, omit_defaults=True):
     moves: tuple[Offer, ...]
     chosen: Move | None = None
     """What is chosen, as long as it can be taken back."""
+    odds: tuple[str, ...] | None = None
+    """The odds, once they are counted; None where they may not be asked for."""
 
 
 class OwnBet(Struct, frozen=True, omit_defaults=True):
@@ -180,11 +182,12 @@ def own(
     names: Sequence[str],
     question: Question | None = None,
     number: int = 0,
+    odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
 ) -> Own:
     """Return what one guest is shown besides, from the sight of that seat; None without a seat.
 
-    `question` is what this very guest is asked.
+    `question` is what this very guest is asked, and `odds` are those of this choice.
     """
     if sight is None or sight.eye is None:
         return Own(name)
@@ -196,7 +199,7 @@ def own(
         card=_own_card(sight),
         mine=to_me(sight.this_hand, sight.eye, Words(names, pack)),
         around=around(sight.table, sight.eye, names),
-        question=_asked(sight, names, question, number) if question is not None else None,
+        question=_asked(sight, names, question, number, odds) if question is not None else None,
         bet=bet,
     )
 
@@ -211,9 +214,11 @@ def _own_card(sight: Sight) -> OwnCard | None:
     return OwnCard(card_name(card), card_in_short(card), words)
 
 
-def _asked(sight: Sight, names: Sequence[str], question: Question, number: int) -> Asked | None:
+def _asked(
+    sight: Sight, names: Sequence[str], question: Question, number: int, odds: tuple[str, ...] | None
+) -> Asked | None:
     offered = tuple(Offer(one.move, one.words) for one in choices(sight, names))
-    return Asked(number, offered, question.chosen) if offered else None
+    return Asked(number, offered, question.chosen, odds) if offered else None
 
 
 def bet_for(follower: Follower, seat: Seat) -> OwnBet:

@@ -98,6 +98,21 @@ async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_
             assert not table(pilot.app).croupier.offered
 
 
+async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(
+    tmp_path: Path,
+) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), odds=True) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        await anna.says(do="weigh", question=anna.me["question"]["n"])
+        await anna.until(lambda: bool(anna.me["question"].get("odds")))
+        await pilot.pause()
+        assert "Anna is looking at the phone." in prompt(pilot.app)
+        assert "you lose" not in frame(pilot.app)
+
+
 async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path) -> None:
     slow = {"pace": Pace.LEISURELY}
     async with (

@@ -61,6 +61,8 @@ GAMES = 25
 NICE = 10
 PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
+WEIGHED = 0.1
+"""How often somebody asks for the odds."""
 BOTS = ("cautious", "bold", "watchful", "fickle")
 
 
@@ -222,7 +224,7 @@ class Player(Caller):
     def __init__(self, door: PhoneDoor, address: str, luck: Random) -> None:
         super().__init__(door, address)
         self.door, self.luck = door, luck
-        self._answered = 0
+        self._answered = self._weighed = 0
 
     async def comes_in(self, name: str) -> None:
         assert self.door.invitation is not None
@@ -235,13 +237,24 @@ class Player(Caller):
             self.sent = [message.data]
             me = json.loads(message.data)["me"]
             asked = me.get("question")
-            if asked and asked["n"] != self._answered:
+            if asked and asked["n"] != self._answered and not await self._weighs(asked):
                 self._answered = asked["n"]
                 await self.says(
                     do="choose", move=self.luck.choice(asked["moves"])["move"], question=asked["n"]
                 )
             elif me.get("bet") and not me["bet"].get("mine"):
                 await self.says(do="bet", on=int(self.luck.choice(list(me["bet"]["on"]))))
+
+    async def _weighs(self, asked: dict[str, Any]) -> bool:
+        """Ask for the odds, once in a while, and return whether they are still to come."""
+        if asked.get("odds") != []:
+            return False
+        if self._weighed != asked["n"]:
+            if self.luck.random() >= WEIGHED:
+                return False
+            self._weighed = asked["n"]
+            await self.says(do="weigh", question=asked["n"])
+        return True
 
 
 class Tally(Struct):
@@ -310,6 +323,7 @@ class Game:
         """Play it, and search whatever leaves. Raises `Leak`."""
         async with brief_home() as home, AsyncExitStack() as there:
             evening = evening_of(home, self.luck.randrange(2**32))
+            evening.settings = replace(evening.settings, odds=True)
             self.gathering = evening.gathering
             self.gathering.listen(self._is_shown)
             self.app = app = FilmedApp(evening, self.film.take)

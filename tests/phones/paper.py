@@ -19,6 +19,8 @@ class PaperTable:
         self.sitting = sitting
         self.gathering: Gathering = evening.gathering
         self.told: list[str] = []
+        self.odds = False
+        """Whether the house tells what the odds are."""
         self.gathering.host = self
         self.gathering.watch(sitting, len(sitting.history))
 
@@ -33,6 +35,9 @@ class PaperTable:
 
     def bets_taken(self) -> bool:
         return False
+
+    def tells_odds(self) -> bool:
+        return self.odds
 
     def tell(self, words: str) -> None:
         self.told.append(words)

@@ -44,7 +44,7 @@ KNOWN = frozenset((
 ))  # fmt: skip
 """Of what browsers bring along, what those of 2016 have, or what the script asks for before it uses it."""
 VIEWS = [kind for _, kind in getmembers(view, isclass) if issubclass(kind, Struct)]
-OURS = {"asked", "over", *(field for kind in VIEWS for field in kind.__struct_fields__)}
+OURS = {"asked", "over", "weighed", *(field for kind in VIEWS for field in kind.__struct_fields__)}
 
 
 def tokens(script: str) -> list[str]:

@@ -218,6 +218,41 @@ async def test_a_card_is_in_the_page_only_while_it_is_held(tmp_path: Path, brows
         assert not await window.runs("return document.getElementById('short').textContent")
 
 
+async def test_the_odds_are_said_and_lie_with_the_card_and_covered_as_it_is(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        ear, weigh, lines = (
+            Ear(window),
+            "What are the odds?",
+            "return document.getElementById('odds').innerText",
+        )
+        await window.comes_in("Anna")
+        question = here.asks()
+        assert question is not None
+        await window.until("#ask", bool)
+        assert weigh not in await ear.named("button")
+        here.table.odds = True
+        here.evening.gathering.changed()
+        await window.until("#weigh", bool)
+        await ear.presses("button", weigh)
+        await window.until("#hint", lambda said: said == "The odds: press and hold")
+        await ear.waits_for("StaticText", "Keep: you lose ")
+        assert not await window.runs(lines)
+        await window.does(hold(browser).perform)
+        assert "Keep: you lose " in await window.until("#odds", bool)
+        await nothing_is_amiss(window)
+        await window.does(ActionChains(browser.driver).release().perform)
+        assert not await window.runs(lines)
+        assert await window.text("#hint") == "Press and hold"
+        place = "return document.getElementById('moves').getBoundingClientRect().top"
+        before = await window.runs(place)
+        question.choose(question.moves[0])
+        await window.until("#back", bool)
+        assert await window.runs(place) == before, "a second tap would have chosen otherwise"
+        assert not await window.text("#weigh")
+
+
 async def test_a_choice_is_taken_back_and_the_focus_is_never_lost(tmp_path: Path, browser: Reader) -> None:
     async with house(tmp_path, browser) as (here, window):
         await window.comes_in("Anna")

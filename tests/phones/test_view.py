@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
@@ -11,12 +12,15 @@ from hypothesis import strategies as st
 
 from ranter_tui.evening.following import Follower, LogLine, add_to_log
 from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.odds_told import TIME, odds_told
 from ranter_tui.evening.question import Question
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
+from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
+from ranter_tui.library.telling.choices import choices
 from ranter_tui.phones.view import Own, encoded, encoded_table, open_table, own
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
@@ -35,10 +39,18 @@ def asked(sight: Sight) -> Question | None:
     return Question(sight.eye, sight.moves, lambda: None) if sight.moves else None
 
 
+def odds(sight: Sight) -> tuple[str, ...] | None:
+    """What that seat is told of the odds, by a clock that goes on whenever somebody looks at it."""
+    if not is_a_choice(sight.moves):
+        return None
+    looks = count()
+    return odds_told(sight, choices(sight, NAMES), lambda: next(looks) * TIME / 4)
+
+
 def shown_by(book: Rulebook, sight: Sight) -> str:
     """All that is sent to the phone of that seat; or to one that has none, for the eye of the room."""
     if sight.eye is not None:
-        me = own(NAMES[sight.eye], sight, NAMES, asked(sight), 1)
+        me = own(NAMES[sight.eye], sight, NAMES, asked(sight), 1, odds(sight))
         return encoded(me, encoded_table(None))
     follower, logged = Follower(None, sight._story.start, book, NAMES), list[LogLine]()
     for event in sight.faces:

@@ -195,6 +195,9 @@ class SeatingScreen(TournamentSwitch):
     def bets_taken(self) -> bool:
         return False
 
+    def tells_odds(self) -> bool:
+        return False
+
     def tell(self, words: str) -> None:
         self.notify(words, markup=False)
 

@@ -607,6 +607,9 @@ class TableScreen(RanterScreen[None]):
     def bets_taken(self) -> bool:
         return self.settings.bets
 
+    def tells_odds(self) -> bool:
+        return self.settings.odds
+
     def tell(self, words: str) -> None:
         self.notify(words, markup=False)
 

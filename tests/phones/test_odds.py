@@ -1,0 +1,117 @@
+"""What are the odds? Told to the phone of whoever is asked, where the house wants it, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import current_thread, main_thread
+
+import pytest
+
+from ranter_tui.game.sight import Sight
+from ranter_tui.library.telling.choices import OfferedMove
+from ranter_tui.phones import weighing
+from tests.phones.caller import Caller, seated
+from tests.phones.test_who_is_kept_out import House, house
+
+
+class AtTurn:
+    """Two guests with phones, one of whom is asked."""
+
+    def __init__(self, here: House, anna: Caller, ben: Caller) -> None:
+        self.here, self.question = here, here.asked()
+        is_annas = here.table.sitting.names[self.question.seat] == "Anna"
+        self.asked, self.other = (anna, ben) if is_annas else (ben, anna)
+
+    @property
+    def number(self) -> int:
+        return self.here.evening.gathering.asked
+
+    @property
+    def odds(self) -> list[str] | None:
+        """What the phone of whoever is asked has of them."""
+        odds: list[str] | None = self.asked.me.get("question", {}).get("odds")
+        return odds
+
+    async def weighs(self, caller: Caller) -> None:
+        await caller.says(do="weigh", question=self.number)
+
+    async def is_refused(self, words: int) -> None:
+        await self.asked.until(lambda: f"{words} words out of turn" in self.here.refused())
+
+
+@asynccontextmanager
+async def turn(folder: Path, *, odds: bool) -> AsyncIterator[AtTurn]:
+    async with (
+        house(folder) as here,
+        seated(here.door, name="Anna") as anna,
+        seated(here.door, name="Ben") as ben,
+    ):
+        here.table.odds = odds
+        now = AtTurn(here, anna, ben)
+        await now.asked.is_asked()
+        yield now
+
+
+async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
+    async with turn(tmp_path, odds=False) as now:
+        assert now.odds is None
+        await now.weighs(now.asked)
+        await now.is_refused(1)
+        await now.asked.chooses("keep")
+        await now.asked.until(lambda: now.question.chosen is not None)
+        assert not any("odds" in said for said in now.asked.sent)
+
+
+async def test_the_odds_are_for_whoever_is_asked_and_fall_away_with_the_choice(tmp_path: Path) -> None:
+    async with turn(tmp_path, odds=True) as now:
+        assert now.odds == []
+        await now.weighs(now.other)
+        await now.is_refused(1)
+        await now.weighs(now.asked)
+        await now.asked.until(lambda: bool(now.odds))
+        *told, rest = now.odds or []
+        words = [one["words"] for one in now.asked.me["question"]["moves"]]
+        assert [line.partition(": you lose ")[0] for line in told] == words
+        assert "deals of what you have not seen" in rest
+        await now.asked.chooses("keep")
+        await now.asked.until(lambda: now.odds is None)
+        await now.weighs(now.asked)
+        await now.is_refused(2)
+        now.here.table.deal_with(now.question)
+        assert now.here.asked().seat != now.question.seat
+        assert not any("you lose" in said for said in now.other.sent)
+        await now.other.is_asked()
+        assert now.other.me["question"]["odds"] == []
+
+
+async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the_tables_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts, counted = weighing._odds, list[bool]()
+
+    def noted(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
+        counted.append(current_thread() is main_thread())
+        return counts(sight, offered)
+
+    monkeypatch.setattr(weighing, "_odds", noted)
+    async with turn(tmp_path, odds=True) as now:
+        for _ in range(5):
+            await now.weighs(now.asked)
+        await now.asked.until(lambda: bool(now.odds))
+        first = now.odds
+        await now.asked.hangs_up()
+        now.asked.sent.clear()
+        await now.asked.picks_up()
+        await now.asked.is_asked()
+        assert now.odds == first
+        await now.asked.chooses("keep")
+        await now.asked.until(lambda: now.odds is None)
+        await now.asked.says(do="take_back", question=now.number)
+        await now.asked.until(lambda: now.odds == first)
+        await now.weighs(now.asked)
+        await now.asked.chooses("keep")
+        await now.asked.until(lambda: now.odds is None)
+        assert counted == [False]
+        assert "words out of turn" not in now.here.refused()
