@@ -46,6 +46,8 @@ class BotKind(Struct, frozen=True):
     """Its description in the menu; a bot without one is to be had by its name alone."""
     changing: Callable[[Law, int], Bot] | None = None
     """A function that makes it with a given number of the worst ranks to change."""
+    by_luck: bool = False
+    """Whether it leaves some of its choices to chance."""
 
 
 USUAL = 7
@@ -79,6 +81,7 @@ BOTS: dict[str, BotKind] = {
             "fickle",
             lambda law, luck: Fickle(law, _of_thirteen(law, 2), _of_thirteen(law, 11), luck),
             "Is of a different mind every time.",
+            by_luck=True,
         ),
         BotKind(
             "stubborn",
@@ -109,7 +112,7 @@ BOTS: dict[str, BotKind] = {
         ),
         BotKind("threshold", lambda law, luck: Threshold(law, USUAL), changing=Threshold),
         BotKind("observant", lambda law, luck: Observant(law, USUAL), changing=Observant),
-        BotKind("random", lambda law, luck: AtRandom(luck)),
+        BotKind("random", lambda law, luck: AtRandom(luck), by_luck=True),
     )
 }
 """Every kind of bot, by name."""

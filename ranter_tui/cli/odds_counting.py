@@ -15,7 +15,7 @@ from ranter_tui.cli.workers import Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.odds.comparing import Compared, Comparison, compare
-from ranter_tui.odds.exact import NotByTheCards, count_exactly
+from ranter_tui.odds.exact import LeftToChance, count_exactly
 from ranter_tui.odds.page import MOST, good_for
 from ranter_tui.odds.plays import GOOD, Play, play_named
 from ranter_tui.odds.sampling import Counted, Question, count
@@ -100,7 +100,7 @@ class Counting:
                     self.progress.show(
                         f"{done} of {ranks} ranks of the first card: {deals.classes} classes of deals"
                     )
-        except NotByTheCards as error:
+        except LeftToChance as error:
             raise Misuse(f"--exact: {error}") from error
         return None if workers.stopped or deals is None else deals.odds
 

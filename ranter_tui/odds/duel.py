@@ -86,7 +86,8 @@ def _losses_of_the_dealer(
             if len(case.played.lost) != 1:
                 raise NoDuel("a hand may be lost by both, or by nobody")
             if dealer in case.played.lost:
-                loses[case.laid[0], case.laid[1]] += Fraction(case.ways, perm(size, len(case.laid)))
+                dealt = case.laid[0].rank, case.laid[1].rank
+                loses[dealt] += Fraction(case.ways, perm(size, len(case.laid)))
     return loses
 
 

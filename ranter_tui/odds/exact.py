@@ -7,29 +7,32 @@ open.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
-from math import perm
+from math import perm, prod
 
 from msgspec import Struct
 
 from ranter_tui.almanac.answer import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.seats import Seat
+from ranter_tui.odds import dealing
 from ranter_tui.odds.playing import HandPlayed, Table
-from ranter_tui.odds.plays import Play, in_order_of_play
+from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
 from ranter_tui.odds.tally import HandTally
 
-Laid = dict[int, Rank]
-"""The ranks that are known to lie at some places of the pack."""
+Laid = dict[int, Card]
+"""What lies at some places of the pack; of a rank its first cards, for they are all alike."""
 
 
-class NotByTheCards(ValueError):
-    """Raised for play that depends on more than what is held and known of the neighbour's card."""
+class LeftToChance(ValueError):
+    """Raised for play that does not follow from the deal."""
 
 
 class Case(Struct, gc=False):
@@ -37,7 +40,7 @@ class Case(Struct, gc=False):
 
     laid: Laid
     ways: int
-    """In how many ways these ranks come to lie there."""
+    """In how many ways cards of these ranks come to lie there."""
     played: HandPlayed
 
 
@@ -45,20 +48,33 @@ class Cases:
     """Every class of deals at a table, played."""
 
     def __init__(self, law: Law, play: Play) -> None:
-        self._law = law
-        self._table = Table(law, play, 0)
-        if self._table.reads_sights:
-            raise NotByTheCards(
-                "every deal can be counted only where all go by their cards: threshold:N, or good"
-            )
+        for name in play.names:
+            if not _follows_from_the_deal(name):
+                raise LeftToChance(
+                    f"every deal can be counted only where no choice is left to chance, as {name!r} may do; "
+                    "good, threshold:N and most of our bots leave none"
+                )
+        self._law, self._table = law, Table(law, play, 0)
         self._of_rank: dict[Rank, list[Card]] = {}
         for card in law.shoe:
             self._of_rank.setdefault(card.rank, []).append(card)
         self._dealt = cards_needed(law.rules, law.seats) - 1
 
+    def about(self, hands: int = 5000) -> float:
+        """Estimate how many there are, by so many hands: the rarer a class, the more there are like it."""
+        deals, size, total = dealing.Deals(self._law, 0), len(self._law.shoe), 0.0
+        for _ in range(hands):
+            pack = deals.next()
+            places = {*range(self._dealt), *_read(self._table.hand(pack).events, pack.cards)}
+            held = Counter(pack.cards[place].rank for place in places)
+            ways = prod(perm(len(self._of_rank[rank]), many) for rank, many in held.items())
+            total += perm(size, len(places)) / ways
+        return total / hands
+
     def beginning_with(self, rank: Rank) -> Iterator[Case]:
         """Yield those in which the first card has this rank."""
-        yield from self._more({0: rank}, len(self._of_rank[rank]))
+        cards = self._of_rank[rank]
+        yield from self._more({0: cards[0]}, len(cards))
 
     def _more(self, laid: Laid, ways: int) -> Iterator[Case]:
         place = len(laid)
@@ -70,17 +86,25 @@ class Cases:
                 yield Case(laid, ways, played)
                 return
             place = left_open[0]
-        held = [*laid.values()]
+        held = [card.rank for card in laid.values()]
         for rank, cards in self._of_rank.items():
-            if left := len(cards) - held.count(rank):
-                yield from self._more({**laid, place: rank}, ways * left)
+            gone = held.count(rank)
+            if left := len(cards) - gone:
+                yield from self._more({**laid, place: cards[gone]}, ways * left)
 
     def _pack(self, laid: Laid) -> tuple[Card, ...]:
         """Return a pack that lies like that, and in any order elsewhere."""
-        spare = {rank: iter(cards) for rank, cards in self._of_rank.items()}
-        at = {place: next(spare[rank]) for place, rank in laid.items()}
-        others = (card for cards in spare.values() for card in cards)
-        return tuple([at[place] if place in at else next(others) for place in range(len(self._law.shoe))])
+        known = set(laid.values())
+        pack = [card for card in self._law.shoe if card not in known]
+        for place in sorted(laid):
+            pack.insert(place, laid[place])
+        return tuple(pack)
+
+
+def _follows_from_the_deal(name: str) -> bool:
+    """Whether it does the same whenever it sees the same; of a bot of one's own that is not known."""
+    kind = BOTS.get(name.partition(":")[0])
+    return name == GOOD or (kind is not None and not kind.by_luck)
 
 
 def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from fractions import Fraction
 
 from msgspec import Struct, field
 
 from ranter_tui.almanac.answer import Figure
 from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.exact import count_exactly
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import Play, in_order_of_play
 from ranter_tui.odds.seeds import seed_for
@@ -42,13 +44,18 @@ class Pair(Struct, frozen=True):
     other: str
     seed: int
 
-    def lead(self, chunk: int) -> Lead:
-        seed, order = seed_for(self.seed, "hands", chunk), in_order_of_play(self.law)
-        pair, saved = (self.one, self.other), Sum()
-        first, then = (
-            Table(self.law, Play(tuple(pair[(place + by) % 2] for place in range(len(order)))), seed)
-            for by in range(2)
+    @property
+    def plays(self) -> tuple[Play, Play]:
+        """First the one is on the dealer's left, and then the other."""
+        one, other, places = self.one, self.other, range(self.law.seats)
+        return (
+            Play(tuple([(one, other)[place % 2] for place in places])),
+            Play(tuple([(other, one)[place % 2] for place in places])),
         )
+
+    def lead(self, chunk: int) -> Lead:
+        seed, order, saved = seed_for(self.seed, "hands", chunk), in_order_of_play(self.law), Sum()
+        first, then = (Table(self.law, play, seed) for play in self.plays)
         for _ in range(DEALS):
             here, there = (lives_lost(table.hand()) for table in (first, then))
             more = [there.get(seat, 0) - here.get(seat, 0) for seat in order]
@@ -64,3 +71,15 @@ def race(pair: Pair, precision: float, executor: Executor, *, ahead: int = 1) ->
         yield so_far
         if so_far.figure.margin <= precision:
             return
+
+
+def lead_exactly(pair: Pair, executor: Executor) -> Fraction:
+    """Return by how much the one leads if every deal is played. Raises `LeftToChance` as `count_exactly`."""
+    first, then = (_lives_lost(pair.law, play, executor) for play in pair.plays)
+    more = [there - here for here, there in zip(first, then, strict=True)]
+    return (sum(more[::2], Fraction()) - sum(more[1::2], Fraction())) / len(more)
+
+
+def _lives_lost(law: Law, play: Play, executor: Executor) -> list[Fraction]:
+    *_, deals = count_exactly(law, play, executor)
+    return [Fraction(seat.lives.fraction or 0) for seat in deals.odds.seats]

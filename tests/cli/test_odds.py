@@ -252,7 +252,9 @@ def test_every_deal_may_be_counted(capsys: Output) -> None:
 
 def test_not_every_bot_can_be_counted_exactly(capsys: Output) -> None:
     said = refused(capsys, "--exact", "--play", "random", "--seats", "2", "--jobs", "1")
-    assert said.startswith("--exact: every deal can be counted only where all go by their cards")
+    assert said.startswith(
+        "--exact: every deal can be counted only where no choice is left to chance, as 'random'"
+    )
 
 
 SWEEP = ("--seats", "2-3", "--play", "threshold:7", "--precision", "20%", "--jobs", "1")
