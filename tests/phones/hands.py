@@ -1,9 +1,13 @@
-"""Hands of every book, played through the real app and the real door, and every byte that leaves is searched.
+"""Hands of every book, played by phone through the real door, and every byte that leaves is searched.
 
-`make hands` plays ten thousand of them; with ARGS="--seed 7 --hands 500" fewer, and with
-ARGS="--seed 7 --game 12" one game once more. What goes to a phone is caught where the server writes it, and
-what goes to the screen where the app paints it: no card may be named or drawn there which whoever it is for
-may not see at that very moment. A phone that would be told more than the screen has shown is a leak, too.
+`make hands` plays ten thousand of them, one in five at the whole app with its screen, the others where
+the croupier has a bare room. With ARGS="--seed 7 --hands 500" there are fewer, with ARGS="--party 12" those
+of one company once more, and with ARGS="--screens 1" all of them have a screen; with ARGS="--kept FILE" a
+campaign that was killed goes on.
+
+What goes to a phone is caught where the server writes it, and what goes to the screen where the app paints
+it: no card may be named or drawn there which whoever it is for may not see at that very moment. A phone that
+would be told more than the screen has shown is a leak, too.
 """
 
 from __future__ import annotations
@@ -17,31 +21,40 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack, contextmanager
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import aiohttp
 import pytest
 from msgspec import Struct
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.fits import unplayable
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, PACKS
-from ranter_tui.game.events import Dealt, Event
+from ranter_tui.game.events import Dealt, Event, Haggled
+from ranter_tui.game.rules.about import rank_name
+from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.phones import server
 from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.doorkeeper import Bucket
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
+from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
 from tests.app.home import brief_home
 from tests.app.persons import come_to, has_a_table, is_over, play, table
@@ -51,17 +64,20 @@ from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import cards_in
 from tests.app.secrecy.watched import evening_of
+from tests.phones.bare_room import BareRoom
 from tests.phones.caller import Caller
 
 HANDS = 10_000
-MOST_HANDS = 30
-"""So many hands of one game are played."""
-GAMES = 25
-"""So many games are played in one process."""
+MOST_HANDS = 40
+"""So many hands one company plays, at least."""
+SCREENS = 5
+"""One in so many companies has a screen, unless it is said otherwise."""
+PARTIES = 25
+"""So many companies play in one process."""
 NICE = 10
 PATIENCE = 300.0
 """Seconds after which a game has got stuck."""
-WEIGHED = 0.1
+WEIGHED = 0.03
 """How often somebody asks for the odds."""
 BOTS = ("cautious", "bold", "watchful", "fickle")
 
@@ -92,6 +108,10 @@ class Memory:
 
 
 def names_of(event: Event) -> set[str]:
+    """The cards that an event shows, by name. Whoever haggles tells for which: it is sold then, or shown."""
+    for_sale = power_of(event.rule) if isinstance(event, Haggled) else None
+    if for_sale is not None:
+        return {rank_name(for_sale[0])}
     return {card_name(card) for card in cards_in(event) if card is not BACK}
 
 
@@ -104,9 +124,12 @@ def in_words(pack: str) -> re.Pattern[str]:
     )
 
 
-def named(text: str, pack: str) -> set[str]:
-    """The names of the cards that are written there."""
-    return {card_name(card) for card in reader_of(pack).named([text])} | set(in_words(pack).findall(text))
+@lru_cache(maxsize=10_000)
+def named(text: str, pack: str) -> frozenset[str]:
+    """The names of the cards that are written there. Most is sent more than once, and to several."""
+    return frozenset({card_name(card) for card in reader_of(pack).named([text])}).union(
+        in_words(pack).findall(text)
+    )
 
 
 @cache
@@ -166,7 +189,7 @@ class Watch:
         """The names of cards by what stands on their corners."""
         return {card_in_short(card): card_name(card) for card in PACKS[self.pack].cards()}
 
-    def _named(self, said: object) -> set[str]:
+    def _named(self, said: object) -> frozenset[str]:
         return named(" ".join(texts(said)), self.pack)
 
 
@@ -226,6 +249,9 @@ class Player(Caller):
         self.door, self.luck = door, luck
         self._answered = self._weighed = 0
 
+    def has_seen_the_end(self) -> bool:
+        return '"places":' in self.sent[-1]
+
     async def comes_in(self, name: str) -> None:
         assert self.door.invitation is not None
         await self.types(self.door.invitation.code)
@@ -235,6 +261,7 @@ class Player(Caller):
     async def _read(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         async for message in socket:
             self.sent = [message.data]
+            self._new.set()
             me = json.loads(message.data)["me"]
             asked = me.get("question")
             if asked and asked["n"] != self._answered and not await self._weighs(asked):
@@ -257,10 +284,19 @@ class Player(Caller):
         return True
 
 
+class NeverTooMuch(Bucket):
+    """Whoever chooses by luck says more in a second than a door would listen to."""
+
+    def allows(self) -> bool:
+        return True
+
+
 class Tally(Struct):
     """What was looked through."""
 
     hands: int = 0
+    on_screen: int = 0
+    """How many of them were painted as well."""
     games: int = 0
     messages: int = 0
     sent: int = 0
@@ -292,67 +328,109 @@ class Pictures(Film):
         self.told = at.follower.seen
 
 
-class Game:
-    """One game of a campaign. Who plays it, and how, is a matter of luck."""
+class Party:
+    """A company that plays game after game by one book. Who is in it, and how they play, is a matter of luck.
 
-    def __init__(self, seed: int, number: int, most_hands: int = MOST_HANDS) -> None:
+    One in so many has a screen, and perhaps somebody without a phone.
+    """
+
+    def __init__(
+        self, seed: int, number: int, *, screens: int = SCREENS, most_hands: int = MOST_HANDS
+    ) -> None:
         self.luck = luck = Random(f"{seed}/{number}")
         self.most_hands = most_hands
         books = tuple(shelf().books())
-        book = books[number % len(books)]
-        players = book.plain_rules().players
-        fewest = players.fewest or 2
-        seats = luck.randint(fewest, max(fewest, min(players.most or 6, 6)))
-        self.phones = {f"127.0.0.{n}": name for n, name in enumerate(NAMES[: luck.randint(1, seats)], 2)}
+        self.book = books[number % len(books)]
+        self.has_screen = number // len(books) % screens == 0
+        players = self.book.plain_rules().players
+        self._fewest = players.fewest or 2
+        self._most = max(self._fewest, min(players.most or 6, 6))
+        phones = luck.randint(1, luck.randint(self._fewest, self._most))
+        self.phones = {f"127.0.0.{n}": name for n, name in enumerate(NAMES[:phones], 2)}
         """Who plays by phone, by the address from which that phone calls."""
-        persons = min(seats, len(self.phones) + (luck.random() < 0.2))
-        self.has_curtain = persons > len(self.phones)
-        bots = (Guest(name, luck.choice(BOTS)) for name in NAMES[persons:seats])
-        plain = Plan(book=book.id, guests=(*map(Guest, NAMES[:persons]), *bots))
-        variants = [variant.id for variant in book.variants if luck.random() < 0.2]
-        plan = replace(plain, variants=tuple(variants))
-        self.plan = plain if unplayable(book, plan) else plan
+        self.has_curtain = self.has_screen and phones < self._most and luck.random() < 0.2
         self.film = Pictures()
-        self.tally = Tally(games=1)
+        self.tally = Tally()
         self._watches: dict[int, Watch] = {}
         self._leaks: list[str] = []
         self._all_in: int | None = None
         """How many hands had been dealt when everybody had come in."""
 
+    def _plan(self) -> Plan:
+        """The next game: each time with other bots, and other choices of the book."""
+        self.tally.games += 1
+        luck, persons = self.luck, len(self.phones) + self.has_curtain
+        seats = luck.randint(max(self._fewest, persons), self._most)
+        bots = (Guest(name, luck.choice(BOTS)) for name in NAMES[persons:seats])
+        plain = Plan(book=self.book.id, guests=(*map(Guest, NAMES[:persons]), *bots))
+        variants = [variant.id for variant in self.book.variants if luck.random() < 0.2]
+        plan = replace(plain, variants=tuple(variants))
+        return plain if unplayable(self.book, plan) else plan
+
     async def play(self) -> Tally:
-        """Play it, and search whatever leaves. Raises `Leak`."""
+        """Play, and search whatever leaves. Raises `Leak`."""
         async with brief_home() as home, AsyncExitStack() as there:
             evening = evening_of(home, self.luck.randrange(2**32))
             evening.settings = replace(evening.settings, odds=True)
             self.gathering = evening.gathering
             self.gathering.listen(self._is_shown)
-            self.app = app = FilmedApp(evening, self.film.take)
             evening.door = door = PhoneDoor(evening, LOOPBACK)
             there.enter_context(tapped(self._leaves))
-            pilot = await there.enter_async_context(app.run_test(size=(80, 24), notifications=True))
-            await door.open()
-            there.push_async_callback(door.leave)
-            app.deal(self.plan)
-            await come_to(pilot, lambda: has_a_table(app) and self.gathering.host is not None)
-            for address, name in self.phones.items():
-                await (await there.enter_async_context(Player(door, address, self.luck))).comes_in(name)
-            self._all_in = self._hands
+            there.enter_context(patched(server, "Bucket", NeverTooMuch))
+            await (self._at_the_screen if self.has_screen else self._by_phone_alone)(evening, door, there)
+        for leak in (*self._leaks, *leaks(self.film.shots)):
+            raise Leak(leak)
+        self.tally.hands = self._hands
+        self.tally.on_screen = self._hands if self.has_screen else 0
+        self.tally.pictures = len(self.film.shots)
+        self.tally.behind = sum(shot.lifted for shot in self.film.shots)
+        return self.tally
+
+    async def _at_the_screen(self, evening: Evening, door: PhoneDoor, there: AsyncExitStack) -> None:
+        there.enter_context(patched(OverScreen, "counts", NobodyThere))
+        self.app = app = FilmedApp(evening, self.film.take)
+        pilot = await there.enter_async_context(app.run_test(size=(80, 24), notifications=True))
+        await door.open()
+        there.push_async_callback(door.leave)
+        while not self._is_enough():
+            app.deal(self._plan())
+            await come_to(pilot, lambda: has_a_table(app) and self.gathering.sitting is table(app).sitting)
+            if self._all_in is None:
+                await self._come_in(door, there)
+                self._all_in = self._hands
             if self.has_curtain:
                 await play(pilot, lambda _, keys: self.luck.choice(keys), until=self._is_enough)
             else:
                 await come_to(pilot, lambda: self._is_enough() or is_over(app), PATIENCE)
-        for leak in (*self._leaks, *leaks(self.film.shots)):
-            raise Leak(leak)
-        self.tally.pictures = len(self.film.shots)
-        self.tally.behind = sum(shot.lifted for shot in self.film.shots)
-        return self.tally
+
+    async def _by_phone_alone(self, evening: Evening, door: PhoneDoor, there: AsyncExitStack) -> None:
+        await door.open()
+        there.push_async_callback(door.leave)
+        players: list[Player] = []
+        while not self._is_enough():
+            room = BareRoom(evening, evening.deal(self._plan()))
+            players = players or await self._come_in(door, there)
+            croupier = Croupier(room, room.sitting)
+            croupier.pacing.in_front(True)
+            async with asyncio.timeout(PATIENCE):
+                await croupier.play()
+            for player in players:
+                await player.until(player.has_seen_the_end)
+            room.close()
+
+    async def _come_in(self, door: PhoneDoor, there: AsyncExitStack) -> list[Player]:
+        players = []
+        for address, name in self.phones.items():
+            player = await there.enter_async_context(Player(door, address, self.luck))
+            await player.comes_in(name)
+            players.append(player)
+        return players
 
     @property
     def _hands(self) -> int:
         return sum(watch.hands for watch in self._watches.values())
 
     def _is_enough(self) -> bool:
-        self.tally.hands = self._hands
         return bool(self._leaks) or self._hands >= self.most_hands
 
     @property
@@ -362,14 +440,15 @@ class Game:
         There may be one until all of them have come in by phone, in the hand that is played then.
         """
         everybody = not self.has_curtain and self._all_in is not None and self._hands > self._all_in
-        return everybody and isinstance(self.app.screen, TableScreen)
+        in_front = self.app.screen
+        return everybody and isinstance(in_front, TableScreen) and in_front.sitting is self.gathering.sitting
 
     def _is_shown(self) -> None:
         sitting, shown = self.gathering.sitting, self.gathering.shown
         if sitting is None:
             return
         self._watch(sitting).is_shown(shown, len(self.gathering.logged))
-        if self._nothing_covers_the_table and shown > self.film.told:
+        if self.has_screen and self._nothing_covers_the_table and shown > self.film.told:
             self._leaks.append(f"event {shown}, which the screen has not shown yet")
 
     def _watch(self, sitting: Sitting) -> Watch:
@@ -384,11 +463,18 @@ class Game:
         sitting, shown = self.gathering.sitting, self.gathering.shown
         text = data.decode(errors="replace")
         if sitting is None or not text.startswith("{"):
-            return named(text, shelf().book(self.plan.book).plain_rules().pack)
+            return named(text, self.book.plain_rules().pack)
         sent = json.loads(text)
         self.tally.messages += 1
         self.tally.own_cards += bool(held(sent["me"]))
         return self._watch(sitting).search(sent, shown, self.gathering.seat_of(self.phones[caller]))
+
+
+@contextmanager
+def patched(where: object, name: str, what: object) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(where, name, what)
+        yield
 
 
 @contextmanager
@@ -399,26 +485,48 @@ def tapped(sees: Callable[[str, bytes], None]) -> Iterator[None]:
     def tap(gate: server._Gate, stream: asyncio.BaseTransport) -> None:
         plain(gate, cast("asyncio.BaseTransport", Tap(stream, sees)))
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server._Gate, "connection_made", tap)
+    with patched(server._Gate, "connection_made", tap):
         yield
 
 
-def played(seed: int, number: int) -> Tally:
-    """Play one game of a campaign, in a process of its own or in this one."""
+def played(seed: int, screens: int, number: int) -> Tally:
+    """Have one company of a campaign play, in a process of its own or in this one."""
     try:
-        return asyncio.run(Game(seed, number).play())
+        return asyncio.run(Party(seed, number, screens=screens).play())
     except AssertionError as found:
-        raise Leak(f'{found}\nagain: make hands ARGS="--seed {seed} --game {number}"') from found
+        again = f"--seed {seed} --screens {screens} --party {number}"
+        raise Leak(f'{found}\nagain: make hands ARGS="{again}"') from found
 
 
-def campaign(seed: int, hands: int, jobs: int) -> Tally:
-    """Play game after game until there were so many hands. No process lives long: apps leave a little."""
+class Kept:
+    """What a campaign has done, in a file where it is to be gone on with: a line for each company."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        lines = path.read_bytes().splitlines() if path is not None and path.exists() else []
+        self.done = [decode(line, type=Tally) for line in lines]
+
+    def add(self, tally: Tally) -> None:
+        self.done.append(tally)
+        if self.path is not None:
+            with self.path.open("ab") as file:
+                file.write(encode(tally) + b"\n")
+
+
+def campaign(play_one: Callable[[int], Tally], hands: int, jobs: int, kept: Kept) -> Tally:
+    """Have one company after another play until there were so many hands.
+
+    No process lives long: apps leave a little.
+    """
     done, began = Tally(), time.monotonic()
+    for tally in kept.done:
+        done.add(tally)
     while done.hands < hands:
+        first = len(kept.done)
         # Not `max_tasks_per_child`, with which a pool of Python 3.11 comes down to one process.
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            for tally in pool.map(partial(played, seed), range(done.games, done.games + GAMES * jobs)):
+            for tally in pool.map(play_one, range(first, first + PARTIES * jobs)):
+                kept.add(tally)
                 done.add(tally)
         print(f"{done.hands} hands in {time.monotonic() - began:.0f} s", flush=True)
     return done
@@ -428,18 +536,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=HANDS)
+    parser.add_argument("--screens", type=int, default=SCREENS, help="one in so many companies has a screen")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--game", type=int, help="play this game of the campaign, and no other")
+    parser.add_argument("--party", type=int, help="have this company of the campaign play, and no other")
+    parser.add_argument("--kept", type=Path, help="the file in which what is done is kept")
     wanted = parser.parse_args()
     os.nice(NICE)
-    if wanted.game is not None:
-        done = played(wanted.seed, wanted.game)
+    play_one = partial(played, wanted.seed, wanted.screens)
+    if wanted.party is not None:
+        done = play_one(wanted.party)
     else:
-        done = campaign(wanted.seed, wanted.hands, wanted.jobs)
+        done = campaign(play_one, wanted.hands, wanted.jobs, Kept(wanted.kept))
     print(
         f"{done.hands} hands in {done.games} games: {done.sent:,} bytes went to phones, in {done.messages:,} "
-        f"messages, {done.own_cards:,} of them with somebody's own card, and {done.pictures:,} pictures to "
-        f"the screen, {done.behind:,} of them behind a curtain. Nobody was shown what was not theirs to see."
+        f"messages, {done.own_cards:,} of them with somebody's own card. {done.on_screen} of the hands were "
+        f"painted as well: {done.pictures:,} pictures, {done.behind:,} of them behind a curtain. Nobody was "
+        "shown what was not theirs to see."
     )
     return 0
 

@@ -8,20 +8,25 @@ import pytest
 
 from ranter_tui.app.screens import table
 from ranter_tui.evening.following import Follower
+from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.phones import view
 from ranter_tui.phones.view import OwnCard
-from tests.phones.hands import Game, Leak
+from tests.phones.hands import Leak, Party
 
 GNAV = 6
-"""Two by phone, and a bot."""
+"""Two by phone, and bots, at a screen."""
+BARE = 32
+"""Two by phone without a screen."""
 
 
-async def test_nothing_leaves_for_whom_it_is_not() -> None:
-    tally = await Game(1, GNAV, most_hands=2).play()
+@pytest.mark.parametrize("number", [GNAV, BARE])
+async def test_nothing_leaves_for_whom_it_is_not(number: int) -> None:
+    tally = await Party(1, number, most_hands=2).play()
     assert tally.hands >= 2
-    assert tally.own_cards and tally.pictures
+    assert tally.own_cards
+    assert bool(tally.pictures) == bool(tally.on_screen) == (number == GNAV)
 
 
 async def test_a_phone_that_is_sent_the_neighbours_card_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,8 +37,17 @@ async def test_a_phone_that_is_sent_the_neighbours_card_is_found_out(monkeypatch
         return own_card(sight._story.sight(Seat((sight.eye + 1) % sight.table.law.seats)))
 
     monkeypatch.setattr(view, "_own_card", peeking)
-    with pytest.raises(Leak, match="for Anna in"):
-        await Game(1, GNAV, most_hands=2).play()
+    with pytest.raises(Leak, match=r"for (Anna|Ben) in"):
+        await Party(1, BARE, most_hands=2).play()
+
+
+async def test_a_phone_that_is_told_before_the_room_is_shown_it_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sight = Sitting.sight
+    monkeypatch.setattr(Sitting, "sight", lambda sitting, eye, _=None: sight(sitting, eye))
+    with pytest.raises(Leak, match=r"for (Anna|Ben) in"):
+        await Party(1, BARE, most_hands=2).play()
 
 
 async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
@@ -44,7 +58,7 @@ async def test_a_phone_that_is_told_before_the_screen_has_shown_it_is_found_out(
 
     monkeypatch.setattr(table.TableScreen, "_tell_phones", early)
     with pytest.raises(Leak, match="which the screen has not shown yet"):
-        await Game(1, GNAV, most_hands=2).play()
+        await Party(1, GNAV, most_hands=2).play()
 
 
 async def test_a_screen_that_shows_the_room_somebodys_card_is_found_out(
@@ -56,4 +70,4 @@ async def test_a_screen_that_shows_the_room_somebodys_card_is_found_out(
 
     monkeypatch.setattr(table, "Follower", Peeking)
     with pytest.raises(Leak, match="<TableScreen"):
-        await Game(1, GNAV, most_hands=2).play()
+        await Party(1, GNAV, most_hands=2).play()

@@ -31,7 +31,7 @@ class Reader:
 
     def __init__(self, pack: str) -> None:
         cards = list(PACKS[pack].cards())
-        self._by_box = _by_box(pack)
+        self._pack = pack
         self._names = {card_name(card): card for card in cards if card.suit}
         self._named = re.compile(
             "|".join(sorted(map(re.escape, self._names), key=len, reverse=True)) or "(?!)"
@@ -39,7 +39,8 @@ class Reader:
 
     def drawn(self, text: Sequence[str]) -> set[Card]:
         """The cards that are drawn there. Of twins in a pack without suits each is as good as the other."""
-        return {card for box in _boxes(text) for card in self._by_box.get(box, ())}
+        by_box = _by_box(self._pack)
+        return {card for box in _boxes(text) for card in by_box.get(box, ())}
 
     def named(self, text: Sequence[str]) -> set[Card]:
         """The cards that are written there, by name or by index, also where a line is broken."""
