@@ -19,6 +19,7 @@ from ranter_tui.evening.door import Door
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
+from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
@@ -96,6 +97,13 @@ async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_
             assert card not in frame(pilot.app)
             assert "Anna is looking at the phone." in prompt(pilot.app)
             assert not table(pilot.app).croupier.offered
+
+
+async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, _):
+        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
+        gathering(pilot.app).takes_phone("Anna")
+        assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
 
 
 async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(

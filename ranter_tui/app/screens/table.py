@@ -324,7 +324,8 @@ class TableScreen(RanterScreen[None]):
 
     def show(self, shown_event: ShownEvent) -> None:
         """Show the table after that event, and the book at its rule."""
-        self.painting.show(shown_event.after)
+        # Not `shown_event.after`: meanwhile the point of view may have changed.
+        self.painting.show(self.follower.view())
         if isinstance(shown_event.event, Dealt):
             self.action_follow()
         self.beside.follow(shown_event.event)
@@ -342,7 +343,7 @@ class TableScreen(RanterScreen[None]):
 
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
-        self.painting.show(shown_event.after, shown_event.motion, gone)
+        self.painting.show(self.follower.view(), shown_event.motion, gone)
 
     def stage(self, moment: Moment, gone: float) -> None:
         """Tell a great moment in large letters over the table, as far (0 to 1) as it has gone."""
@@ -358,16 +359,20 @@ class TableScreen(RanterScreen[None]):
     def company_changed(self) -> bool:
         """Note that a player came or went. True if everything had to be built anew, for the room."""
         if self.follower.eye != self.sitting.audience:
-            self._see(self.sitting.history, self.follower.card)
-            self._show_crests()
-            self.painting.show(self.follower.view())
-            self.refresh_words()
-            self._tell_phones()
+            self._see_anew(self.sitting.history)
             return True
         if self.follower.names != self.sitting.names:
             self.follower.names = self.sitting.names
             self._show_crests()
         return False
+
+    def _see_anew(self, told: Sequence[Event]) -> None:
+        """Show these events, and nothing else, with the point of view that the screen is for now."""
+        self._see(told, self.follower.card)
+        self._show_crests()
+        self.painting.show(self.follower.view())
+        self.refresh_words()
+        self._tell_phones()
 
     def remember_company(self) -> None:
         """Keep those who are there now for the next game."""
@@ -621,6 +626,9 @@ class TableScreen(RanterScreen[None]):
 
     def _gathering_changed(self) -> None:
         """Mark those who play by phone, and say whom everybody waits for, and where phones come in."""
+        if self.follower.eye is not None and self.sitting.audience is None:
+            # Whoever was alone has a phone now, and the own card lies there for the room to see.
+            self._see_anew(self.sitting.history[: self.follower.seen])
         if self.follower.phones != (phones := self.gathering.phones):
             self.follower.phones = phones
             self.painting.show(self.follower.view())
