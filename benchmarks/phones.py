@@ -120,6 +120,8 @@ class Phones:
         self._last: dict[str, tuple[float, int, Any]] = {}
         """Of each phone: when it was sent something last, how often by then, and what."""
         self._tasks: set[asyncio.Task[None]] = set()
+        self._pressed = 0
+        """The number of the last question that was answered: whoever hears late is asked it no more."""
         self.tries = 0
         """How often strangers have tried something."""
 
@@ -162,7 +164,8 @@ class Phones:
 
     def _asked(self) -> tuple[str, int] | None:
         for name, (_, _, sent) in tuple(self._last.items()):
-            if '"question"' in sent and (question := json.loads(sent)["me"].get("question")):
+            question = json.loads(sent)["me"].get("question") if '"question"' in sent else None
+            if question is not None and question["n"] > self._pressed:
                 return name, question["n"]
         return None
 
@@ -177,9 +180,9 @@ class Phones:
         """Keep, on the phone that is asked. Return how often each had been sent something."""
         asked = self._asked()
         assert asked is not None
-        name, number = asked
+        name, self._pressed = asked
         before = {other: times for other, (_, times, _) in self._last.items()}
-        said = json.dumps({"do": "choose", "move": "keep", "question": number})
+        said = json.dumps({"do": "choose", "move": "keep", "question": self._pressed})
         self._do(self._sockets[name].send_str(said))
         return before
 

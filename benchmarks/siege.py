@@ -1,23 +1,25 @@
 """Strangers at the door for phones, in numbers that no evening sees: `make siege`.
 
 Two guests play by phone in a real terminal, on this machine alone. Meanwhile so many tries of every kind are
-made; then it is told whether the table kept its pace, whether memory grew, and whether anything was decided
-that nobody has decided. The number of tries is bounded, and so is the time of each.
+made, by a process of their own that stands back for the table and for those who watch it; then it is told
+whether the table kept its pace, whether memory grew, and whether anything was decided that nobody decided.
+The number of tries is bounded, and so is the time of each.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from threading import Thread
 
 from benchmarks.phones import APP, PRESSES, Phones, _had_come_in, _presses
 from benchmarks.terminal import Terminal
@@ -36,6 +38,8 @@ WAITS = 0.5
 
 PAUSE = 0.5
 """Seconds between two tries of one stranger."""
+NICE = 10
+"""Strangers have machines of their own: here they must not take the table's."""
 
 Try = Callable[[bytes, random.Random], bytes]
 
@@ -104,6 +108,11 @@ async def siege(port: int, share: float) -> None:
     await asyncio.gather(*(stranger(number) for number in range(1, CONNECTIONS + 1)))
 
 
+def besiege(port: int, share: float) -> None:
+    os.nice(NICE)
+    asyncio.run(siege(port, share))
+
+
 def _tries(share: float) -> int:
     return sum(int(number * share) for number, _ in KINDS.values())
 
@@ -123,7 +132,7 @@ def main() -> int:
             table.quiet()
             quiet, _ = _presses(table, phones, PRESSES)
             besieged, held = list[float](), [table.memory()]
-            strangers = Thread(target=lambda: asyncio.run(siege(kept.port, share)))
+            strangers = get_context("spawn").Process(target=besiege, args=(kept.port, share))
             began = time.monotonic()
             strangers.start()
             while strangers.is_alive():

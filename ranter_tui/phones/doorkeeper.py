@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
 from pathlib import Path
@@ -27,6 +28,11 @@ LONG, SHORT = 26, 8
 MOVING = 300.0
 """Seconds for which a code holds by which a guest goes on with another phone."""
 
+MOST_CALLS, BETWEEN_CALLS = 120, 0.1
+"""How often one address may connect or ask at once, and after how many seconds once more.
+
+A whole company behind one address comes in with less; and what is refused costs the table next to nothing.
+"""
 MOST_ADDRESSES = 1000
 """Of so many callers it is remembered how often they have tried; more are one crowd."""
 
@@ -61,6 +67,21 @@ class Bucket:
         return True
 
 
+class Buckets:
+    """A bucket for each address. Where there are too many, one for all the others."""
+
+    def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
+        self._new = partial(Bucket, most, pause, now)
+        self._of: dict[str, Bucket] = {}
+
+    def allows(self, address: str) -> bool:
+        if address not in self._of:
+            if len(self._of) >= MOST_ADDRESSES:
+                address = ""
+            self._of.setdefault(address, self._new())
+        return self._of[address].allows()
+
+
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept on disk as long as the door is open, so that a phone finds its seat after a fall."""
 
@@ -81,7 +102,8 @@ class Doorkeeper:
         self._path, self._now = path, now
         self._kept = _load(path) or _anew()
         self.refused: Counter[Refused] = Counter()
-        self._tries: dict[str, Bucket] = {}
+        self._tries = Buckets(8, 5.0, now)
+        self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
         self._typing = Bucket(30, 2.0, now)
         """Typed codes may be guessed from many addresses; all of them together are as slow as this."""
         self._moves: dict[str, tuple[str, float]] = {}
@@ -117,11 +139,14 @@ class Doorkeeper:
 
     def may_try(self, address: str) -> bool:
         """Whether a caller may try a code, or take a seat, once more."""
-        if address not in self._tries:
-            if len(self._tries) >= MOST_ADDRESSES:
-                address = ""
-            self._tries.setdefault(address, Bucket(8, 5.0, self._now))
-        return self._tries[address].allows()
+        return self._tries.allows(address)
+
+    def may_call(self, address: str) -> bool:
+        """Whether a caller may connect, or ask for anything, once more."""
+        if self._calls.allows(address):
+            return True
+        self.refused[Refused.CROWD] += 1
+        return False
 
     @property
     def inside(self) -> str:

@@ -132,7 +132,7 @@ class Server:
     async def start(self, listens: socket) -> None:
         await self._runner.setup()
         self._server = await asyncio.get_running_loop().create_server(
-            lambda: _Gate(self._runner), sock=listens
+            lambda: _Gate(self._runner, self.keeper), sock=listens
         )
         self._gets_ready = asyncio.get_running_loop().call_later(AT_LEISURE, self.reading_room.get_ready)
         self.gathering.listen(self._changed)
@@ -161,6 +161,10 @@ class Server:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        if not self.keeper.may_call(request.remote or ""):
+            busy = web.Response(status=429, text="No.\n")
+            busy.force_close()
+            return busy
         if request.headers.getall("Host", []) != [self.address]:
             return self._refuse(Refused.HOST, 421)
         asks_for_change = request.method != "GET" or request.path == "/hand"
@@ -437,14 +441,14 @@ class Server:
 class _Gate(asyncio.Protocol):
     """Lets a connection through to the server, or cuts it off where there are too many."""
 
-    def __init__(self, runner: web.AppRunner) -> None:
-        self._runner = runner
+    def __init__(self, runner: web.AppRunner, keeper: Doorkeeper) -> None:
+        self._runner, self._keeper = runner, keeper
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         stream = cast("asyncio.Transport", transport)
         server = self._runner.server
         peer = stream.get_extra_info("peername")
-        if server is None or not peer or _is_crowded(server, peer[0]):
+        if server is None or not peer or not self._keeper.may_call(peer[0]) or _is_crowded(server, peer[0]):
             stream.abort()
             return
         handler = server()

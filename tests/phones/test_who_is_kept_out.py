@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from ranter_tui.evening.question import Question
-from ranter_tui.phones import server
+from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
@@ -202,6 +202,20 @@ async def test_whoever_floods_is_hung_up_on(tmp_path: Path) -> None:
             if not anna.socket.closed:
                 await anna.socket.send_str('{"do":"take_back","question":1}')
         await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        assert "more calls than anybody makes" in here.refused()
+
+
+async def test_whoever_calls_too_often_is_not_listened_to_for_a_while_and_others_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorkeeper, "MOST_CALLS", 10)
+    monkeypatch.setattr(doorkeeper, "BETWEEN_CALLS", 60.0)
+    async with house(tmp_path) as here, Caller(here.door, "127.0.0.9") as eve, Caller(here.door) as anna:
+        # One for the connection, and one for each question.
+        assert [await status(eve, "GET", "/") for _ in range(10)] == [*[200] * 9, 429]
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await status(eve, "GET", "/")
+        assert await status(anna, "GET", "/") == 200
         assert "more calls than anybody makes" in here.refused()
 
 
