@@ -139,6 +139,10 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await window.until("#turn", lambda said: said == "Nobody has dealt yet.")
         await nothing_is_amiss(window)
 
+        await window.presses("Go on with another phone")
+        await window.until("h1", lambda said: said == "Another phone")
+        await nothing_is_amiss(window)
+        await window.does(browser.finds(".leads").click)
         gathering.watch(here.table.sitting, len(here.table.sitting.history))
         question = here.asks()
         assert question is not None
