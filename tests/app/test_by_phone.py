@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.qr import drawn
+from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.evening.door import Door
 from ranter_tui.evening.gathering import Gathering
@@ -104,6 +105,25 @@ async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_ph
         await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
         gathering(pilot.app).takes_phone("Anna")
         assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
+
+
+@pytest.mark.parametrize("just_then", ["compose", "on_mount"])
+async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
+    just_then: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, came = getattr(CurtainScreen, just_then), list[str]()
+
+    def takes_a_phone(up: CurtainScreen) -> object:
+        done = plain(up)
+        if not came:
+            came.append(up.look.name)
+            gathering(up.app).takes_phone(up.look.name)
+        return done
+
+    monkeypatch.setattr(CurtainScreen, just_then, takes_a_phone)
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
+        await until(pilot, lambda: bool(came) and f"{came[0]} plays by phone" in prompt(pilot.app))
+        assert curtain(pilot.app) is None
 
 
 async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(

@@ -35,6 +35,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 
 from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.screens import curtain
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
@@ -388,6 +389,9 @@ class Party:
 
     async def _at_the_screen(self, evening: Evening, door: PhoneDoor, there: AsyncExitStack) -> None:
         there.enter_context(patched(OverScreen, "counts", NobodyThere))
+        # Nobody hammers on a key.
+        for guard in ("QUIET", "HELD"):
+            there.enter_context(patched(curtain, guard, 0.0))
         self.app = app = FilmedApp(evening, self.film.take)
         pilot = await there.enter_async_context(app.run_test(size=(80, 24), notifications=True))
         await door.open()

@@ -97,7 +97,14 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
         self._show()
         # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
-        self.call_after_refresh(self._guard)
+        self.call_after_refresh(self._hangs)
+
+    def _hangs(self) -> None:
+        """Begin to guard the curtain, unless this guest has taken up a phone while it was hung."""
+        if self.look.sitting.has_phone(self.look.name):
+            self.ask_elsewhere()
+        if self.stage is not Stage.DOWN:
+            self._guard()
 
     def _guard(self) -> None:
         """Shut the curtain, and let nobody lift it before keys and mouse have been let alone for a while."""
@@ -176,7 +183,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def ask_elsewhere(self) -> None:
         """Hand the screen back to the room, if nobody has looked: this guest is asked by phone."""
-        if self.look.decides and self.stage in (*UNTOUCHED, Stage.LOCKED):
+        # Before there is a clock the curtain does not hang yet.
+        if self.look.decides and self._clock is not None and self.stage in (*UNTOUCHED, Stage.LOCKED):
             self._leave(Elsewhere())
 
     def action_go_on(self) -> None:
