@@ -497,9 +497,9 @@ def played(seed: int, screens: int, number: int) -> Tally:
     """Have one company of a campaign play, in a process of its own or in this one."""
     try:
         return asyncio.run(Party(seed, number, screens=screens).play())
-    except AssertionError as found:
-        again = f"--seed {seed} --screens {screens} --party {number}"
-        raise Leak(f'{found}\nagain: make hands ARGS="{again}"') from found
+    except Exception as found:
+        found.add_note(f'again: make hands ARGS="--seed {seed} --screens {screens} --party {number}"')
+        raise
 
 
 class Kept:
