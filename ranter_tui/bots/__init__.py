@@ -15,7 +15,6 @@ from msgspec import Struct
 from ranter_tui.bots.fickle import Fickle
 from ranter_tui.bots.observant import Observant
 from ranter_tui.bots.random import AtRandom
-from ranter_tui.bots.sharp import learnt
 from ranter_tui.bots.shrewd import Shrewd
 from ranter_tui.bots.sociable import Sociable
 from ranter_tui.bots.stubborn import Stubborn
@@ -57,6 +56,13 @@ USUAL = 7
 def _of_thirteen(law: Law, ranks: int) -> int:
     """Scale a number of the thirteen ranks of a French pack to the pack that is played."""
     return round(len(law.order) * ranks / 13)
+
+
+def _learnt(law: Law) -> Bot:
+    # Imported late: the almanac is opened only where somebody plays by it.
+    from ranter_tui.bots.sharp import learnt
+
+    return learnt(law)
 
 
 BOTS: dict[str, BotKind] = {
@@ -102,7 +108,7 @@ BOTS: dict[str, BotKind] = {
         ),
         BotKind(
             "sharp",
-            lambda law, luck: learnt(law),
+            lambda law, luck: _learnt(law),
             "Knows by heart which card to change at which place.",
         ),
         BotKind(

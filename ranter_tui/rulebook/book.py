@@ -1,7 +1,5 @@
 """The data model of a rulebook. Each class here is a part of the YAML file, and of its JSON Schema."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin

@@ -11,8 +11,8 @@ import msgspec
 # Beyond control characters: line ends that editors do not count, and marks that turn the direction of
 # writing, so that a reader of the file would see another rule than the program.
 FORBIDDEN = re.compile(
-    "[^\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd"
-    "\\U00010000-\\U0010ffff]|\\r(?!\\n)"
+    "[\\x00-\\x09\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff\\ufffe\\uffff]"
+    "|\\r(?!\\n)"
 )
 
 # Nothing beyond ASCII, and no backslash that could bring it: nearly every line of a record.

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ranter_tui.app.handing_over import Decides, Elsewhere, NotNow, Outcome
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.news import news
 
+if TYPE_CHECKING:
+    from ranter_tui.app.screens.curtain import CurtainScreen
+
 
 class Curtains:
     """The curtains of one game."""
 
-    def __init__(self, sitting: Sitting, curtain: type[CurtainScreen] = CurtainScreen) -> None:
+    def __init__(self, sitting: Sitting, curtain: type[CurtainScreen] | None = None) -> None:
         self.sitting = sitting
         self._curtain = curtain
         self._looked_at: dict[Seat, int] = {}
@@ -41,7 +44,7 @@ class Curtains:
         a book follow the play again in which somebody has turned a page.
         """
         told = news(seen[self._seen_before :], self.sitting.words(follower.card))
-        curtain = self._curtain(
+        curtain = self._kind(
             self.sitting,
             seat,
             follower.table,
@@ -66,6 +69,13 @@ class Curtains:
             self._seen_before = len(seen)
         return outcome
 
+    @property
+    def _kind(self) -> type[CurtainScreen]:
+        # Imported when the first goes up: among bots none ever does.
+        from ranter_tui.app.screens.curtain import CurtainScreen
+
+        return self._curtain or CurtainScreen
+
     def may_look_again(self, follower: Follower) -> tuple[Seat, ...]:
         """Return the persons who hold a card that the room has not seen."""
         hand = follower.table.hand
@@ -76,5 +86,5 @@ class Curtains:
     def look_again(self, app: HostApp, seat: Seat, follower: Follower) -> None:
         """Open the curtain for a second look, at which nothing is decided."""
         looked_at = self._looked_at.get(seat)
-        curtain = CurtainScreen(self.sitting, seat, follower.table, looked_at=looked_at, told=follower.seen)
+        curtain = self._kind(self.sitting, seat, follower.table, looked_at=looked_at, told=follower.seen)
         app.push_screen(curtain, lambda _: None)

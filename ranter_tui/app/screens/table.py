@@ -25,7 +25,6 @@ from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.app.match_at_table import MatchAtTable
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
@@ -61,7 +60,6 @@ from ranter_tui.library.telling.moments import Moment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.reading import BadRecord
-from ranter_tui.record.saves import SetAside
 
 
 class TableScreen(RanterScreen[None]):
@@ -198,6 +196,8 @@ class TableScreen(RanterScreen[None]):
     @work(exclusive=True)
     async def _go_on_with_the_match(self) -> None:
         """Begin the next deal, if there is one."""
+        from ranter_tui.record.saves import SetAside
+
         try:
             goes_on = self.match.begin_next_deal(self.app.evening)
         except (OSError, Busy, BadRecord, SetAside) as trouble:
@@ -634,6 +634,13 @@ class TableScreen(RanterScreen[None]):
             self.painting.show(self.follower.view())
         if self.croupier.by_phone is not None or self._door_at != self._address:
             self.refresh_words()
+        if phones:
+            self._ask_elsewhere()
+
+    def _ask_elsewhere(self) -> None:
+        """Have the curtain fall that went up for somebody who plays by phone now."""
+        from ranter_tui.app.screens.curtain import CurtainScreen
+
         if isinstance(up := self.app.screen, CurtainScreen) and self.gathering.has_phone(up.look.name):
             up.ask_elsewhere()
 

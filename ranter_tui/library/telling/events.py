@@ -1,7 +1,5 @@
 """Events in sentences, each told alone: of an event, or of its face, where a card may be a back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import singledispatch
 

@@ -3,8 +3,6 @@
 A thing is told as it happens, and nothing before it has: what comes next makes the sentence longer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import singledispatch
 

@@ -1,7 +1,5 @@
 """What is said aloud at the table, in the words of the book where it has any."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import singledispatch
 
