@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
@@ -47,10 +48,14 @@ class _Word:
     """A word, and how to find it; it may have a capital at the beginning of a sentence."""
 
     def __init__(self, term: str) -> None:
-        first, rest = term[0], re.escape(term[1:])
-        begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
+        self._term = term
         self.address = f"word/{slug(term)}"
-        self.pattern = re.compile(rf"(?<![\w-]){begins}{rest}(?![\w-])")
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        first, rest = self._term[0], re.escape(self._term[1:])
+        begins = f"[{first}{first.upper()}]" if first.islower() else re.escape(first)
+        return re.compile(rf"(?<![\w-]){begins}{rest}(?![\w-])")
 
     def link(self, found: re.Match[str]) -> str:
         return link(found[0], self.address)

@@ -64,7 +64,7 @@ def one_by_one(text: str) -> bool:
     """Whether every character of the text fills one cell."""
     if text.isascii():
         return text.isprintable()
-    return all(_cell(letter) == 1 for letter in text)
+    return set(map(_cell, set(text))) == {1}
 
 
 @lru_cache(maxsize=2048)
@@ -101,12 +101,13 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
       tie lose.
     """
     rest = " " * cells(first) if rest is None else rest
-    # A no-break space is not a place to break at, though `split` alone would think so.
-    words = [word for word in text.replace("\n", " ").split(" ") if word]
-    text = " ".join(words)
-    if text.isascii() or max(map(_cell, text)) == 1 == min(map(_cell, text)):
+    text = text.replace("\n", " ").strip(" ")
+    if "  " in text:
+        # A no-break space is not a place to break at, though `split` alone would think so.
+        text = " ".join(filter(None, text.split(" ")))
+    if text.isascii() or {1} == set(map(_cell, set(text))):
         return _broken_evenly(text, width, first, rest)
-    return _broken_unevenly(words, width, first, rest)
+    return _broken_unevenly(text.split(" "), width, first, rest)
 
 
 def _broken_evenly(text: str, width: int, begin: str, rest: str) -> Iterator[str]:
