@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.luck import LuckScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.luck_told import figures
 from ranter_tui.odds.chunks import Here
 from tests.app.frames import frame
-from tests.app.party import plan
+from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
 from tests.app.stacked import stacked
 from tests.evening.games import evening_in, finished
@@ -83,6 +85,13 @@ async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_
         assert "## Luck or judgement" in told and kept.remarks
         for one in kept.guests:
             assert f"| {one.name} | {one.lost} | {one.expected:.1f} |" in told
+        await pilot.press("c")
+        read = [str(line) for line in screen_of(app, ChronicleScreen).text.lines]
+        (at,) = (place for place, line in enumerate(read) if line.split()[:1] == ["Hands"])
+        rows = read[at + 1 : at + 1 + len(kept.guests)]
+        assert [row.split() for row in rows] == [[one.name, *figures(one)] for one in kept.guests]
+        assert {len(row) for row in rows} == {len(read[at])}
+        await pilot.press("escape")
         await app.push_screen(RecordScreen())
         await come_to(pilot, lambda: "Luck or judgement, in hands lost" in frame(app))
         assert f"{one.expected:.1f}" in frame(app) and "Told of" not in frame(app)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ranter_tui.app.footnote_numbers import RAISED
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.typeset.measure import cells, clipped, padded
 from ranter_tui.library.typeset.page import MARGIN, heading, title
 
 FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 ESCAPED = re.compile(r"\\(.)")
-RULED = re.compile(r"^\|[-|]+\|$")
+RULED = re.compile(r"^\|[-:|]+\|$")
+GAP = 2
+"""Blanks between the columns of a table."""
 
 
 class ChronicleScreen(TextScreen):
@@ -38,17 +41,31 @@ def _chronicle(text: str, width: int) -> Iterator[TextLine]:
 
 def _block(block: str, width: int) -> Iterator[TextLine]:
     """Yield a paragraph, or a list or a table line by line."""
-    for line in block.split("\n"):
-        if RULED.match(line) or line.startswith("| Place"):
-            continue
-        if line.startswith("|"):
-            place, who, fate, *_ = (cell.strip() for cell in line.strip("|").split(" | "))
-            yield from laid([Piece(f"{_plain(who)}, {fate.rstrip(' |')}")], width, f"{MARGIN}{place}. ")
-        elif line.startswith("- "):
-            yield from laid(list(_pieces(line[2:])), width, f"{MARGIN}◆ ")
-        else:
-            yield from laid(list(_pieces(line)), width, MARGIN)
+    if block.startswith("|"):
+        yield from _table([_row(line) for line in block.split("\n") if not RULED.match(line)], width)
+    else:
+        for line in block.split("\n"):
+            first, said = (f"{MARGIN}◆ ", line[2:]) if line.startswith("- ") else (MARGIN, line)
+            yield from laid(list(_pieces(said)), width, first)
     yield SPACE
+
+
+def _row(line: str) -> list[str]:
+    return [_plain(cell.strip()) for cell in line.removeprefix("| ").removesuffix("|").split(" | ")]
+
+
+def _table(rows: Sequence[Sequence[str]], width: int) -> Iterator[TextLine]:
+    """Yield who came in which place as a list, and figures below their heads."""
+    heads, *rows = rows
+    if heads[0] == "Place":
+        for place, who, fate in rows:
+            yield from laid([Piece(f"{who}, {fate}")], width, f"{MARGIN}{place}. ")
+        return
+    room = width - cells(MARGIN) - sum(GAP + cells(head) for head in heads[1:])
+    wide = min(room, max(cells(name) for name, *_ in rows))
+    for role, (name, *figures) in ((Role.NOTE, heads), *((Role.TEXT, row) for row in rows)):
+        told = (f"{figure:>{cells(head) + GAP}}" for figure, head in zip(figures, heads[1:], strict=True))
+        yield TextLine((Piece(MARGIN), Piece(padded(clipped(name, wide), wide) + "".join(told), role)))
 
 
 def _pieces(line: str) -> Iterator[Piece]:
