@@ -54,11 +54,20 @@ class Behind(Struct, frozen=True):
 SHEETS = ((41, 31), (37, 27), (27, 21), (23, 17), (21, 15), (13, 9))
 """The sizes of the card in cells, largest first."""
 
-LETTERS = ((34, 7), (30, 5), (0, 3))
-"""From which height of the screen on the name may take so many rows, if all below it has room then."""
+LETTERS = ((34, 7), (31, 5), (20, 3), (0, 1))
+"""From which height of the screen on the name takes so many rows, whatever there is to tell in a turn."""
+
+TELLS = 2 + 2
+"""Rows of the lives, of who deals, and of news about oneself, for which there is always room."""
+
+OFFERS = 3
+"""Rows of remarks for which there is always room."""
 
 GAP = 6
 """Columns between the card and the words."""
+
+BELOW = 5
+"""The most rows from the card to the ladder, which would be lost at the foot of a high screen."""
 
 WORDS = 36
 """The least width in columns that words like to have."""
@@ -78,8 +87,10 @@ class BehindLayout(NamedTuple):
     texts: tuple[Rows, ...]
     remarks: tuple[Remark, ...]
     """Row by row."""
+    first_remark: int
     foot: tuple[tuple[Run, ...], ...]
     """The rows below the card, over the whole width."""
+    foot_at: int
 
 
 @lru_cache(maxsize=16)
@@ -90,23 +101,26 @@ def _planned(width: int, height: int, behind: Behind) -> BehindLayout:
         (size for size in SHEETS if size[1] <= high - 3 and size[0] + GAP + WORDS <= width - 6), SHEETS[-1]
     )
     room = max(10, width - across - GAP - 6)
-    texts = _texts(behind, room - 8, height)
+    top = max(0, (high - down - 1) // 2)
+    name = next(rows for least, rows in LETTERS if height >= least)
+    texts = _texts(behind, room - 8, high - top - name - TELLS - OFFERS - 2)
     wide = max([min(room, MOST), *(8 + cells(row) for text in texts for row in text)])
     wide = min(wide, room)
     remarks = tuple(
         Remark(row, remark.act) for remark in behind.remarks for row in broken(remark.text, min(wide, MOST))
     )
     left = max(1, (width - across - GAP - wide) // 2)
-    top = max(0, (high - down - 1) // 2)
     card, words = Rect(left, top, across, down), Rect(left + across + GAP, top, wide, down)
 
-    def with_name(rows: int) -> BehindLayout:
-        head = tuple(_head(behind, wide, rows))
-        return BehindLayout(card, words, head, _stacked(words, texts, len(head)), texts, remarks, foot)
+    def spaced(air: int) -> BehindLayout:
+        head = tuple(_head(behind, wide, name, air))
+        choices = _stacked(words, texts, len(head) + 1 + air)
+        first = choices[-1].below + 1 + air if choices else top + len(head) + 1
+        foot_at = min(high, max(card.below + BELOW, first + len(remarks) + 3))
+        return BehindLayout(card, words, head, choices, texts, remarks, first, foot, foot_at)
 
-    layouts = (with_name(rows) for least, rows in LETTERS if height >= least)
-    roomy = (layout for layout in layouts if _first_remark(layout) + len(remarks) < high)
-    return next(roomy, with_name(1))
+    airy = spaced(1)
+    return airy if airy.first_remark + len(remarks) < high else spaced(0)
 
 
 def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
@@ -118,17 +132,17 @@ def _foot(behind: Behind, width: int) -> Iterator[tuple[Run, ...]]:
         yield ()
 
 
-def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, ...]]:
-    """Yield whose card it is, how they stand, and what has happened to them, row by row."""
+def _head(behind: Behind, width: int, name_height: int, air: int) -> Iterator[tuple[Run, ...]]:
+    """Yield whose card it is, how they stand, and what has happened to them, with so many rows between."""
     name = lettered_name(behind.name, min(width, MOST), name_height, centred=False)
     yield from (((row, Ink.TITLE),) for row in name)
     # Three rows leave half of the last to the air.
-    yield from [()] * (len(name) > 3)
+    yield from [()] * (air if len(name) > 3 else 0)
     if behind.lives:
         yield behind.lives
     yield from (((row, Ink.LABEL),) for row in broken(behind.around, min(width, MOST)))
     if behind.mine:
-        yield ()
+        yield from [()] * air
     for sentence in behind.mine:
         yield from (((row, Ink.TEXT),) for row in broken(sentence, min(width, MOST)))
 
@@ -136,7 +150,7 @@ def _head(behind: Behind, width: int, name_height: int) -> Iterator[tuple[Run, .
 def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
     """Return the choices in large letters, if there is room for all of them."""
     large = tuple(lettered(choice.does, width, 3) for choice in behind.choices)
-    if all(len(rows) > 1 for rows in large) and 6 * len(large) + 10 <= height:
+    if all(len(rows) > 1 for rows in large) and sum(len(rows) + 3 for rows in large) <= height:
         return large
     return tuple((clipped(choice.does, width),) for choice in behind.choices)
 
@@ -144,7 +158,7 @@ def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
 def _stacked(words: Rect, texts: tuple[Rows, ...], head: int) -> tuple[Rect, ...]:
     """Return a rectangle for each choice, one below another, centred vertically below the head."""
     found = []
-    y = words.y + max(head + 2, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
+    y = words.y + max(head, (words.height - sum(len(rows) + 3 for rows in texts)) // 2)
     for rows in texts:
         found.append(Rect(words.x, y, words.width, len(rows) + 2))
         y += len(rows) + 3
@@ -161,10 +175,10 @@ def draw_behind(width: int, height: int, behind: Behind) -> Canvas:
         canvas.runs(words.x, y, row)
     for place, (strip, text) in enumerate(zip(plan.choices, plan.texts, strict=True)):
         _draw_choice(canvas, strip, behind.choices[place].key, text, taken=place == behind.chosen)
-    if plan.choices and plan.choices[-1].below < height - len(plan.foot):
+    if plan.choices and plan.choices[-1].below < plan.foot_at:
         canvas.put(words.x, plan.choices[-1].below, "─" * words.width, Ink.ORNAMENT)
     _draw_remarks(canvas, plan, behind)
-    for y, row in enumerate(plan.foot, height - len(plan.foot)):
+    for y, row in enumerate(plan.foot, plan.foot_at):
         canvas.centred(0, y, width, row)
     return canvas
 
@@ -179,21 +193,15 @@ def _draw_choice(canvas: Canvas, strip: Rect, key: str, text: Rows, taken: bool)
 
 
 def _draw_remarks(canvas: Canvas, plan: BehindLayout, behind: Behind) -> None:
-    words = plan.words
-    y = _first_remark(plan)
-    for remark in plan.remarks:
-        if y >= canvas.height - max(1, len(plan.foot)):
-            return
-        canvas.put(words.x, y, remark.text, Ink.TEXT)
-        y += 1
+    """Write the remarks for which there is room, the first before the last, and when the curtain falls."""
+    words, last = plan.words, min(plan.foot_at, canvas.height - 1) - 1
+    falls = max(min(plan.first_remark + len(plan.remarks) + 1, last), words.below - 1)
+    for y, remark in enumerate(plan.remarks, plan.first_remark):
+        if y <= last - (behind.seconds is not None and falls == last):
+            canvas.put(words.x, y, remark.text, Ink.TEXT)
     if behind.seconds is not None:
-        falls = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
-        canvas.runs(words.x, max(min(y + 1, canvas.height - len(plan.foot) - 1), words.below - 1), falls)
-
-
-def _first_remark(plan: BehindLayout) -> int:
-    """Return the row of the first remark."""
-    return plan.choices[-1].below + 2 if plan.choices else plan.words.y + len(plan.head) + 1
+        runs = (("The curtain falls by itself in ", Ink.LABEL), (str(behind.seconds), Ink.TEXT))
+        canvas.runs(words.x, falls, runs)
 
 
 def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | None:
@@ -205,7 +213,7 @@ def choice_at(width: int, height: int, behind: Behind, x: int, y: int) -> int | 
 def act_at(width: int, height: int, behind: Behind, x: int, y: int) -> str:
     """Return the action that a remark at that cell offers, or nothing (for mouse clicks)."""
     plan = _planned(width, height, behind)
-    row = y - _first_remark(plan)
+    row = y - plan.first_remark
     if 0 <= row < len(plan.remarks) and 0 <= x - plan.words.x < cells(plan.remarks[row].text):
         return plan.remarks[row].act
     return ""

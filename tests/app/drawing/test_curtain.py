@@ -104,3 +104,48 @@ def test_where_there_is_hardly_room_no_rule_runs_into_the_ladder() -> None:
     for height in range(12, 24):
         (row,) = (row for row in draw_behind(60, height, behind).text().splitlines() if "worst" in row)
         assert "─" not in row, height
+
+
+LADDER = (Mark("best"), Mark("K"), Mark("[4]", mine=True), Mark("worst"))
+STANDS = replace(
+    BEHIND,
+    lives=(("● ● ●", Ink.TEXT),),
+    around="Anna deals. After you Eve plays.",
+    ladder=LADDER,
+    worth="Only the King is better.",
+    remarks=tuple(map(Remark, ("[space] let the curtain fall", "[w] what has happened", "[r] how we play"))),
+)
+NEWS = ("Mary gave you the 2 of diamonds, and took your 4 of clubs.",)
+IN_A_TURN = (
+    STANDS,
+    replace(STANDS, mine=NEWS),
+    replace(STANDS, mine=NEWS, remarks=tuple(Remark(f"{n} keeps the card.") for n in range(12))),
+    replace(STANDS, mine=NEWS, choices=(), remarks=STANDS.remarks[:1]),
+)
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (100, 32), (132, 40)])
+@pytest.mark.parametrize("name", ["Dov", "Ida Rosalind"])
+def test_a_name_has_one_size_whatever_there_is_to_tell_in_a_turn(width: int, height: int, name: str) -> None:
+    seen = {
+        tuple(
+            run
+            for row in draw_behind(width, height, replace(behind, name=name)).lines()
+            for run in row
+            if run[1] is Ink.TITLE and "4" not in run[0]
+        )
+        for behind in IN_A_TURN
+    }
+    assert len(seen) == 1, seen
+    for behind in IN_A_TURN:
+        text = draw_behind(width, height, behind).text()
+        assert behind.remarks[0].text in text and "falls by itself in 8" in text and "Only the King" in text
+
+
+def test_the_ladder_keeps_near_the_card_on_a_high_screen() -> None:
+    for behind in IN_A_TURN:
+        rows = draw_behind(200, 60, behind).text().splitlines()
+        below = max(y for y, row in enumerate(rows) if "╰" in row)
+        (ladder,) = (y for y, row in enumerate(rows) if "worst" in row)
+        told = max(y for y, row in enumerate(rows) if "itself" in row)
+        assert ladder - max(below, told) >= 2 and ladder - below <= 10
