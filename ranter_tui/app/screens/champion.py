@@ -71,6 +71,10 @@ class TournamentSwitch(RanterScreen[None]):
     def tournament_changed(self) -> None:
         """Tell on the screen how it stands."""
 
+    def say_of_tournament(self, words: str) -> None:
+        """Say what has been done."""
+        self.notify(words, markup=False)
+
     def action_tournament(self) -> None:
         """Begin a tournament; take it back while nothing is finished; after that, crown the champion."""
         running, kept = self.app.evening.tournament, self.app.evening.tournaments
@@ -97,9 +101,9 @@ class TournamentSwitch(RanterScreen[None]):
         except OSError as error:
             self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
             return False
-        if said:
-            self.notify(said)
         self.tournament_changed()
+        if said:
+            self.say_of_tournament(said)
         self.refresh_bindings()
         return True
 

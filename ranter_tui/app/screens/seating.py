@@ -113,6 +113,10 @@ class SeatingScreen(TournamentSwitch):
         number = f" · tournament, game {len(tournament.games) + 1}" if tournament is not None else ""
         self.head.right = f"{self.book.short}{number}" if number else f"{self.book.game} · {self.book.short}"
 
+    def say_of_tournament(self, words: str) -> None:
+        """Say it below: a notice would lie over the choices."""
+        self._say(words)
+
     @property
     def plan(self) -> Plan:
         """The table as it is set up now: book, players and options."""

@@ -122,8 +122,6 @@ class TableScreen(RanterScreen[None]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        if self.sitting.torn:
-            self.notify(self.sitting.torn, title="As it was left", markup=False)
         self.beside.follow(*self._seen)
         self._show_crests()
         self.painting.show(self.follower.view())
@@ -167,6 +165,8 @@ class TableScreen(RanterScreen[None]):
     @work(exclusive=True)
     async def _play(self) -> None:
         await self._explain()
+        if self.sitting.torn:
+            self.notify(self.sitting.torn, title="As it was left", markup=False)
         await self.croupier.play()
         if self.match.score is None:
             await self._end()
