@@ -32,7 +32,7 @@ OURS = (
     "Walk once round the table like a goose.",
     "Bow deeply to whoever deals.",
     "Say the months of the year backwards.",
-    "Be the dealer's butler until somebody else goes out.",
+    "Be the dealer’s butler until somebody else goes out.",
     "Count to ten with a spoon on your nose.",
     "Tell a joke; if nobody laughs, tell another.",
     "Draw your neighbour with your eyes shut.",
@@ -60,7 +60,7 @@ class Forfeit(Struct, frozen=True):
 
     @property
     def whose(self) -> str:
-        return f"{self.name}'s forfeit"
+        return f"{self.name}’s forfeit"
 
 
 def load_forfeits(path: Path, disk: Disk = DISK) -> ForfeitPack:

@@ -27,7 +27,7 @@ IN_SHORT = (
 )
 YARDSTICK = (
     "To expect: how many hands anybody would have lost in the same seats, if everybody played well by these "
-    f"rules or the nearest book's, counted on {DEALS} deals of each hand. By choice: how much oftener what "
+    f"rules or the nearest book’s, counted on {DEALS} deals of each hand. By choice: how much oftener what "
     "was chosen loses than what would have been better, by what that guest could know; where that may be by "
     "chance alone, nothing. By luck: the rest. Bots and persons are measured alike."
 )

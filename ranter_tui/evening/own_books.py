@@ -16,6 +16,7 @@ from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import bytes_of, read
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.texts import LONGEST_NAME
+from ranter_tui.rulebook.typography import curly
 
 ROOM_FOR_NUMBER = 4
 
@@ -31,7 +32,7 @@ def name_for(title: str, shelf: Shelf) -> str:
     houses with a number.
     """
     for known in shelf.headings():
-        if title.casefold() in (known.title.casefold(), known.short.casefold()):
+        if curly(title).casefold() in (known.title.casefold(), known.short.casefold()):
             raise Taken(f"there is a book {title!r} already")
     plain = latin(title)[: LONGEST_NAME - ROOM_FOR_NUMBER].strip("-") or "house"
     taken = {path.stem for path in shelf.paths()}
@@ -41,7 +42,7 @@ def name_for(title: str, shelf: Shelf) -> str:
 
 def keep_new(name: str, text: str, shelf: Shelf) -> Path:
     """Save a new book of the household's own."""
-    assert shelf.own is not None, "a shelf without a folder of one's own takes nothing in"
+    assert shelf.own is not None, "a shelf without a folder of one’s own takes nothing in"
     path = shelf.own / f"{name}.yaml"
     if name in shelf.ids or path.exists():
         raise Taken(f"there is a book {name!r} already")

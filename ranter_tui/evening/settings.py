@@ -95,7 +95,7 @@ ABOUT: dict[str, SettingAbout] = {
             Theme.BAIZE: "green baize",
             Theme.PAPER: "paper",
             Theme.CONTRAST: "high contrast",
-            Theme.TERMINAL: "the terminal's",
+            Theme.TERMINAL: "the terminal’s",
         },
     ),
     "suits": SettingAbout(
@@ -149,7 +149,7 @@ ABOUT: dict[str, SettingAbout] = {
         "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
         _YES_NO,
     ),
-    "bell": SettingAbout("Bell", "The terminal's own.", _YES_NO),
+    "bell": SettingAbout("Bell", "The terminal’s own.", _YES_NO),
     "bell_rings": SettingAbout(
         "The bell rings",
         "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",

@@ -28,7 +28,7 @@ class Luck:
             return Lifted(1 + self.below(ask.size - 1))
         if type(ask) is DrawLots:
             return Lot(ask.seats[self.below(len(ask.seats))])
-        assert type(ask) is not Decide, "a player's word is not left to chance"
+        assert type(ask) is not Decide, "a player’s word is not left to chance"
         raise TypeError(ask)
 
     def below(self, bound: int) -> int:

@@ -145,7 +145,7 @@ def _of_one_power(
     if moment in (Moment.DEALT, Moment.TURN) and effects & _ENDS and Effect.SHOW not in effects:
         yield (
             key,
-            f"a {name} that ends its holder's turn must show itself, or nobody would know why; add show",
+            f"a {name} that ends its holder’s turn must show itself, or nobody would know why; add show",
         )
     if moment is Moment.DRAWN and len(effects) > 1:
         yield key, f"a {name} that is drawn cannot do several things at once"

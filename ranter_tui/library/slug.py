@@ -7,7 +7,7 @@ import unicodedata
 
 from ranter_tui.library.matching import LATIN
 
-_LETTERS = str.maketrans(LATIN)
+_LETTERS = str.maketrans(LATIN | dict.fromkeys("‘’“”", " "))
 
 
 def slug(title: str) -> str:
@@ -22,8 +22,8 @@ def slug(title: str) -> str:
 def latin(title: str) -> str:
     """Return the Latin letters and digits of a title, its words with hyphens between them.
 
-    >>> latin("Chez Zoë, 1882"), latin("Stå for gøg"), latin("Наши правила")
-    ('chez-zoe-1882', 'sta-for-gog', '')
+    >>> latin("Chez Zoë, 1882"), latin("Stå for gøg"), latin("Наши правила"), latin("A pig’s toe")
+    ('chez-zoe-1882', 'sta-for-gog', '', 'a-pig-s-toe')
     """
     letters = title.casefold().translate(_LETTERS)
     bare = unicodedata.normalize("NFKD", letters).casefold().encode("ascii", "ignore").decode()

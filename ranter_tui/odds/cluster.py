@@ -140,7 +140,7 @@ def _connected(address: str) -> Client:
     security = Security()
     if address.startswith("tls:") and security.get_connection_args("client")["ssl_context"] is None:
         raise NoCluster(
-            f"{address} wants certificates, and Dask's configuration names none (distributed.comm.tls)"
+            f"{address} wants certificates, and Dask’s configuration names none (distributed.comm.tls)"
         )
     answers: Queue[Client | OSError] = Queue()
 

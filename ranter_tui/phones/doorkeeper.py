@@ -42,8 +42,8 @@ class Refused(StrEnum):
 
     CODE = "wrong codes"
     KEY = "keys that open no seat"
-    HOST = "calls by another name than the door's"
-    ORIGIN = "calls from another page than the door's"
+    HOST = "calls by another name than the door’s"
+    ORIGIN = "calls from another page than the door’s"
     SENSE = "messages without sense"
     TURN = "words out of turn"
     CROWD = "more calls than anybody makes"

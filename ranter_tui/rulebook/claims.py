@@ -23,11 +23,13 @@ from ranter_tui.rulebook.book import (
     Word,
     rules_section,
 )
+from ranter_tui.rulebook.reader import Tree
+from ranter_tui.rulebook.typography import set_in_print
 from ranter_tui.rulebook.warrant import Warrant
 
 Claimed = TypeVar("Claimed", Entry[object], Variant, Call, EdgeCase)
 
-_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+_encode = msgspec.msgpack.Encoder(order="sorted").encode
 
 
 class Claims:
@@ -62,7 +64,9 @@ class Claims:
         return bool(told.cites) and not self._is_known("", told)
 
     def _is_known(self, name: str, claim: object) -> bool:
-        return _encode((name, claim)) in self._known
+        # The quotation marks of a record may still be straight.
+        said: Tree = msgspec.json.decode(msgspec.json.encode((name, claim), order="sorted"))
+        return _encode(set_in_print(said)) in self._known
 
 
 def _claims(book: Rulebook) -> Iterator[tuple[str, object]]:

@@ -210,7 +210,7 @@ def _summary(base: Rulebook, count: int) -> str:
 def _descent(base: Rulebook) -> str:
     return (
         f"Made from [{base.title}](book/{base.id}). What has the mark of the house was changed or added; "
-        "everything else is that book's, with its sources."
+        "everything else is that book’s, with its sources."
     )
 
 

@@ -455,8 +455,9 @@ class Shelf:
             def read() -> T:
                 from ranter_tui.rulebook.mistakes import convert
                 from ranter_tui.rulebook.reader import read_file
+                from ranter_tui.rulebook.typography import in_print
 
-                return convert(read_file(path), kind, lambda: msgspec.json.schema(kind))
+                return convert(in_print(read_file(path)), kind, lambda: msgspec.json.schema(kind))
 
             self._references[name] = self._as_it_was(
                 path, self._beside, name, lambda: Kept(path.stem, (path,), kind, read), lambda _: name

@@ -137,7 +137,7 @@ async def test_whoever_plays_and_whatever_they_choose_the_hand_shows_how_it_goes
             told = " / ".join(said)
             for must in (
                 "one of three lives",
-                "Anna's card",
+                "Anna’s card",
                 "A two: ",
                 anna,
                 ben if "Ben" in persons else "A bad card can travel",
@@ -235,7 +235,7 @@ async def test_the_table_does_not_keep_those_waiting_who_are_about_to_be_told(tm
         for words, key in (
             ("You are", "space"),
             ("One card", "space"),
-            ("Anna's card", "enter"),
+            ("Anna’s card", "enter"),
             ("A two", "k"),
         ):
             await said(words)

@@ -60,11 +60,11 @@ async def test_the_table_keeps_its_size_whatever_is_said_below_it(
         await until(pilot, lambda: "The table pauses." in frame(pilot.app))
         at = table(pilot.app)
         tall = at.painting.size.height
-        at.prompt.say("Anna's forfeit: sing.\nBen's forfeit: dance.", (PromptKey("space", "the next hand"),))
+        at.prompt.say("Anna’s forfeit: sing.\nBen’s forfeit: dance.", (PromptKey("space", "the next hand"),))
         await at_rest(pilot)
         rows = frame(pilot.app).split("\n")
-        first = next(y for y, row in enumerate(rows) if row.startswith(" Anna's forfeit: sing."))
-        assert rows[first + 1].startswith(" Ben's forfeit: dance.    space  the next hand")
+        first = next(y for y, row in enumerate(rows) if row.startswith(" Anna’s forfeit: sing."))
+        assert rows[first + 1].startswith(" Ben’s forfeit: dance.    space  the next hand")
         assert at.painting.size.height == tall
         at.prompt.say("\n".join(["Once more."] * 5))
         await at_rest(pilot)

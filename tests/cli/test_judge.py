@@ -244,7 +244,7 @@ SLIPS = [
     (
         "cut: A",
         "set: {powers.K.aksed: »[refuse]}",
-        "there is no rule 'powers.K.aksed'; a card's is powers.RANK",
+        "there is no rule 'powers.K.aksed'; a card’s is powers.RANK",
     ),
     ("cut: A", "set: {tie: »nobody}", "tie cannot be 'nobody'; there are all_lose,"),
     ("cut: A", "set: »{wipe_out: cannot_arise}", "wipe_out: all who are left can go out together after all"),

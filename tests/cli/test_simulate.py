@@ -200,7 +200,7 @@ def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
         for event in (event for step in steps for event in step.events):
             if isinstance(event, Dealt):
                 assert event.seats[-1] == event.dealer
-                hands.update([*["dealer's left", "2nd", "3rd"][: len(event.seats) - 1], "dealer"])
+                hands.update([*["dealer’s left", "2nd", "3rd"][: len(event.seats) - 1], "dealer"])
     assert {score["place"]: score["hands"] for score in counted["places"]} == dict(hands)
 
 
@@ -326,7 +326,7 @@ def test_overrides_and_variants_are_in_the_report(capsys: Output) -> None:
         (
             "powers.K=refuse",
             (
-                "there is no rule 'powers.K'; a card's is powers.RANK.MOMENT, and the moments are "
+                "there is no rule 'powers.K'; a card’s is powers.RANK.MOMENT, and the moments are "
                 "dealt, turn, kept, asked, exchanged, drawn, showdown"
             ),
         ),

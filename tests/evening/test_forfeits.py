@@ -80,7 +80,7 @@ def test_a_card_more_in_the_file_does_not_change_what_was_drawn_before_it() -> N
 def test_a_bot_has_nothing_to_do() -> None:
     found = forfeits(["Sing."], "game.jsonl", out(2, 1), GUESTS)
     assert found == (Forfeit(2, "Ben", "Sing."),)
-    assert found[0].whose == "Ben's forfeit"
+    assert found[0].whose == "Ben’s forfeit"
 
 
 def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: Path) -> None:

@@ -259,12 +259,12 @@ CONTRADICTIONS: dict[str, tuple[dict[str, Any], str, str]] = {
     "a turn that ends and nobody knows why": (
         powers(turn=["spend"]),
         "powers.K.turn",
-        "a King that ends its holder's turn must show itself, or nobody would know why; add show",
+        "a King that ends its holder’s turn must show itself, or nobody would know why; add show",
     ),
     "a turn that is lost at the deal and nobody knows why": (
         powers(dealt=["spend"]),
         "powers.K.dealt",
-        "a King that ends its holder's turn must show itself, or nobody would know why; add show",
+        "a King that ends its holder’s turn must show itself, or nobody would know why; add show",
     ),
     "two fates for one drawn card": (
         powers(drawn=["put_back", "loses_alone"]),

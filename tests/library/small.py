@@ -12,7 +12,7 @@ from ranter_tui.rulebook.source import Reading, Source
 
 SOURCES = {
     "wren-1901": Source(
-        title="A Winter's Games: For the Long Evenings",
+        title="A Winter’s Games: For the Long Evenings",
         authors=("Jenny Wren", "Professor Owl (Ada Finch)"),
         year=1901,
         published="London: Nest & Sons",
@@ -33,7 +33,7 @@ LOST = {"source": "lost-1800", "place": "p. 1", "says": "A King refuses.", "via"
 
 BOOK: dict[str, Any] = {
     "id": "small",
-    "title": "A Winter's Games",
+    "title": "A Winter’s Games",
     "short": "Wren & Owl 1901",
     "game": "Cuckoo",
     "year": 1901,

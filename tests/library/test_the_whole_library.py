@@ -88,6 +88,16 @@ def test_no_page_is_long_or_wide() -> None:
         assert max(map(cells, told)) <= WIDTH
 
 
+def test_no_quotation_mark_is_straight() -> None:
+    straight = {
+        line
+        for told in set_pages().values()
+        for line in told
+        if ("'" in line or '"' in line) and "://" not in line
+    }
+    assert straight == set()
+
+
 def test_what_a_book_leaves_open_has_the_name_of_the_book_in_its_head() -> None:
     for book in SHELF.books():
         assert LIBRARY.page(f"silence/{book.id}").article.title.startswith(f"{book.short}: "), book.id

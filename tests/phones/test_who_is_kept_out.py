@@ -99,7 +99,7 @@ async def test_who_calls_the_door_by_another_name_is_refused(tmp_path: Path) -> 
     async with house(tmp_path) as here, Caller(here.door) as rebound:
         for name in ("localhost", "evil.example:2626", "127.0.0.1", f"{rebound.address}.evil.example"):
             assert await status(rebound, "GET", "/", Host=name) == 421
-        assert "4 calls by another name than the door's" in here.refused()
+        assert "4 calls by another name than the door’s" in here.refused()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])

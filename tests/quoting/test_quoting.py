@@ -50,7 +50,8 @@ def _strings(tree: object, at: str) -> Iterator[tuple[str, str]]:
 def titles() -> re.Pattern[str]:
     """What books and pages are called: titles are facts, and stand as they are."""
     named = {source.title for source in SHELF.sources.values()} | {book.title for book in SHELF.books()}
-    return re.compile("|".join(map(re.escape, sorted(named, key=len, reverse=True))))
+    either = (re.escape(name).replace("’", "['’]") for name in sorted(named, key=len, reverse=True))
+    return re.compile("|".join(either))
 
 
 def bare(text: str) -> str:

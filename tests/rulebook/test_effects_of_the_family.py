@@ -31,7 +31,7 @@ from tests.rulebook.by_the_book import SHELF, by_the_book, in_turn, pointed_at
 
 UNATTESTED = {
     (Moment.KEPT, Effect.STOP_PLAY): (
-        "Nobody whom we have read stops play by keeping a card; McLeod's King stops it as his turn comes. "
+        "Nobody whom we have read stops play by keeping a card; McLeod’s King stops it as his turn comes. "
         "A house may rule so."
     ),
 }

@@ -42,7 +42,7 @@ class GuestBookScreen(RanterScreen[None]):
         with Vertical(classes="sheet"):
             yield RunningHead("The guest book")
             yield Static(
-                "The crest stands on a guest's curtain, beside the lives and on the board. Whoever has a "
+                "The crest stands on a guest’s curtain, beside the lives and on the board. Whoever has a "
                 "favourite seat is put there when the guests are seated.",
                 classes="note",
             )

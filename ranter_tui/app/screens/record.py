@@ -94,7 +94,7 @@ class RecordScreen(TextScreen, TournamentSwitch):
     """What tells luck from judgement is opened by this."""
 
     def __init__(self) -> None:
-        super().__init__("Evening's record")
+        super().__init__("Evening’s record")
         self.judged: dict[str, Judged] = {}
         self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()

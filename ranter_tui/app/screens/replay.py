@@ -47,7 +47,7 @@ class ReplayScreen(StepsScreen):
 
     @property
     def title_line(self) -> str:
-        how = "as it was played" if self.is_over else "as far as it was played, with the room's eyes"
+        how = "as it was played" if self.is_over else "as far as it was played, with the room’s eyes"
         return f"{self.book.short} · {how}"
 
     @property

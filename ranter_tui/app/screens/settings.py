@@ -133,7 +133,7 @@ class SettingsScreen(RanterScreen[None]):
         name = self.row_list.name_marked
         words = ABOUT[name].help
         if name == "theme" and self.app.no_color:
-            words = f"{words} As long as NO_COLOR is set, the terminal's own are used without any colour."
+            words = f"{words} As long as NO_COLOR is set, the terminal’s own are used without any colour."
         self.about.update(words)
 
     @on(RowList.Chosen)

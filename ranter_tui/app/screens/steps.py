@@ -166,7 +166,7 @@ class StepsScreen(RanterScreen[None]):
     def _whose(self) -> str:
         if self.sees_all:
             return f" · {self._first.pack.says('every card')}"
-        return " · the room's eyes" if self.eye is None else f" · {self.names[self.eye]}'s eyes"
+        return " · the room’s eyes" if self.eye is None else f" · {self.names[self.eye]}’s eyes"
 
     def go_to(self, step: int) -> None:
         """Go to a step by hand, which ends the stepping by itself."""

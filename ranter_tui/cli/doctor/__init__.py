@@ -20,7 +20,7 @@ TITLES = {
     "terminal": "The terminal",
     "folders": "The folders",
     "games": "The games",
-    "files": "The host's own files",
+    "files": "The host’s own files",
     "versions": "The versions",
     "phones": "The door for phones",
 }

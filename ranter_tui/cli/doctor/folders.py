@@ -59,7 +59,7 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
     elif secret and mode & OTHERS:
         yield wrong(
             about,
-            f"{called} is open to others, and what lies there is nobody else's business.",
+            f"{called} is open to others, and what lies there is nobody else’s business.",
             f"chmod 700 {_quoted(folder)}",
         )
     else:

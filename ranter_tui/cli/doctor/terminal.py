@@ -10,7 +10,7 @@ from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.cli.screen import DUMB
 
-RULER = "♠♥♣♦ ■□◧◆◇△ │─┼▀▄█ ←↑→↓ ×•≠… “”"
+RULER = "♠♥♣♦ ■□◧◆◇△ │─┼▀▄█ ←↑→↓ ×•≠… “”’"
 """Signs of every kind that the screens are made of. Where a terminal draws one too wide, the rest is pushed
 aside."""
 
@@ -92,7 +92,7 @@ def _colours() -> Finding:
         "terminal.colours",
         "16 colours: the table is plainer than it could be.",
         "If the terminal knows more: TERM=xterm-256color or COLORTERM=truecolor. If not, the setting "
-        "“Colours: the terminal's” suits it best.",
+        "“Colours: the terminal’s” suits it best.",
     )
 
 
@@ -122,7 +122,7 @@ def _locale() -> Iterator[Finding]:
     if encoding not in ("utf-8", "utf8"):
         yield wrong(
             "terminal.locale",
-            f"Signs are written as {encoding or 'nobody knows what'}: most of the game's do not exist there.",
+            f"Signs are written as {encoding or 'nobody knows what'}: most of the game’s do not exist there.",
             "export LC_ALL=C.UTF-8 (or en_GB.UTF-8), and unset PYTHONIOENCODING.",
         )
     elif "utf" not in named.lower():
@@ -139,7 +139,7 @@ def _signs() -> Finding:
     return note(
         "terminal.signs",
         f"The two bars must stand one below the other:\n{RULER} |\n{'.' * len(RULER)} |",
-        "If they do not, rows will be out of line: look in the terminal's settings for “ambiguous width” and "
+        "If they do not, rows will be out of line: look in the terminal’s settings for “ambiguous width” and "
         "make it narrow, or take another font; in xterm leave out -cjk_width; in tmux and screen the locale "
         "must be UTF-8 when they start. The setting “Suits: S H C D” does without the suits.",
     )

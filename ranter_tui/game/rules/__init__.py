@@ -87,7 +87,7 @@ GROUPS = {
     "lives": "Lives",
     "turn": "The turn",
     "powers": "Cards with powers",
-    "dealer": "The dealer's turn",
+    "dealer": "The dealer’s turn",
     "showdown": "The showdown",
     "pot": "The pot and the end",
 }

@@ -49,7 +49,7 @@ def about(key: str) -> About:
     if (found := ABOUT.get(RuleKey(key))) is None:
         if key.partition(".")[0] == "powers":
             raise UnknownRule(
-                f"there is no rule {key!r}; a card's is powers.RANK.MOMENT, and the moments are "
+                f"there is no rule {key!r}; a card’s is powers.RANK.MOMENT, and the moments are "
                 f"{', '.join(_MOMENTS)}"
             )
         near = meant(key, ABOUT)

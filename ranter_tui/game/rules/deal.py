@@ -30,7 +30,7 @@ class Looking(Choice):
     ON_TURN = (
         "on_turn",
         "Nobody looks at his card before his turn comes or he is asked for it.",
-        "on one's turn",
+        "on one’s turn",
     )
     BLIND_DEALER = (
         "blind_dealer",

@@ -31,12 +31,12 @@ class DealerTurn(Choice):
     NEXT_SEAT = (
         "next_seat",
         "The dealer may change with his next neighbour, like everybody else.",
-        "his neighbour's card",
+        "his neighbour’s card",
     )
     TOP_OR_NEXT_SEAT = (
         "top_or_next_seat",
         "The dealer may change his card for the top card of the stock, or with his next neighbour.",
-        "the top card, or his neighbour's",
+        "the top card, or his neighbour’s",
     )
     TOP_IF_ACE_PASSED = (
         "top_if_ace_passed",
@@ -52,7 +52,7 @@ class DealerTurn(Choice):
 
 DEALER_TURN = About(
     group=GROUP,
-    title="The dealer's turn",
+    title="The dealer’s turn",
     question="Where does the dealer change his card?",
     matters="He is last, and nobody is left to pass a bad card to.",
 )

@@ -76,7 +76,7 @@ class Grace(Choice):
     ON_HONOUR = (
         "on_honour",
         "Whoever has lost his last life plays on for his honour, until the next loss puts him out.",
-        "one stays on one's honour",
+        "one stays on one’s honour",
     )
     BUY_BACK = "buy_back", "Whoever has lost his last life may buy himself back in.", "one may buy back in"
 

@@ -19,12 +19,12 @@ class PackName(Choice):
         "The pack is an Italian one of 40, with a King, a Cavallo and a Jack in each suit.",
     )
     GNAV_42 = "gnav-42", "Gnav has 42 pieces of its own, two of each of 21 kinds."
-    KILLE_42 = "kille-42", "The pack is Kille's own of 42, two of each of 21 kinds."
-    CUCCU_40 = "cuccu-40", "The pack is Cuccù's own of 40, two of each of 20 kinds."
+    KILLE_42 = "kille-42", "The pack is Kille’s own of 42, two of each of 21 kinds."
+    CUCCU_40 = "cuccu-40", "The pack is Cuccù’s own of 40, two of each of 20 kinds."
     SLABBERJAN_42 = "slabberjan-42", "Slabberjan has 42 wooden pieces of its own, two of each of 21 kinds."
     VOGELSPIEL_32 = (
         "vogelspiel-32",
-        "The pack is Vogelspiel's own of 32: ten pictures come twice, and the numbers from 1 to 12 once.",
+        "The pack is Vogelspiel’s own of 32: ten pictures come twice, and the numbers from 1 to 12 once.",
     )
 
 

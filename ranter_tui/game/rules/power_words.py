@@ -127,7 +127,7 @@ def _at_the_showdown(card: str, does: Does) -> str:
         Effect.PAIR_GAINS: gains,
         Effect.COSTS_TWO: f"whoever loses the hand with {card} loses two lives instead of one",
         Effect.HOLDER_OUT: f"whoever holds {card} at the showdown is out",
-        Effect.ANSWERED_FOR: f"if {card} loses, whoever answers for it pays in its holder's place",
+        Effect.ANSWERED_FOR: f"if {card} loses, whoever answers for it pays in its holder’s place",
         Effect.SPARED: f"{card} does not lose if only a card that is not compared stands below it",
     }
     return "; ".join(_those(deeds, does))
@@ -198,7 +198,7 @@ def _a_card(rank: str) -> str:
 
 _TITLES = {
     Moment.DEALT: "{card} at the deal",
-    Moment.TURN: "{card} on its holder's turn",
+    Moment.TURN: "{card} on its holder’s turn",
     Moment.KEPT: "{card} that is kept",
     Moment.ASKED: "{card} that is asked for",
     Moment.EXCHANGED: "{card} that changes hands",
@@ -234,13 +234,13 @@ _DEEDS = {
     Effect.SPARED: "{card} is spared",
     Effect.KNOCK: "{card} has its holder knock",
     Effect.SHOW: "{card} is shown",
-    Effect.SPEND: "{card} costs its holder's turn",
+    Effect.SPEND: "{card} costs its holder’s turn",
 }
 """What a heading says of a card that does something; of several things the one that stands first here."""
 
 _QUESTIONS = {
     Moment.DEALT: "What does {card} do when it is dealt?",
-    Moment.TURN: "What does {card} do on its holder's own turn?",
+    Moment.TURN: "What does {card} do on its holder’s own turn?",
     Moment.KEPT: "What happens when {card} is kept?",
     Moment.ASKED: "What happens when {card} is asked for?",
     Moment.EXCHANGED: "What happens when {card} changes hands?",
@@ -278,7 +278,7 @@ def power_deeds(effects: Effects) -> str:
     """Return all that a card does, in so few words that a heading could have them.
 
     >>> power_deeds((Effect.SHOW, Effect.REFUSE)), power_deeds((Effect.SHOW, Effect.REFUSE, Effect.SPEND))
-    ('refuses', "refuses and costs its holder's turn")
+    ('refuses', 'refuses and costs its holder’s turn')
     """
     first, *more = (effect for effect in _DEEDS if effect in effects)
     told = (first, *(effect for effect in more if effect not in _UNDERSTOOD))

@@ -12,7 +12,7 @@ HIGHEST = "highest"
 
 class Moment(Choice):
     DEALT = "dealt", "when it is first looked at"
-    TURN = "turn", "on its holder's own turn"
+    TURN = "turn", "on its holder’s own turn"
     KEPT = "kept", "when its holder keeps it on his turn"
     ASKED = "asked", "when it is asked for"
     EXCHANGED = "exchanged", "when it changes hands"
@@ -22,7 +22,7 @@ class Moment(Choice):
 
 class Effect(Choice):
     SHOW = "show", "it is shown"
-    SPEND = "spend", "its holder's own turn is over"
+    SPEND = "spend", "its holder’s own turn is over"
     KNOCK = "knock", "its holder knocks on the table to warn the others"
     STOP_HAND = "stop_hand", "the hand is not played, and the cards count as they were dealt"
     STOP_PLAY = "stop_play", "all play stops for the showdown"
@@ -50,7 +50,7 @@ class Effect(Choice):
     COSTS_TWO = "costs_two", "whoever loses the hand with it loses two lives instead of one"
     PAIR_GAINS = "pair_gains", "if all of its kind are held, the holders gain a life each instead"
     HOLDER_OUT = "holder_out", "its holder is out"
-    ANSWERED_FOR = "answered_for", "if it loses, whoever answers for it pays in its holder's place"
+    ANSWERED_FOR = "answered_for", "if it loses, whoever answers for it pays in its holder’s place"
     SPARED = "spared", "it does not lose if only a card that is not compared stands below it"
 
 

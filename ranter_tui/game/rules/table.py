@@ -72,7 +72,7 @@ DIRECTION = About(
     group=GROUP,
     title="The way round",
     question="Which way do deal and turn go?",
-    matters="It says which neighbour's card one may have.",
+    matters="It says which neighbour’s card one may have.",
 )
 
 
@@ -123,7 +123,7 @@ FIRST_DEALER = About(
 class Rotation(Choice):
     NEXT_SURVIVOR = (
         "next_survivor",
-        "The deal passes to the next player still in, counted from the old dealer's seat even if he is out.",
+        "The deal passes to the next player still in, counted from the old dealer’s seat even if he is out.",
         "the next who is still in",
     )
 

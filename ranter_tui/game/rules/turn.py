@@ -35,7 +35,7 @@ class Turn(Choice):
 TURN = About(
     group=GROUP,
     title="Keeping and changing",
-    question="What may one do on one's turn?",
+    question="What may one do on one’s turn?",
     matters="It is the one decision in the game.",
 )
 

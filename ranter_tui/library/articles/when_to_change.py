@@ -24,7 +24,7 @@ def _told(by_place: Sequence[str]) -> Iterator[str]:
     """Yield what the places do, from the first to the last.
 
     >>> list(_told(["3 and lower", "3 and lower", "4 and lower"])), list(_told(["everything"] * 2))
-    (["dealer's left to 2nd: 3 and lower", 'dealer: 4 and lower'], ['all: everything'])
+    (['dealer’s left to 2nd: 3 and lower', 'dealer: 4 and lower'], ['all: everything'])
     """
     seats = len(by_place)
     for words, run in groupby(range(seats), key=by_place.__getitem__):

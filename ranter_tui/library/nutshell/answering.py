@@ -116,7 +116,7 @@ ON_OFFER = "the card on offer"
 DOES = {
     Effect.REFUSE: "refuses",
     Effect.STOP_PLAY: "stops all play",
-    Effect.SPEND: "ends its holder's own turn",
+    Effect.SPEND: "ends its holder’s own turn",
     Effect.ASKER_LOSES_LIFE: "costs whoever asked a life",
     Effect.ASKER_LOSES_TWO: "costs whoever asked two lives",
     Effect.ASKER_OUT: "puts whoever asked out",

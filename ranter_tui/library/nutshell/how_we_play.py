@@ -103,7 +103,7 @@ def _order(game: Game) -> str:
 _FACE_DOWN = {
     Looking.AT_ONCE: "",
     Looking.ON_TURN: ", face down until your turn or until asked",
-    Looking.BLIND_DEALER: ", the dealer's face down until the turn comes",
+    Looking.BLIND_DEALER: ", the dealer’s face down until the turn comes",
 }
 
 

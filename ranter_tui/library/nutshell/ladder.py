@@ -130,7 +130,7 @@ def _dealt(effects: Effects) -> str:
 
 
 def _on_turn(effects: Effects) -> str:
-    return f"{'stops all play' if Effect.STOP_PLAY in effects else 'is shown'} on its holder's turn"
+    return f"{'stops all play' if Effect.STOP_PLAY in effects else 'is shown'} on its holder’s turn"
 
 
 def _kept(effects: Effects) -> str:

@@ -172,7 +172,7 @@ def _(event: Faced, words: Words) -> str:
 
 @tell.register
 def _(event: HandStopped, words: Words) -> str:
-    stops = f"{words.who(event.seat)}'s {words.power(event.rule)} stops the hand"
+    stops = f"{words.who(event.seat)}’s {words.power(event.rule)} stops the hand"
     return f"{stops}, {words.say('and the cards are compared as dealt')}."
 
 
@@ -207,18 +207,18 @@ def _(event: Changed, words: Words) -> str:
 
 @tell.register
 def _(event: Spent, words: Words) -> str:
-    return f"The {words.power(event.rule)} has spent {words.who(event.seat)}'s turn."
+    return f"The {words.power(event.rule)} has spent {words.who(event.seat)}’s turn."
 
 
 @tell.register
 def _(event: PassedOn, words: Words) -> str:
     to = words.say("the stock") if event.to is None else words.who(event.to)
-    return f"{words.who(event.holder)}'s {words.power(event.rule)} sends {words.who(event.asker)} on to {to}."
+    return f"{words.who(event.holder)}’s {words.power(event.rule)} sends {words.who(event.asker)} on to {to}."
 
 
 @tell.register
 def _(event: PlayStopped, words: Words) -> str:
-    return f"{words.who(event.seat)}'s {words.power(event.rule)} stops all play."
+    return f"{words.who(event.seat)}’s {words.power(event.rule)} stops all play."
 
 
 @tell.register

@@ -202,7 +202,7 @@ def _(event: Faced, run: Run, words: Words) -> str | None:
 
 @goes_on.register
 def _(event: Spent, run: Run, words: Words) -> str | None:
-    return f"{_joint(run)}{words.who(event.seat)}'s turn is spent" if _shows(run, event.seat) else None
+    return f"{_joint(run)}{words.who(event.seat)}’s turn is spent" if _shows(run, event.seat) else None
 
 
 @goes_on.register

@@ -6,6 +6,7 @@ of skin as nothing, and hexagrams as two. One cell too many breaks a card, a col
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -15,6 +16,9 @@ _NOTHING_EITHER = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FB), (0xFFA0
 _WIDE_AS_WELL = ((0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D356), (0x1D360, 0x1D376))
 
 ELLIPSIS = "…"
+
+_CELL_BY_CELL = re.compile("[ -~\u00a0-\u00ac\u00ae-\u02ff‘’“”–—…]*")
+"""What is seen at once to fill one cell by character: Latin texts, and the signs of printed ones."""
 
 
 def _within(code: int, ranges: tuple[tuple[int, int], ...]) -> bool:
@@ -56,15 +60,13 @@ def cells(text: str) -> int:
     >>> cells("Cuccù"), cells("Cuccu\\u0300"), cells("杜鵑")
     (5, 5, 4)
     """
-    return len(text) if text.isascii() and text.isprintable() else sum(map(_cell, text))
+    return len(text) if _CELL_BY_CELL.fullmatch(text) else sum(map(_cell, text))
 
 
 @lru_cache(maxsize=2048)
 def one_by_one(text: str) -> bool:
     """Whether every character of the text fills one cell."""
-    if text.isascii():
-        return text.isprintable()
-    return set(map(_cell, set(text))) == {1}
+    return _CELL_BY_CELL.fullmatch(text) is not None or set(map(_cell, set(text))) == {1}
 
 
 @lru_cache(maxsize=2048)
@@ -105,7 +107,7 @@ def broken(text: str, width: int, first: str = "", rest: str | None = None) -> I
     if "  " in text:
         # A no-break space is not a place to break at, though `split` alone would think so.
         text = " ".join(filter(None, text.split(" ")))
-    if text.isascii() or {1} == set(map(_cell, set(text))):
+    if text.isascii() or one_by_one(text):
         return _broken_evenly(text, width, first, rest)
     return _broken_unevenly(text.split(" "), width, first, rest)
 

@@ -253,7 +253,7 @@ def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:
 def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_said_to_do_less() -> None:
     told = answered("can I take a king from my neighbour")
     said = {group.words: group for group in told.others}
-    refuses, and_more = said["refuses"], said["refuses and costs its holder's turn"]
+    refuses, and_more = said["refuses"], said["refuses and costs its holder’s turn"]
     assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
     assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
     for key in rule_keys(books()):

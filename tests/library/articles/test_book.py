@@ -81,7 +81,7 @@ def test_an_article_leaves_out_no_part_of_its_book(name: str) -> None:
 
 def test_the_box_at_the_head_says_what_nobody_knows() -> None:
     assert facts(SMALL) == {
-        "Book": "A Winter's Games; 1901",
+        "Book": "A Winter’s Games; 1901",
         "By": "Jenny Wren, Professor Owl (Ada Finch)",
         "Players": "not said; here any number",
         "Lives": "2 to 4, say 3",
@@ -91,7 +91,7 @@ def test_the_box_at_the_head_says_what_nobody_knows() -> None:
 
 def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
     told = rulebook_article(small_book(year=None, year_note="After 1850.", authors=[]), SOURCES)
-    assert facts(told)["Book"] == "A Winter's Games; year unknown"
+    assert facts(told)["Book"] == "A Winter’s Games; year unknown"
     assert facts(told)["By"] == "unknown"
     first = section(told, "History").passages[0]
     assert (first.term, first.text) == ("The year", "After 1850.")
@@ -99,7 +99,7 @@ def test_a_book_without_a_year_says_so_and_what_is_known_of_it() -> None:
 
 def test_a_book_without_a_year_tells_that_of_the_page_that_was_read() -> None:
     told = rulebook_article(small_book(year=None, page_year=2010, place="Kiev"), SOURCES)
-    assert facts(told)["Book"] == "A Winter's Games; Kiev, year unknown, page as of 2010"
+    assert facts(told)["Book"] == "A Winter’s Games; Kiev, year unknown, page as of 2010"
 
 
 def test_the_rules_stand_in_their_groups() -> None:
@@ -196,7 +196,7 @@ def test_a_footnote_at_second_hand_names_whoever_reports_it() -> None:
 def test_the_list_of_sources_gives_title_and_place_in_full() -> None:
     assert [source.text for source in SMALL.sources] == [
         (
-            "Jenny Wren, Professor Owl (Ada Finch), A Winter's Games: For the Long Evenings, "
+            "Jenny Wren, Professor Owl (Ada Finch), A Winter’s Games: For the Long Evenings, "
             "London: Nest & Sons, 1901, p. 12."
         ),
         "The Lost Book, 1800.",

@@ -76,7 +76,7 @@ def test_a_book_whose_pack_has_no_such_card_is_not_said_to_agree() -> None:
 def test_what_is_unsaid_is_named_by_topics() -> None:
     assert unsaid(book("foster-1914")) == (
         "the first dealer",
-        "the King on its holder's turn",
+        "the King on its holder’s turn",
         "the King from the stock",
         "ties",
         "the last ones out together",

@@ -13,7 +13,7 @@ WORDS = Words(
         (
             Term("ante", "A stake.", Warrant.EDITORIAL),
             Term("re-ante", "Another stake.", Warrant.EDITORIAL),
-            Term("pig's toe", "A two.", Warrant.EDITORIAL),
+            Term("pig’s toe", "A two.", Warrant.EDITORIAL),
             Term("Bo", "A cry.", Warrant.EDITORIAL),
             Term("stock", "The cards left.", Warrant.EDITORIAL, plain=True),
         )
@@ -28,8 +28,8 @@ def test_a_word_is_linked_where_it_first_occurs() -> None:
         == "[Ante](word/ante) up. The ante is one, the stock is left, and [Bo](word/bo) is cried."
     )
     assert known == {"word/ante", "word/bo"}
-    assert WORDS.linked("An ante again, and a pig's toe.", known) == (
-        "An ante again, and a [pig's toe](word/pig-s-toe)."
+    assert WORDS.linked("An ante again, and a pig’s toe.", known) == (
+        "An ante again, and a [pig’s toe](word/pig-s-toe)."
     )
 
 

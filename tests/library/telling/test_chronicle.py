@@ -56,7 +56,7 @@ The table agreed on this:
 
 ## Hand 1
 
-Clara deals[^3]; everybody looks.[^4] Anna keeps the card.[^5] Clara shows the King of spades: Clara's \
+Clara deals[^3]; everybody looks.[^4] Anna keeps the card.[^5] Clara shows the King of spades: Clara’s \
 turn is spent, and Ben keeps the old card.[^6]
 
 Ben loses with the 3 of spades[^7], pays the last life[^8] and is out[^9]. Anna has the 9 of spades and \

@@ -134,7 +134,7 @@ def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int,
         (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
         (Answering(ASKED, BEN, ANNA), "Ben answers for the card that Anna is left with."),
         (PaysFor(ASKED, BEN, ANNA), "Ben answers for the card of Anna, and pays for it."),
-        (Spent(ASKED, BEN), "The King has spent Ben's turn."),
+        (Spent(ASKED, BEN), "The King has spent Ben’s turn."),
         (
             PassedOver(ASKED, BEN, Reason.SPENT),
             "Ben has no turn: the King that was shown has spent it.",

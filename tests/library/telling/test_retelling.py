@@ -125,7 +125,7 @@ ONE_THING: list[tuple[str, tuple[Event, ...]]] = [
         ),
     ),
     (
-        "Clara shows the K♣: Clara's turn is spent, and Ben keeps the old card.",
+        "Clara shows the K♣: Clara’s turn is spent, and Ben keeps the old card.",
         (
             Faced(KING, CLARA, K),
             Spent(KING, CLARA),

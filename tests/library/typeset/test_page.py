@@ -59,7 +59,7 @@ I N   A   N U T S H E L L
         Made from the 6 rules below: Wren & Owl 1901 tells 3
         of them; 1 follows from what it says; 2 are ours.
 
-    Book     A Winter's Games; 1901
+    Book     A Winter’s Games; 1901
     By       Jenny Wren, Professor Owl (Ada Finch)
     Players  not said; here any number
     Lives    2 to 4, say 3
@@ -137,7 +137,7 @@ F O O T N O T E S
 S O U R C E S
 
     Wren & Owl 1901
-        Jenny Wren, Professor Owl (Ada Finch), A Winter's
+        Jenny Wren, Professor Owl (Ada Finch), A Winter’s
         Games: For the Long Evenings, London: Nest & Sons,
         1901, p. 12.
         Read from cover to cover.
@@ -206,7 +206,7 @@ def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
     ours = [Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL]
     assert roles([Warrant.ATTESTED, Warrant.PARTLY, *ours]) == [Role.TEXT, Role.TEXT, *[Role.OURS] * 3]
     assert roles(ours) == [Role.TEXT] * 3
-    assert roles(ours, "tie") == [Role.OURS] * 3, "a rule might be taken for the book's"
+    assert roles(ours, "tie") == [Role.OURS] * 3, "a rule might be taken for the book’s"
 
 
 def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None:

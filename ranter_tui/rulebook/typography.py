@@ -1,0 +1,48 @@
+"""Sets what was typed with straight quotation marks and apostrophes as a printer would."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from ranter_tui.rulebook.reader import Document, Tree
+
+_ADDRESS = re.compile(r"(\S+://\S+)")
+_BEGINS = r"(?:^|(?<=[\s(\[–—“]))"
+_OPENS = re.compile(f'{_BEGINS}"')
+_OPENS_AND_CLOSES = re.compile(rf"{_BEGINS}'(?=[^']*\w[.,!?…]?'(?!\w))")
+
+
+def in_print(document: Document) -> Document:
+    """Return a document that is prose, as readers see it. Where in the file it stands remains known."""
+    return replace(document, tree=set_in_print(document.tree))
+
+
+def curly(text: str) -> str:
+    """Return a text with curly quotation marks and apostrophes; addresses are left alone.
+
+    >>> print(curly('At "Land\\'s End", others\\' cards ("\\'tis so")'))
+    At “Land’s End”, others’ cards (“’tis so”)
+    >>> print(curly("To 'stand', as he says. https://example.org/Land's_End"))
+    To ‘stand’, as he says. https://example.org/Land's_End
+    """
+    if "'" not in text and '"' not in text:
+        return text
+    return "".join(part if "://" in part else _curled(part) for part in _ADDRESS.split(text))
+
+
+def _curled(text: str) -> str:
+    text = _OPENS.sub("“", text).replace('"', "”")
+    return _OPENS_AND_CLOSES.sub("‘", text).replace("'", "’")
+
+
+def set_in_print(tree: Tree) -> Tree:
+    """Return plain values with their texts as readers see them."""
+    if isinstance(tree, str):
+        return curly(tree)
+    if isinstance(tree, list):
+        return [set_in_print(one) for one in tree]
+    if isinstance(tree, dict):
+        return {key: set_in_print(one) for key, one in tree.items()}
+    return tree
