@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -22,6 +23,7 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
+from ranter_tui.phones import doorkeeper
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
@@ -238,7 +240,11 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         assert ahead == []
 
 
-async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
+async def test_after_a_fall_the_same_phone_finds_the_same_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A port of this process alone: any that the machine gives may be given to another test in between.
+    monkeypatch.setattr(doorkeeper, "USUAL_PORT", 20_000 + os.getpid() % 10_000)
     async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
         first = door.invitation
