@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.shelf import shipped
@@ -64,6 +65,6 @@ class Duels(Struct, frozen=True):
 def duels() -> Duels | None:
     """Return what came with the game; None if it cannot be read."""
     try:
-        return msgspec.json.decode((shipped() / DUELS).read_bytes(), type=Duels)
+        return json_decoder(Duels).decode((shipped() / DUELS).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None

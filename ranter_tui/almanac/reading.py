@@ -11,6 +11,7 @@ from msgspec import Struct
 from ranter_tui.almanac.answer import Odds
 from ranter_tui.almanac.good_play import GoodPlay
 from ranter_tui.almanac.worth import Worth
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.game.rules import Rules
 from ranter_tui.rulebook.shelf import shipped
 
@@ -55,7 +56,7 @@ def has_page(book: str) -> bool:
 def page(book: str) -> Page | None:
     """Return the page of a book that came with the game; None if it has none that can be read."""
     try:
-        return msgspec.json.decode(page_file(shipped(), book).read_bytes(), type=Page)
+        return json_decoder(Page).decode(page_file(shipped(), book).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from ranter_tui import __version__
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.record.lines import FORMAT, Header, Note, Noted, Step
 from ranter_tui.rulebook.characters import forbidden_in_json
@@ -135,10 +135,10 @@ def _written(top: Signature) -> str:
 
 def _said(began: _Begins, data: bytes) -> Header | Step | Note:
     if began.record is not None:
-        return _headers().decode(data)
+        return json_decoder(Header).decode(data)
     if began.note is not UNSET:
-        return _noted().decode(data).note
-    return _steps().decode(data)
+        return json_decoder(Noted).decode(data).note
+    return json_decoder(Step, _card).decode(data)
 
 
 class _Begins(Signature):
@@ -164,21 +164,3 @@ def _card(kind: type, code: Any) -> Card:
 
 SIGNED = msgspec.json.Decoder(Signature)
 _BEGINS = msgspec.json.Decoder(_Begins)
-
-
-# These are slow to make, and a new game needs none of them: they are made on first use.
-
-
-@cache
-def _headers() -> msgspec.json.Decoder[Header]:
-    return msgspec.json.Decoder(Header)
-
-
-@cache
-def _noted() -> msgspec.json.Decoder[Noted]:
-    return msgspec.json.Decoder(Noted)
-
-
-@cache
-def _steps() -> msgspec.json.Decoder[Step]:
-    return msgspec.json.Decoder(Step, dec_hook=_card)

@@ -18,6 +18,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from ranter_tui import __version__
+from ranter_tui.disk.decoders import msgpack_decoder
 from ranter_tui.disk.whole_files import replace_file
 
 T = TypeVar("T")
@@ -112,7 +113,7 @@ def kept(
 
 
 def _decoded(data: bytes, kind: type[T]) -> T:
-    return msgspec.msgpack.decode(data, type=kind)
+    return msgpack_decoder(kind).decode(data)
 
 
 def _seal(data: bytes) -> bytes:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
+from ranter_tui.disk.decoders import converted
 from ranter_tui.game.nearest import meant
 from ranter_tui.rulebook.problem import MOST_SHOWN, BadFile, Problem, Steps, printable, quoted
 from ranter_tui.rulebook.reader import Document, Position, Tree
@@ -40,7 +41,7 @@ def convert(
 ) -> T:
     """Convert a document to a value of that type. Raises `BadFile` with everything that is wrong with it."""
     try:
-        return msgspec.convert(document.tree, kind, strict=True, dec_hook=dec_hook)
+        return converted(document.tree, kind, dec_hook)
     except msgspec.ValidationError as error:
         refusal = str(error)
     errors = _errors(document, schema())
