@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import Raw, Struct
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.rulebook.characters import forbidden_in_json
@@ -43,7 +44,7 @@ class KeptList(Struct, Generic[T], frozen=True):
     def _read(self) -> tuple[tuple[T, ...], bool]:
         """Return the valid entries, and whether these are all."""
         try:
-            entries = msgspec.json.decode(self.path.read_bytes(), type=list[Raw])
+            entries = json_decoder(list[Raw]).decode(self.path.read_bytes())
         except FileNotFoundError:
             return (), True
         except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -51,7 +52,7 @@ class KeptList(Struct, Generic[T], frozen=True):
         found = []
         for entry in entries:
             with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-                one = msgspec.json.decode(entry, type=self.kind)
+                one = json_decoder(self.kind).decode(entry)
                 if forbidden_in_json(bytes(entry)) is None:
                     found.append(one)
         return tuple(found), len(found) == len(entries)

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
@@ -171,4 +172,4 @@ def read_kept(data: bytes) -> LedgerContents:
     return LedgerContents(tuple(in_order), tuple(damaged), size)
 
 
-_LINES = msgspec.json.Decoder(GameLine)
+_LINES = json_decoder(GameLine)

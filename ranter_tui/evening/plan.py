@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.characters import forbidden_in_json
@@ -46,7 +47,7 @@ def load_plan(path: Path) -> Plan | None:
     """Load the last plan; None if there is none, or it is invalid."""
     try:
         data = path.read_bytes()
-        plan = msgspec.json.decode(data, type=Plan)
+        plan = json_decoder(Plan).decode(data)
         if forbidden_in_json(data) is not None:
             return None
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

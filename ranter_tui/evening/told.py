@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file, set_aside
 
 MOST_KEPT = 500
@@ -36,6 +37,6 @@ def save_told(path: Path, told: tuple[str, ...]) -> None:
 
 def _read(path: Path) -> tuple[str, ...] | None:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=tuple[str, ...])
+        return json_decoder(tuple[str, ...]).decode(path.read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None

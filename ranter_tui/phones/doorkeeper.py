@@ -17,6 +17,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.scores import A_NIGHT
 
@@ -239,7 +240,7 @@ def is_kept(path: Path) -> bool:
 def _load(path: Path) -> Kept | None:
     """Return what was kept on this evening, if anything."""
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        kept = json_decoder(Kept).decode(path.read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
     return kept if _is_of_this_evening(kept) else None

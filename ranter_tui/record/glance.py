@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.held_file import is_held
 from ranter_tui.game.events import Dealt, PotCarried, Won
 from ranter_tui.record.guest import Guest
@@ -77,7 +78,7 @@ class _Top(Struct, frozen=True):
     rulebook: _Book | None = None
 
 
-_TOP = msgspec.json.Decoder(_Top)
+_TOP = json_decoder(_Top)
 
 
 def _tag(kind: type[Struct]) -> bytes:

@@ -162,5 +162,5 @@ def _card(kind: type, code: Any) -> Card:
     return Card.named(code)
 
 
-SIGNED = msgspec.json.Decoder(Signature)
-_BEGINS = msgspec.json.Decoder(_Begins)
+SIGNED = json_decoder(Signature)
+_BEGINS = json_decoder(_Begins)

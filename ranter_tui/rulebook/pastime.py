@@ -10,6 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from ranter_tui.disk.decoders import json_decoder
+
 PASTIMES = "pastimes.json"
 
 EXACT, STEP = 10, 5
@@ -46,6 +48,6 @@ class Pastime(Struct, frozen=True):
 def load_pastimes(folder: Path) -> dict[str, Pastime]:
     """Load the pastimes of the books in that folder, by their ids; none where they cannot be made out."""
     try:
-        return msgspec.json.decode((folder / PASTIMES).read_bytes(), type=dict[str, Pastime])
+        return json_decoder(dict[str, Pastime]).decode((folder / PASTIMES).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return {}

@@ -25,14 +25,19 @@ from tests.app.frames import FilmedApp, frame
 from tests.app.party import at_the_table, evening_in, plan, screen_of, until
 
 
-async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
+def reader_filmed(folder: Path) -> tuple[FilmedApp, list[str]]:
+    """Return an app, and what was seen of its pages."""
     seen: list[str] = []
 
     def watch(app: FilmedApp, screen: Screen[object]) -> None:
         if isinstance(screen, ReadingScreen):
             seen.append("\n".join(app.glass.text))
 
-    app = FilmedApp(evening_in(tmp_path), watch)
+    return FilmedApp(evening_in(folder), watch), seen
+
+
+async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
+    app, seen = reader_filmed(tmp_path)
     async with app.run_test(size=(120, 36)) as pilot:
         app.read("rule/tie")
         await pilot.pause()
@@ -40,13 +45,7 @@ async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_p
 
 
 async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
-    seen: list[str] = []
-
-    def watch(app: FilmedApp, screen: Screen[object]) -> None:
-        if isinstance(screen, ReadingScreen):
-            seen.append("\n".join(app.glass.text))
-
-    app = FilmedApp(evening_in(tmp_path), watch)
+    app, seen = reader_filmed(tmp_path)
     async with app.run_test(size=(160, 50)) as pilot:
         app.read("rule/lives")
         await until(pilot, lambda: bool(seen))
