@@ -56,8 +56,9 @@ class Hand(InTurn, Struct, frozen=True):
     stock: tuple[Card, ...]
     aside: tuple[Card, ...] = ()
     """Cards that the stock replaced; they do not count and do not come back in this hand."""
-    looked: frozenset[Seat] = frozenset()
+    looked: tuple[Seat, ...] = ()
     faced: frozenset[Card] = frozenset()
+    """Cards that were turned up before the showdown; then all are `open`."""
     sunk: frozenset[Card] = frozenset()
     """Cards that rank lowest since they changed hands."""
     spent: tuple[tuple[Seat, RuleKey], ...] = ()

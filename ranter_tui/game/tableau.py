@@ -11,11 +11,14 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, InTurn, Sale, State
 
+NOBODY: frozenset[Seat] = frozenset()
+NOTHING: frozenset[Card] = frozenset()
+
 
 class Tableau(InTurn):
     """The table, and the hand that lies there if there are `seats`: `State` and `Hand` say what is what.
 
-    What changes in single places is a list, a set or a dictionary here. A test holds it to their fields.
+    What changes in single places is a list or a dictionary here. A test holds it to their fields.
     """
 
     __slots__ = (
@@ -52,11 +55,11 @@ class Tableau(InTurn):
         self.cards: list[Card] = []
         self.stock: list[Card] = []
         self.aside: list[Card] = []
-        self.looked: set[Seat] = set()
-        self.faced: set[Card] = set()
-        self.sunk: frozenset[Card] = frozenset()
+        self.looked: tuple[Seat, ...] = ()
+        self.faced: frozenset[Card] = NOTHING
+        self.sunk: frozenset[Card] = NOTHING
         self.spent: dict[Seat, RuleKey] = {}
-        self.gone: frozenset[Seat] = frozenset()
+        self.gone: frozenset[Seat] = NOBODY
         self.trail: list[tuple[Seat, Seat]] = []
         self.blocked_at = self.turn = 0
         self.stopped = self.open = self.cutting = False
@@ -71,8 +74,8 @@ class Tableau(InTurn):
         self.cards = [*hand.cards]
         self.stock = [*hand.stock]
         self.aside = [*hand.aside]
-        self.looked = {*hand.looked}
-        self.faced = {*hand.faced}
+        self.looked = hand.looked
+        self.faced = hand.faced
         self.sunk = hand.sunk
         self.spent = dict(hand.spent)
         self.gone = hand.gone
@@ -104,8 +107,8 @@ class Tableau(InTurn):
             cards=tuple(self.cards),
             stock=tuple(self.stock),
             aside=tuple(self.aside),
-            looked=frozenset(self.looked),
-            faced=frozenset(self.faced),
+            looked=self.looked,
+            faced=self.faced,
             sunk=self.sunk,
             spent=tuple(self.spent.items()),
             gone=self.gone,

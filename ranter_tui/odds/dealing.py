@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from random import Random
 
 from ranter_tui.game.cards import Card
@@ -32,25 +33,29 @@ class Deals:
     def __init__(self, law: Law, seed: int) -> None:
         self._shoe, self._seats = law.shoe, law.seats
         size, deep = len(law.shoe), depth(law)
-        first = tuple((place, size - place) for place in range(min(law.seats + 2 + TOP, size)))
+        first = tuple((place, float(size - place)) for place in range(min(law.seats + 2 + TOP, size)))
         deeps = [depth(law, seats) for seats in range(1, law.seats + 1)]
         self._reached = dict(enumerate((first[:deep] for deep in deeps), 1))
-        """The places that a hand of so many reaches, each with the number of cards that may come there."""
+        """The places that a hand of so many reaches, each with the number of cards that may come there.
+
+        The number is a float, as is what it is multiplied by.
+        """
         self._in_vain = dict(enumerate((first[deep:] for deep in deeps), 1))
         """Those that it does not reach, and that draw a number all the same."""
-        self._rest = tuple((place, size - place) for place in range(len(first), deep))
+        self._rest = tuple((place, float(size - place)) for place in range(len(first), deep))
         self._luck, self._luck_of_the_rest = Random(seed), Random(seed + 1)
 
     def begin(self, seed: int) -> None:
         """Deal from this seed from now on."""
         self._luck.seed(seed)
-        self._luck_of_the_rest.seed(seed + 1)
+        if self._rest:
+            self._luck_of_the_rest.seed(seed + 1)
 
     def next(self, seats: int | None = None) -> ShuffledPack:
         """Shuffle for a hand of so many: of everybody, unless it is said."""
         cards, random, dealt_in = [*self._shoe], self._luck.random, seats or self._seats
         for place, left in self._reached[dealt_in]:
-            other = place + int(random() * left)
+            other = place + floor(random() * left)
             cards[place], cards[other] = cards[other], cards[place]
         for _ in self._in_vain[dealt_in]:
             random()
@@ -61,5 +66,5 @@ class Deals:
     def _shuffle_the_rest(self, cards: list[Card]) -> None:
         random = self._luck_of_the_rest.random
         for place, left in self._rest:
-            other = place + int(random() * left)
+            other = place + floor(random() * left)
             cards[place], cards[other] = cards[other], cards[place]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
-from math import sqrt
+from math import floor, sqrt
 from random import Random
 
 from msgspec import Struct
@@ -184,7 +184,7 @@ class _Deals:
         hidden = [card for card in self._law.shoe if card not in known]
         left = len(hidden)
         for place in range(min(self._deep, left)):
-            other = place + int(random() * (left - place))
+            other = place + floor(random() * (left - place))
             hidden[place], hidden[other] = hidden[other], hidden[place]
         if not laid:
             return tuple(hidden)

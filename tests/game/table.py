@@ -155,7 +155,8 @@ class Table:
     def faced(self) -> list[str]:
         """The ranks that lie open."""
         assert self.hand is not None
-        return sorted(card.rank for card in self.hand.faced)
+        shown = [self.hand.cards[seat] for seat in self.hand.still_in] if self.hand.open else []
+        return sorted(card.rank for card in self.hand.faced.union(shown))
 
     @property
     def stock(self) -> list[str]:

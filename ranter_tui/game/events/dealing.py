@@ -27,8 +27,8 @@ class Dealt(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         held = [BACK] * len(tableau.lives)
-        for seat, card in zip(self.seats, self.cards, strict=True):
-            held[seat] = card
+        for place, seat in enumerate(self.seats):
+            held[seat] = self.cards[place]
         tableau.hands += 1
         tableau.seats, tableau.cards, tableau.stock = self.seats, held, [*self.stock, *self.spare]
 
@@ -45,7 +45,7 @@ class Looked(Event, frozen=True):
     cards: tuple[Card, ...]
 
     def happen(self, tableau: Tableau) -> None:
-        tableau.looked.update(self.seats)
+        tableau.looked += self.seats
         tableau.learn(self.seats, self.cards)
 
     def held_by(self, seat: Seat | None) -> Card | None:
@@ -62,7 +62,7 @@ class Faced(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.cards[self.seat] = self.card
-        tableau.faced.add(self.card)
+        tableau.faced |= {self.card}
 
     def held_by(self, seat: Seat | None) -> Card | None:
         return self.card if seat == self.seat else None

@@ -87,7 +87,7 @@ class Doomed(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.doomed = (self.seat, self.rule)
-        tableau.faced.add(self.card)
+        tableau.faced |= {self.card}
 
 
 class Matched(Event, frozen=True):
@@ -101,4 +101,4 @@ class Matched(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.matched = self.seat
-        tableau.faced.add(self.got)
+        tableau.faced |= {self.got}

@@ -20,7 +20,6 @@ class Revealed(Event, frozen=True):
 
     def happen(self, tableau: Tableau) -> None:
         tableau.learn(self.seats, self.cards)
-        tableau.faced.update(self.cards)
         tableau.open = True
 
     def held_by(self, seat: Seat | None) -> Card | None:

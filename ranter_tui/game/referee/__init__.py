@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ranter_tui.game.awaited import awaited
 from ranter_tui.game.events import Anted, Began, Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import (
@@ -60,17 +61,14 @@ class Game:
     """
 
     def __init__(self, state: State) -> None:
-        self._course = Course(state)
-        self.asks = self._course.asks
+        self._course = course = Course(state)
+        self.asks = awaited(course, course)
+        self.table: Tableau = course
+        """The table itself, with every card, as it goes on changing: for those who count and do not play."""
 
     @property
     def state(self) -> State:
         return self._course.state
-
-    @property
-    def table(self) -> Tableau:
-        """The table itself, with every card, as it goes on changing: for those who count and do not play."""
-        return self._course
 
     def begin(self) -> list[Event]:
         """Return the events before any cause: all are `seated`, and put up their stakes."""
@@ -84,7 +82,7 @@ class Game:
     def play(self, cause: Cause) -> list[Event]:
         """Play a cause and return its events. An `Illegal` one changes nothing."""
         course = self._course
-        self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or course.asks
+        self.asks = _ANSWERED[type(cause)](course, self.asks, cause) or awaited(course, course)
         told, course.events = course.events, []
         return told
 
@@ -99,7 +97,7 @@ class Game:
             raise wrong_order(self.asks, pack)
         deal(course, pack.cards)
         play_on(course, players)
-        self.asks = course.asks
+        self.asks = awaited(course, course)
         told, course.events = course.events, []
         return told
 

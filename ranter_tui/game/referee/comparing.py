@@ -31,7 +31,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
     if not seats:
         return OBJECT, ()
     compared, worth_of, cards = len(seats), law.worth, tableau.cards
-    worth = [*map(worth_of.__getitem__, map(cards.__getitem__, seats))]
+    worth = [worth_of[cards[seat]] for seat in seats]
     if tableau.sunk:
         bottom = -len(law.order) - 1
         worth = [bottom if cards[seat] in tableau.sunk else worth_of[cards[seat]] for seat in seats]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ranter_tui.game.awaited import awaited
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Power, PowersOf
-from ranter_tui.game.moves import Ask
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 from ranter_tui.game.tableau import Tableau
@@ -21,11 +19,6 @@ class Course(Tableau):
         super().__init__(state)
         self.rules = state.law.rules
         self.events: list[Event] = []
-
-    @property
-    def asks(self) -> Ask | None:
-        """What the referee waits for now."""
-        return awaited(self, self)
 
     def tell(self, event: Event) -> None:
         """This happens now."""

@@ -34,7 +34,7 @@ def draw(course: Course, seat: Seat) -> None:
 def draw_cut(course: Course, lifted: int) -> None:
     """The stock was cut. The card cut is the bottom one of those lifted."""
     takes_next = course.rules.dealer_turn is CUT_THEN_TOP
-    _take(course, course.on_turn, lifted if takes_next else lifted - 1, DEALER_TURN)
+    _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN)
 
 
 def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from ranter_tui.game.events import Judged, LifeGained, LifePaid, MayBuyBack, PaysFor, Reprieved, Revealed
 from ranter_tui.game.law import Power
 from ranter_tui.game.referee.comparing import losers
@@ -25,7 +27,7 @@ BUY_BACK = Grace.BUY_BACK
 
 def show_down(course: Course) -> None:
     """Bring the hand to its end, from the turning of the cards to the next deal or the end of the game."""
-    seats = course.still_in
+    seats = course.still_in if course.gone else course.seats
     if len(seats) > 1:
         _turn_up(course, seats)
         if course.doomed is None and course.matched is None:
@@ -59,7 +61,7 @@ def _may_buy_back(course: Course) -> tuple[Seat, ...]:
 def _turn_up(course: Course, seats: tuple[Seat, ...]) -> None:
     rule, cards = SHOWDOWN, course.cards
     if course.rules.showdown is TOGETHER:
-        course.tell(Revealed(rule, seats, tuple(map(cards.__getitem__, seats))))
+        course.tell(Revealed(rule, seats, itemgetter(*seats)(cards)))
     else:
         for seat in seats:
             course.tell(Revealed(rule, (seat,), (cards[seat],)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ranter_tui.game.awaited import of_the_dealer
+from ranter_tui.game.awaited import awaited, of_the_dealer
 from ranter_tui.game.events import (
     Faced,
     HardDecision,
@@ -40,19 +40,28 @@ TOP_IF_ACE_PASSED = DealerTurn.TOP_IF_ACE_PASSED
 def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
     """Play whatever needs no decision, up to a seat that has one; if there is none, to the showdown.
 
-    Where there are players, whoever is asked answers at once, and with a move that is offered.
+    Where there are players, whoever is asked answers at once, and with a move that is offered, and a stock
+    is cut behind its first card.
     """
     law, seats = course.law, course.seats
-    while not course.stopped and course.turn < len(seats):
+    dealer = seats[-1]
+    while True:
+        if course.stopped or course.turn == len(seats):
+            show_down(course)
+            return None
         if course.cutting or course.sale:
             if not players:
                 return None
-            _go_on(course, players)
+            if course.cutting:
+                draw_cut(course, 1)
+            else:
+                _haggle(course, players)
             continue
         seat = seats[course.turn]
         if course.gone:
             if len(course.still_in) == 1:
-                break
+                show_down(course)
+                return None
             if seat in course.gone:
                 course.tell(PassedOver(GRACE, seat, Reason.OUT))
                 continue
@@ -62,7 +71,7 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
         # Most cards do nothing of themselves, and most seats have a choice as far as the room can see.
         if (seat in course.spent or course.cards[seat].rank in law.on_turn) and _card_acts(course, seat):
             continue
-        if (course.faced or seat == seats[-1] or law.others_draw) and _passed_over(course, seat):
+        if (seat == dealer or course.faced or law.others_draw) and _passed_over(course, seat):
             continue
         if law.must_change and _must_change(course, seat):
             if not _excused(course, seat):
@@ -70,21 +79,17 @@ def play_on(course: Course, players: Players = NOBODY) -> Decide | None:
             continue
         if course.rules.hard_decision:
             _courtesy(course, seat)
-        asked = law.whether_to_change[seat] if seat != seats[-1] else of_the_dealer(course, course)
+        asked = law.whether_to_change[seat] if seat != dealer else of_the_dealer(course, course)
         if not players:
             return asked
         DECIDED[players[seat](course, asked)](course, seat)
-    show_down(course)
-    return None
 
 
-def _go_on(course: Course, players: Players) -> None:
-    """Cut the stock behind its first card, or let a sale go on."""
-    asked = course.asks
-    if type(asked) is Decide:
-        DECIDED[players[asked.seat](course, asked)](course, asked.seat)
-    else:
-        draw_cut(course, 1)
+def _haggle(course: Course, players: Players) -> None:
+    """Let a sale go on."""
+    asked = awaited(course, course)
+    assert type(asked) is Decide
+    DECIDED[players[asked.seat](course, asked)](course, asked.seat)
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
@@ -186,7 +191,8 @@ def keep(course: Course, seat: Seat) -> None:
 
 
 def _change(course: Course, seat: Seat) -> None:
-    if may_draw(course.law, course, seat):
+    law = course.law
+    if (law.others_draw or seat == course.seats[-1]) and may_draw(law, course, seat):
         draw(course, seat)
     else:
         ask(course, seat, course.next_to(seat))
