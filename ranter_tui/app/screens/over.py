@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -24,6 +22,7 @@ from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
+from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
@@ -41,7 +40,6 @@ from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import broken, cells, clipped
-from ranter_tui.odds.chunks import processes
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
@@ -56,21 +54,10 @@ class Counted(Message):
     """Message: the game stands in the ledger."""
 
 
-class ToldFromLuck(Message):
-    """Message: luck has been told from judgement in this game."""
-
-    def __init__(self, judged: Judged) -> None:
-        super().__init__()
-        self.judged = judged
-
-
-class OverScreen(TournamentSwitch):
+class OverScreen(TournamentSwitch, JudgingScreen):
     """A page of results, to be read aloud."""
 
     STYLES = "over"
-
-    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What tells luck from judgement is opened by this."""
 
     BINDINGS = [*bindings(KeyScope.OVER)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
@@ -124,24 +111,13 @@ class OverScreen(TournamentSwitch):
     @on(events.ScreenResume)
     def _in_front(self) -> None:
         if self.judged is None:
-            self._judge()
+            # The chronicle is written once more, with that in it.
+            self.judge([partial(self.app.evening.judge_at_the_end, self.sitting)])
 
     @on(events.ScreenSuspend)
     def _covered(self) -> None:
         """Give up counting: whatever is in front now may count for itself."""
         self.workers.cancel_group(self, "counting")
-
-    @work(exclusive=True, group="counting")
-    async def _judge(self) -> None:
-        """Tell luck from judgement in another process, and write the chronicle once more, with that in it."""
-        evening, sitting, executor = self.app.evening, self.sitting, type(self).counts()
-        try:
-            judged = await evening.judge_at_the_end(sitting, executor)
-        except (BadRecord, BrokenExecutor, OSError):
-            return
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
-        self.post_message(ToldFromLuck(judged))
 
     @on(ToldFromLuck)
     def _told_from_luck(self, event: ToldFromLuck) -> None:

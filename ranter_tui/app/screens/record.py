@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -20,6 +18,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.games import GamesFound
+from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
 from ranter_tui.app.screens.see_again import games_to_see_again, watch
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
@@ -32,8 +31,6 @@ from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import clipped, padded
 from ranter_tui.library.typeset.page import MARGIN, heading, title
-from ranter_tui.odds.chunks import processes
-from ranter_tui.record.reading import BadRecord
 
 MOST_GAMES = 30
 """Most games to list; nobody wants to see more in a row."""
@@ -69,14 +66,6 @@ class LookedUp(Message):
         self.kept, self.troubles, self.tournaments, self.judged = kept, troubles, tournaments, judged
 
 
-class ToldFromLuck(Message):
-    """Message: luck has been told from judgement in one more game."""
-
-    def __init__(self, judged: Judged) -> None:
-        super().__init__()
-        self.judged = judged
-
-
 class GreatHandFound(Message):
     """Message: the hand of the evening has been found, if there is one."""
 
@@ -85,13 +74,10 @@ class GreatHandFound(Message):
         self.great = great
 
 
-class RecordScreen(TextScreen, TournamentSwitch):
+class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     """A page of statistics: tonight first, then all evenings, then the games one by one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RECORD)]
-
-    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
-    """What tells luck from judgement is opened by this."""
 
     def __init__(self) -> None:
         super().__init__("Evening’s record")
@@ -131,29 +117,14 @@ class RecordScreen(TextScreen, TournamentSwitch):
         self.refresh_bindings()
         here = tonight(event.kept.games, datetime.now().astimezone())
         self._find_the_great_hand(here)
-        self._judge([game.game for game in here if game.game not in self.judged])
+        evening, unjudged = self.app.evening, (game.game for game in here if game.game not in self.judged)
+        self.judge([partial(evening.judge, evening.saves.folder / Path(game).name) for game in unjudged])
 
     @work(exclusive=True, group="great hand")
     async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
         evening = self.app.evening
         folder, read = evening.saves.folder, evening.read
         self.post_message(GreatHandFound(await asyncio.to_thread(hand_of_the_evening, games, folder, read)))
-
-    @work(exclusive=True, group="counting")
-    async def _judge(self, games: Sequence[str]) -> None:
-        """Tell luck from judgement in these games, in another process, one after another."""
-        if not games:
-            return
-        evening, executor = self.app.evening, type(self).counts()
-        try:
-            for game in games:
-                with suppress(BadRecord, OSError):
-                    judged = await evening.judge(evening.saves.folder / Path(game).name, executor)
-                    self.post_message(ToldFromLuck(judged))
-        except BrokenExecutor:
-            return
-        finally:
-            executor.shutdown(wait=False, cancel_futures=True)
 
     @on(ToldFromLuck)
     def _told_from_luck(self, event: ToldFromLuck) -> None:
