@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import sqrt
 
-from ranter_tui.evening.judgements import Fortune, Judged
+from ranter_tui.evening.judgements import Fortune, Judged, over_all
 from ranter_tui.game.moves import Move
+from ranter_tui.game.rules.about import counted
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.chronicle import ToldOfLuck
 from ranter_tui.library.typeset.measure import cells, clipped, padded
@@ -17,6 +20,8 @@ from ranter_tui.record.replay import PlayedGame
 NAMES = 24
 """The widest column of names."""
 COLUMNS = ("lost", "to expect", "by choice", "by luck")
+WINS_OFF = 100 * 1.96 * sqrt(0.25 / GAMES)
+"""How far a chance to win may be off, of a hundred: half of the 95% interval where it is widest."""
 DIGITS = 3
 """So many digits of an expectation are known."""
 DID = {Move.KEEP: "kept", Move.CHANGE: "changed", Move.CHANGE_WITH_NEXT: "turned to the neighbour"}
@@ -75,6 +80,22 @@ def table_of(those: Sequence[Fortune]) -> Iterator[str]:
         yield f"{padded(clipped(one.name, wide), wide)}  {'  '.join(told)}"
 
 
+def persons_in_a_line(known: Mapping[str, Judged]) -> dict[str, str]:
+    """Return the same for each person in all these games, as a line, by the name without capitals."""
+    those, _ = over_all(known, known)
+    games = Counter(
+        guest.name.casefold() for one in known.values() for guest in one.guests if not guest.is_bot
+    )
+    return {
+        who: _in_a_line(one, games[who]) for one in those if not one.is_bot and (who := one.name.casefold())
+    }
+
+
+def _in_a_line(one: Fortune, games: int) -> str:
+    told = ", ".join(f"{head} {figure}" for head, figure in zip(COLUMNS, figures(one), strict=True))
+    return f"{counted(games, 'game')}: {told}"
+
+
 def luck_in_the_chronicle(those: Sequence[Fortune], remarks: Sequence[str]) -> ToldOfLuck:
     """Return the same for the chronicle of a game."""
     return ToldOfLuck(COLUMNS, [(one.name, *figures(one)) for one in those], [*remarks, YARDSTICK])
@@ -111,7 +132,7 @@ def _turning_point(hands: Sequence[HandJudged], winner: Seat, name: str) -> str:
     _, at, after = max(rises, key=lambda one: one[0])
     return (
         f"The turning point: hand {at.hand}. Before it {name} would have won {at.wins[winner]:.0%} of the "
-        f"games, after it {after.wins[winner]:.0%} (of {GAMES} played on from there, so ±7)."
+        f"games, after it {after.wins[winner]:.0%} (of {GAMES} played on from there, so ±{WINS_OFF:.0f})."
     )
 
 

@@ -14,6 +14,7 @@ from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.crests import crest_from
 from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.judgements import Fortune, Judged
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from tests.app.frames import frame
@@ -45,6 +46,20 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
         await until(pilot, lambda: chosen in frame(app))
         await pilot.press("a", *"Zoe", "enter", *"Max", "enter", "enter")
         assert [guest.name for guest in seating.plan.guests] == ["Zoe", "Anna", "Ben", "Clara", "Max"]
+
+
+async def test_below_a_name_stands_what_luck_and_judgement_were_in_that_guests_games(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    evening.remember(plan(persons=2, bots=1))
+    bot = Fortune("Ben", True, 9, 1.0, 0.0)
+    evening.judgements.keep(Judged("one", (Fortune("anna", False, 1, 2.0, 0.5), bot), ()))
+    evening.judgements.keep(Judged("two", (Fortune("Anna", False, 4, 2.2, 0.0),), ()))
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GuestBookScreen(("Anna", "Ben")))
+        told = "2 games: lost 5, to expect 4.2, by choice +0.5, by luck +0.3"
+        await until(pilot, lambda: told in frame(app))
+        assert frame(app).count("to expect") == 1
 
 
 async def test_the_crest_is_on_the_curtain_and_at_the_seat(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -46,8 +46,20 @@ class GuestBookScreen(RanterScreen[None]):
                 "favourite seat is put there when the guests are seated.",
                 classes="note",
             )
-            yield GuestBookList(evening.guest_book, (*self._seated, *evening.known_guests(self._seated)))
+            names = (*self._seated, *evening.known_guests(self._seated))
+            luck = self._luck()
+            if any(name.casefold() in luck for name in names):
+                yield Static("Below a name: luck or judgement, in hands lost.", classes="note")
+            yield GuestBookList(evening.guest_book, names, luck)
         yield KeyLine()
+
+    def _luck(self) -> Mapping[str, str]:
+        """Return a line about each guest in whose games luck has been told from judgement."""
+        if not (known := self.app.evening.judgements.all()):
+            return {}
+        from ranter_tui.evening.luck_told import persons_in_a_line
+
+        return persons_in_a_line(known)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual.content import Content
@@ -28,15 +28,17 @@ def crest_in_column(crest: Crest, number: int, wide: int) -> Content:
 
 
 class GuestBookList(RowList):
-    """A row for each guest."""
+    """A row for each guest, and below it what luck and judgement were in that guest's games."""
 
     AIRY: ClassVar = True
     EMPTY: ClassVar = "Nobody is in the book yet: whoever plays a game to its end will be."
 
-    def __init__(self, book: GuestBook, names: Sequence[str]) -> None:
+    def __init__(self, book: GuestBook, names: Sequence[str], luck: Mapping[str, str]) -> None:
         super().__init__()
         self.book = book
         self.names = list(names)
+        self.luck = luck
+        """A line about each guest of whom that has been told, by the name without capitals."""
 
     @property
     def count(self) -> int:
@@ -55,4 +57,7 @@ class GuestBookList(RowList):
         shown = clipped(name, width - cells(sits) - wide - 2)
         dots = points(width - cells(shown) - cells(sits) - wide - 2)
         crest = crest_in_column(self.book.crest(name), number, wide)
-        return [Content.assemble(crest, (shown, "bold"), (f" {dots} ", "$dim"), sits)]
+        row = [Content.assemble(crest, (shown, "bold"), (f" {dots} ", "$dim"), sits)]
+        if told := self.luck.get(name.casefold()):
+            row.append(Content.assemble(" " * wide, (clipped(told, width - wide), "$dim")))
+        return row
