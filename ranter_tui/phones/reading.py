@@ -1,11 +1,15 @@
-"""The library on a phone: each page is made as it is asked for, in a thread, and leads back to the hand."""
+"""The library on a phone: each page is made as it is asked for, beside the game, and leads to the hand."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property, lru_cache, partial
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import suppress
+from functools import cache, lru_cache, partial
 from importlib.resources import files
+from pathlib import Path
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -21,6 +25,7 @@ from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import COMPARE, Library
 from ranter_tui.library.questions.compare import comparison
 from ranter_tui.library.room import NoSuchPage
+from ranter_tui.odds.chunks import processes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -43,41 +48,84 @@ def style() -> str:
 
 
 class ReadingRoom:
-    """Makes pages of the library, one at a time. Its thread shares nothing with the app but the files."""
+    """Has pages of the library made, one at a time, by a process of its own: no table waits for them."""
+
+    opens: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    """What makes the pages is opened by this."""
 
     def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
-        self._thread = ThreadPoolExecutor(1, "reading")
-        self._made = lru_cache(MOST_KEPT)(self._make)
-        self._played: tuple[Rulebook, Rules] | None = None
-        self._whys: dict[RuleKey, str] = {}
-        """What the table that plays now has asked already."""
+        self._folders = shelf.folder, shelf.own
+        self._maker: Executor | None = None
 
     def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        maker, self._maker = self._maker, None
+        if maker is not None:
+            maker.shutdown(wait=False, cancel_futures=True)
 
     def get_ready(self) -> None:
-        """Read the books and make the first page, so that nobody who asks first has to wait for that."""
-        self._thread.submit(self._made, "index")
+        """Have the books read and the first page made, so that nobody who asks first has to wait for that."""
+        # If there is none, whoever asks for a page is told.
+        with suppress(BrokenExecutor, OSError):
+            self._opened().submit(_page, *self._folders, "index")
 
     async def page(self, name: str) -> str:
         """Return the page of that file name. Raises `NoSuchPage`."""
         if not name.endswith(HTML):
             raise NoSuchPage(name)
-        return await self._in_thread(partial(self._made, name.removesuffix(HTML)))
+        return await self._made(_page, name.removesuffix(HTML))
 
     async def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         """Return what a table plays by that rule, who says so, and what others do."""
-        return await self._in_thread(partial(self._why, book, rules, rule))
+        return await self._made(_why, book, rules, rule)
 
-    async def _in_thread(self, makes: partial[str]) -> str:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, makes)
+    async def _made(self, makes: Callable[..., str], *of: object) -> str:
+        maker = self._opened()
+        try:
+            return await asyncio.wrap_future(maker.submit(makes, *self._folders, *of))
+        except BrokenExecutor:
+            # Whatever has ended that process, another makes the next page.
+            if self._maker is maker:
+                self.close()
+            raise
 
-    # In the thread
+    def _opened(self) -> Executor:
+        if self._maker is None:
+            self._maker = type(self).opens()
+        return self._maker
 
-    @cached_property
-    def _index(self) -> PageIndex:
-        return PageIndex(Library(self._shelf.anew()))
+
+# In the process
+
+
+def _page(folder: Path, own: Path | None, name: str) -> str:
+    return _pages(folder, own).made(name)
+
+
+def _why(folder: Path, own: Path | None, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
+    return _pages(folder, own).why(book, rules, rule)
+
+
+@lru_cache(1)
+def _pages(folder: Path, own: Path | None) -> _Pages:
+    return _Pages(Shelf(folder, own, lasts=True))
+
+
+class _Pages:
+    """The pages of the books on one shelf, each made when it is first asked for."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._index = PageIndex(Library(shelf))
+        self.made = lru_cache(MOST_KEPT)(self._make)
+        self._played: tuple[Rulebook, Rules] | None = None
+        self._whys: dict[RuleKey, str] = {}
+        """What the table that plays now has asked already."""
+
+    def why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
+        if self._played != (book, rules):
+            self._played, self._whys = (book, rules), {}
+        if rule not in self._whys:
+            self._whys[rule] = self._make_why(book, rules, rule)
+        return self._whys[rule]
 
     def _make(self, name: str) -> str:
         address = FRONT if name == "index" else name
@@ -89,13 +137,6 @@ class ReadingRoom:
         if spot is None or spot.address != address:
             raise NoSuchPage(address)
         return self._framed(self._index.article(address))
-
-    def _why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
-        if self._played != (book, rules):
-            self._played, self._whys = (book, rules), {}
-        if rule not in self._whys:
-            self._whys[rule] = self._make_why(book, rules, rule)
-        return self._whys[rule]
 
     def _make_why(self, book: Rulebook, rules: Rules, rule: RuleKey) -> str:
         stacks = self._index.library.stacks

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import multiprocessing
 import re
+from functools import partial
 from pathlib import Path
 
+import pytest
+
 from ranter_tui.library.export.element import escaped
+from ranter_tui.odds.chunks import processes
+from ranter_tui.phones.reading import ReadingRoom
 from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import House, house
 
@@ -50,6 +57,25 @@ async def test_the_book_is_that_which_is_played(tmp_path: Path) -> None:
         assert here.table.sitting.book.title in (await read(anna, "/why"))[1]
         here.table.gathering.watch_no_more(here.table.sitting)
         assert "The library" in (await read(anna, "/why"))[1]
+
+
+async def test_pages_are_made_by_another_process_and_by_a_new_one_where_that_has_died(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReadingRoom, "opens", partial(processes, 1))
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        asked = f"/why/{told(here)}"
+        status, page = await read(anna, asked)
+        assert status == 200
+        assert f">{escaped(here.table.sitting.book.short)}<" in page
+        assert (await read(anna, "/library/nothing.html"))[0] == 404
+        (maker,) = multiprocessing.active_children()
+        maker.kill()
+        await asyncio.to_thread(maker.join)
+        answers = [await read(anna, asked), await read(anna, asked)]
+        assert answers[-1] == (200, page)
+        assert all("Traceback" not in said for _, said in answers)
+    await anna.until(lambda: not multiprocessing.active_children())
 
 
 NOWHERE = (
