@@ -352,17 +352,6 @@ def test_no_source_and_nobody_answers_for_it(ours: str, capsys: Output) -> None:
     assert "Our house" not in told(capsys, "library", "show", "person/parlett")
 
 
-def test_it_goes_out_with_the_library(ours: str, capsys: Output, tmp_path: Path) -> None:
-    found = data(capsys, "library", "export", str(tmp_path / "site"))
-    assert found["left_out"] == []
-    site = tmp_path / "site" / "book"
-    pages = [site / "ours.html", *(site / "ours").rglob("*.html")]
-    text = "".join(page.read_text(encoding="utf-8") for page in pages)
-    assert "Grandmother will have it so." in text
-    assert 'href="parlett-2008.html"' in text
-    assert "Our house" not in (tmp_path / "site" / "person" / "parlett.html").read_text(encoding="utf-8")
-
-
 def test_bots_play_by_it(ours: str, own: Path, capsys: Output) -> None:
     by_id = data(capsys, "simulate", ours, "--games", "3", "--seats", "4")
     by_file = data(capsys, "simulate", str(own / "ours.yaml"), "--games", "3", "--seats", "4")

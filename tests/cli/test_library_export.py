@@ -1,15 +1,13 @@
-"""`library export`: what it says, and what it refuses."""
+"""`library export`: what it says, and what it refuses. What goes out is among the exported pages."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.library.export.site import File
-from ranter_tui.rulebook.shelf import shipped
 from tests.homes import at_home
 
 Output = pytest.CaptureFixture[str]
@@ -37,23 +35,6 @@ def test_an_export_says_how_much_it_was_and_where_to_begin(
     )
     assert said.err == ""
     assert (tmp_path / "site" / "index.html").read_text() == "A page."
-
-
-def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(
-    own: Path, tmp_path: Path, capsys: Output
-) -> None:
-    book = (shipped() / "cassell-1882.yaml").read_text(encoding="utf-8")
-    (own / "our-own.yaml").write_text(book.replace("id: cassell-1882", "id: our-own", 1), encoding="utf-8")
-    (own / "broken.yaml").write_text("titel: A slip of the pen\n", encoding="utf-8")
-
-    assert main(["library", "export", str(tmp_path / "site"), "--json"]) == 0
-
-    told = json.loads(capsys.readouterr().out)
-    assert told["folder"] == str(tmp_path / "site") and told["front"] == str(tmp_path / "site" / "index.html")
-    assert told["files"] == sum(path.is_file() for path in (tmp_path / "site").rglob("[!.]*"))
-    assert (tmp_path / "site" / "book" / "our-own.html").is_file()
-    assert (tmp_path / "site" / "markdown" / "index.md").is_file()
-    assert "broken.yaml" in told["left_out"][0]
 
 
 def test_a_folder_with_other_things_in_it_is_refused(own: Path, tmp_path: Path, capsys: Output) -> None:

@@ -11,21 +11,17 @@ from pathlib import Path
 
 import msgspec
 import pytest
-import yaml
 
 from ranter_tui import __version__
 from ranter_tui.library.drawn.table import Table
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.page_index import Links, PageIndex
-from ranter_tui.library.export.site import File, site
-from ranter_tui.library.library import Library
+from ranter_tui.library.export.site import File
 from ranter_tui.library.questions.compare import comparison
-from ranter_tui.rulebook.shelf import Shelf, shipped
 from tests.cli.shell import PATIENCE, started
 from tests.library.exported import PageRead, inside, read_all
-from tests.library.nasty import TRICKS, that_says
 from tests.library.shelves import SHELF, exported, library
-from tests.library.test_exported_escaping import READER, form
+from tests.library.test_exported_escaping import READER
 from tests.packaging.test_imports import APP_ALONE, run
 
 LIBRARY = library()
@@ -326,29 +322,3 @@ def test_the_markdown_has_the_footnotes_that_it_calls() -> None:
             called = set(re.findall(r"(?<!\\)\[\^(\d+)\](?!:)", file.text))
             defined = set(re.findall(r"^\[\^(\d+)\]:", file.text, re.MULTILINE))
             assert called <= defined, name
-
-
-def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(tmp_path: Path) -> None:
-    """The book turns up on the pages of its rules, among the books and beside each of them."""
-    told = yaml.safe_load((shipped() / "cassell-1882.yaml").read_text(encoding="utf-8"))
-    nasty_book = that_says(told, "".join(TRICKS[:9])) | {"id": "nasty"}
-    (tmp_path / "nasty.yaml").write_text(yaml.safe_dump(nasty_book), encoding="utf-8")
-    shelf = Shelf(own=tmp_path)
-    assert shelf.troubles == ()
-
-    there = {file.name: file for file in site(Library(shelf))}
-
-    changed = {name: file for name, file in there.items() if files().get(name) != file}
-    read = {name: pages()[name] for name in there.keys() & pages().keys()} | read_all(changed.values())
-    assert {"book/nasty.html", "compare/nasty.html", "compare/cassell-1882.html"} <= changed.keys()
-    for one in read.values():
-        assert {"script", "img"}.isdisjoint(tag for tag, _ in one.elements) or one.name == "search.html"
-        assert not any(name.startswith("on") for _, attributes in one.elements for name in attributes)
-        assert one.oddities == []
-        led = (inside(one.name, reference) for reference in one.references if reference != "data:,")
-        assert all(target is None or target[0] in there for target in led)
-    # Without that sign there is no HTML in Markdown.
-    written = [file for name, file in there.items() if name.endswith(".md") and "<" in file.text]
-    assert [
-        file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
-    ] == []
