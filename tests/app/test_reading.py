@@ -34,7 +34,6 @@ async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) 
             rows = [row[leaf.x : leaf.right].rstrip() for row in frame(app).splitlines()]
             printed = page(article(name), screen.text.measure, References.LINKED).splitlines()
             assert rows[leaf.y : leaf.y + len(printed)] == [line.rstrip() for line in printed]
-            await pilot.press("escape")
 
 
 async def test_headings_are_bold_notes_dim_and_marks_in_the_second_colour(tmp_path: Path) -> None:
