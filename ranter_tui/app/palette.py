@@ -22,6 +22,9 @@ from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.pick_list import PickList
 
+FIRST = 1000.0
+"""The score of a room whose name was typed: more than any match of letters has."""
+
 
 class Acts(Provider):
     """A provider of the actions of the screen that is open."""
@@ -57,9 +60,9 @@ class Pages(Provider):
 
     async def search(self, query: str) -> Hits:
         app = cast(HostApp, self.app)
-        matcher = self.matcher(query)
+        matcher, room = self.matcher(query), app.evening.index.room_called(query)
         for entry in app.evening.library.entries():
-            if (score := matcher.match(entry.title)) > 0:
+            if score := FIRST if entry.address == room else matcher.match(entry.title):
                 title = matcher.highlight(entry.title)
                 where = app.evening.library.room_of(entry.address)
                 yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {where}")

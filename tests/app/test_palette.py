@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.command import CommandList
 from textual.events import Click
 
 from ranter_tui.app.app import RanterApp
@@ -40,6 +41,15 @@ async def test_a_page_is_told_by_its_room_and_not_by_its_address(tmp_path: Path)
         await pilot.press("ctrl+p", *"drawn from")
         await until(pilot, lambda: "Library: Rules, one by one" in frame(app))
         assert "powers." not in frame(app)
+
+
+async def test_a_room_comes_first_whose_name_is_typed(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p", *"book")
+        palette = screen_of(app, Palette)
+        await until(pilot, lambda: palette.query_one(CommandList).option_count > 1 and not palette._show_busy)
+        assert str(palette.query_one(CommandList).get_option_at_index(0).prompt).startswith("Rulebooks\n")
 
 
 async def test_the_ways_up_and_down_a_list_are_found_and_not_offered(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from ranter_tui.library.export.folder import write_site
 from screenshots.browser import Reader, reader
 from tests.library.answers.test_answers import QUESTIONS
 from tests.library.shelves import exported
+from tests.library.test_search import ROOMS_BY_NAME
 
 # One worker has the browser, and the site.
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("exported")]
@@ -226,6 +227,9 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
             "[...document.querySelectorAll('.search li a')].slice(0, 8).map(one => one.textContent)"
         ), typed
 
+    found = browser.driver.execute_script(BEST_OF_EACH, [*ROOMS_BY_NAME])
+    assert found == [f"{room}.html" for room in ROOMS_BY_NAME.values()]
+
     browser.finds("input").send_keys(" xqzzy kxq")
     assert browser.finds("[role=status]").text.endswith("pages")
     browser.finds("input").clear()
@@ -238,6 +242,18 @@ def test_the_search_finds_words_and_what_players_say_for_them(folder: Path, brow
     ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
     assert browser.finds("h1").text.casefold() in first.casefold()
     assert browser.complaints() == []
+
+
+BEST_OF_EACH = """
+    const line = document.querySelector("input");
+    return arguments[0].map(typed => {
+        line.value = typed;
+        line.dispatchEvent(new Event("input"));
+        const shown = [...document.querySelectorAll(".search a")].filter(one => one.checkVisibility());
+        return shown[0].getAttribute("href");
+    });
+"""
+"""Types one after another, and says where the first thing that is shown leads."""
 
 
 def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser: Reader) -> None:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ranter_tui.library.answers.bureau import Bureau
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import Findings, Group, Hit, Index, collection
 from ranter_tui.library.search.collection import OWN, texts
@@ -114,6 +115,44 @@ def test_what_is_called_so_comes_before_what_only_says_so() -> None:
         called = [any(word.startswith("kille") for word in words(hit.title)) for hit in group.hits]
         assert called == sorted(called, reverse=True)
     assert index().find("kille")[0].hits[0].title == "Kille"
+
+
+ROOMS_BY_NAME = {
+    "books": "books",
+    "book": "books",
+    "Rulebooks": "books",
+    "rule": "rules",
+    "Rules, one by one": "rules",
+    "sources": "sources",
+    "People": "people",
+    "timeline": "timeline",
+    "time line": "timeline",
+    "places": "places",
+    "family": "family",
+    "families": "family",
+    "resemblance": "resemblance",
+    "name": "names",
+    "names": "names",
+    "glossary": "glossary",
+    "contradiction": "contradictions",
+    "silences": "silences",
+    "silence": "silences",
+    "odds": "odds",
+    "essays": "essays",
+}
+"""What is typed alone, and the room that is called so."""
+
+
+def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
+    assert {*ROOMS_BY_NAME.values()} == {room.address for room in LIBRARY.rooms}
+    bureau = Bureau(LIBRARY.stacks)
+    for typed, room in ROOMS_BY_NAME.items():
+        for so_far in (typed, f"{typed} "):
+            assert addresses(so_far)[0] == room, so_far
+        for book in (None, *LIBRARY.stacks.books[:3]):
+            assert bureau.ready_answer(typed, book) is None, typed
+    assert Index(LIBRARY).find("name")[0].hits[0].address == "names", "before anything is read"
+    assert addresses("silences parlett")[0] == "silence/parlett-2008"
 
 
 def test_no_page_is_found_twice() -> None:

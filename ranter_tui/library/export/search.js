@@ -4,7 +4,7 @@
 
 (() => {
   const { pages, rules, heard, ranks, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
-  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5;
+  const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5, ITSELF = 10;
   const NO_CARD = 0.8, ELSEWHERE = 0.5, SURE = 0.6, NEAR = 0.8, MOST_NEAR = 3;
 
   const foreign = new RegExp(`[${Object.keys(letters).join("")}]`, "g");
@@ -12,12 +12,6 @@
     .normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   const words = text => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const line = text => ` ${words(text).join(" ")} `;
-
-  // Every page is told by its name, and by each of its sections.
-  const places = pages.flatMap(([url, title, room, sections]) => sections.map(([anchor, heading, text], at) => ({
-    url: anchor ? `${url}#${anchor}` : url, page: url, title, room, heading, text,
-    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : `${url} ${text}`),
-  })));
 
   const stem = word => {
     if (forms[word]) return forms[word];
@@ -27,6 +21,15 @@
     return forms[root] ?? root;
   };
   const family = word => [word, stem(word), ...Object.keys(forms).filter(one => forms[one] === stem(word))];
+  const stems = text => words(text).filter(word => !idle.includes(word)).map(stem).join(" ");
+
+  // Every page is told by its name, and by each of its sections; a room also by its address.
+  const places = pages.flatMap(([url, title, room, sections]) => sections.map(([anchor, heading, text], at) => ({
+    url: anchor ? `${url}#${anchor}` : url, page: url, title, room, heading, text,
+    called: line(at ? heading : title), said: line(at ? `${title} ${text}` : `${url} ${text}`),
+    roomCalled: at || url.includes("/") ? [] : [title, url.replace(".html", "")].map(stems),
+  })));
+
   const asked = typed => {
     const all = [...new Set(words(typed))].slice(0, 12);
     const telling = all.filter(word => !idle.includes(word));
@@ -40,20 +43,21 @@
 
   const count = (text, ways) => ways.reduce((many, way) => many + text.split(way).length - 1, 0);
   const often = (place, ways) => count(place.said, ways) + IN_TITLE * count(place.called, ways);
-  // Best is a page of that very name, then one with the words in its name, then whatever says them most often for
-  // its length; pages of sources come after others that are as good.
-  const score = (place, question, typed) => {
+  // Best is the room that is called so, then a page of that very name, then one with the words in its name, then
+  // whatever says them most often for its length; pages of sources come after others that are as good.
+  const score = (place, question, typed, stemmed) => {
     const said = question.map(({ ways, kin }) => often(place, ways) + OF_KIN * often(place, kin));
     const share = said.map(many => many && 1 + many / (many + place.said.length / ENOUGH));
-    const named = question.every(({ ways }) => count(place.called, ways)) + 2 * (place.called === typed);
+    const named = question.every(({ ways }) => count(place.called, ways)) + 2 * (place.called === typed)
+      + ITSELF * place.roomCalled.includes(stemmed);
     const worth = share.reduce((sum, one) => sum + one, 0) + named - LATE * (place.room === late);
     return { worth, met: said.filter(Boolean).length };
   };
 
   const find = typed => {
-    const question = asked(typed), best = new Map(), called = line(typed);
+    const question = asked(typed), best = new Map(), called = line(typed), stemmed = stems(typed);
     for (const place of places) {
-      const { worth, met } = score(place, question, called), before = best.get(place.page);
+      const { worth, met } = score(place, question, called, stemmed), before = best.get(place.page);
       if (met && (!before || met > before.met || (met === before.met && worth > before.worth))) {
         best.set(place.page, { ...place, worth, met });
       }

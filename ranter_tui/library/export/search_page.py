@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -21,6 +22,7 @@ from ranter_tui.library.export.page_index import SEARCH
 from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
 from ranter_tui.library.questions.inquiry import rule_keys
+from ranter_tui.library.search.collection import ROOMS
 from ranter_tui.library.search.document import only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
 from ranter_tui.library.typeset.link import without_links
@@ -61,17 +63,17 @@ def search_html(article: Article) -> Html:
 def search_words(library: Library, articles: Sequence[Article]) -> str:
     """Return the script with the texts of all pages and what the search knows of English."""
     rooms = {room.within or room.address: room.title for room in library.rooms}
-    order, lists = [*rooms], {room.address for room in library.rooms if room.within}
+    order, lists = [*rooms, ROOMS], {room.address for room in library.rooms if room.within}
     names = {entry.address: entry.title for entry in library.entries()}
     pages = [
         (
             file_of(one.address, ".html"),
             names.get(one.address, one.title),
             order.index(kind),
-            [*_parts(one)],
+            [*islice(_parts(one), 1 if kind == ROOMS else None)],
         )
         for one in articles
-        if (kind := one.address.partition("/")[0]) in rooms and one.address not in lists
+        if (kind := ROOMS if one.address in lists else one.address.partition("/")[0]) in order
     ]
     books = library.stacks.books
     told = {
@@ -80,7 +82,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         "heard": _heard(Vocabulary(books, library.stacks.shelf.contradictions.contradictions)),
         "ranks": dict(sorted(RANKS.items())),
         "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
-        "rooms": [*rooms.values()],
+        "rooms": [*rooms.values(), ROOMS],
         "late": order.index("source"),
         "idle": sorted(IDLE),
         "unasked": sorted(IDLE - TELLING),

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ranter_tui.library.search.collection import OWN, ROOMS, texts, titles
+from ranter_tui.library.search.english import stem
 from ranter_tui.library.search.excerpt import excerpt
 from ranter_tui.library.search.findings import Findings, Group, Hit
 from ranter_tui.library.search.likeness import most_alike
@@ -39,6 +40,25 @@ class Index:
     def _titles(self) -> Memory:
         return Memory(titles(self._library))
 
+    def room_called(self, typed: str) -> str:
+        """Return the address of the room that is called so, in one form or another; empty if none is.
+
+        >>> from ranter_tui.rulebook.shelf import Shelf
+        >>> from ranter_tui.library.library import Library
+        >>> index = Index(Library(Shelf()))
+        >>> [index.room_called(typed) for typed in ("Name", "rule", "time line", "named", "rule tie")]
+        ['names', 'rules', 'timeline', '', '']
+        """
+        return self._rooms_called.get(_stems(asked(f"{typed} ")), "")
+
+    @cached_property
+    def _rooms_called(self) -> dict[tuple[str, ...], str]:
+        return {
+            _stems(asked(f"{name} ")): room.address
+            for room in self._library.rooms
+            for name in (room.title, room.address)
+        }
+
     def find(self, typed: str, most: int = MOST) -> tuple[Group, ...]:
         """Return the pages that have these words, room by room."""
         return self.search(typed, most).groups
@@ -63,18 +83,24 @@ class Index:
         return Findings()
 
     def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[Group, ...]:
-        """Group the pages by room, sorted: exact titles first, then titles that match at all, then texts."""
+        """Group the pages by room, sorted: a room that is called so itself, exact titles, titles, texts."""
+        itself = self._rooms_called.get(_stems(question))
         rooms: dict[str, list[Found]] = {}
-        for one in found:
+        for one in sorted(found, key=lambda one: one.document.address != itself):
             rooms.setdefault(one.document.room, []).append(one)
         said = [word.typed for word in question]
 
-        def place(room: str) -> tuple[bool, bool, int]:
+        def place(room: str) -> tuple[bool, bool, bool, int]:
             first = rooms[room][0]
             called = [word.typed for word in asked(f"{first.document.title} ")]
-            return called != said, first.part is not None, self._order.index(room)
+            is_itself = first.document.address == itself
+            return not is_itself, called != said, first.part is not None, self._order.index(room)
 
         return tuple(_group(room, rooms[room], question, most) for room in sorted(rooms, key=place))
+
+
+def _stems(question: Question) -> tuple[str, ...]:
+    return tuple(stem(word.typed) for word in question)
 
 
 def _meant(memory: Memory, question: Question) -> Iterator[tuple[SearchWord, tuple[str, ...]]]:
