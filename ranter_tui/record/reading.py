@@ -85,7 +85,8 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
         except RecursionError:
             raise blamed(Damaged(number, "is damaged: nested too deeply"), top) from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise blamed(Damaged(number, f"is damaged: {error}"), top) from None
+            no_record = ", or is no record" if number == 1 and top.record is None else ""
+            raise blamed(Damaged(number, f"is damaged{no_record}: {error}"), top) from None
         if strange:
             raise blamed(Damaged(number, f"is damaged: no text may hold {strange}"), top)
         yield RecordLine(number, said)

@@ -200,7 +200,7 @@ def altered(at: int, old: bytes, new: bytes) -> bytes:
     [
         (b"", "line 1: the record ends before the game begins"),
         (HEADER[:100], "line 1: the record ends before the game begins"),
-        (b"\0" * 4096 + b"\n", "line 1: is damaged: "),
+        (b"\0" * 4096 + b"\n", "line 1: is damaged, or is no record: "),
         (HEADER + b"{}\n" + GAME.lines[0], "line 2: is damaged: "),
         (HEADER + HEADER, "line 2: another game begins here"),
         (HEADER + b"".join(GAME.lines[1:]), "line 2: the first step of a game has no cause"),
