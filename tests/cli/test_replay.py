@@ -333,7 +333,10 @@ def test_a_newer_file_says_what_it_takes(household: Household, capsys: Output) -
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(b"", "line 1: the record ends before the game begins"), (b"Dear Anna,\n", "line 1: is damaged, or is no record")],
+    [
+        (b"", "line 1: the record ends before the game begins"),
+        (b"Dear Anna,\n", "line 1: is damaged, or is no record"),
+    ],
 )
 def test_what_is_no_record_is_none(content: bytes, said: str, tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "file"
