@@ -6,7 +6,7 @@ Nothing here names a rule or a value: a new choice, or a new effect, is tried as
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
@@ -54,12 +54,13 @@ def rules_of(answers: Answers) -> Rules:
     small = answers["small_pack"].value
     packs = [PACKS[answers["pack"].value], *([PACKS[small.pack]] if small else [])]
     told = {rule: _in_pack(answers[rule].value, packs[0]) for rule in HINTS if rule in answers}
-    return Rules(**told, powers=_powers(answers, packs))
+    moments = tuple(answers[_at(moment)] for moment in Moment)
+    return Rules(**told, powers=_powers(answers["powers.rank"], moments, tuple(packs)))
 
 
-def faults(rules: Rules) -> list[Contradiction]:
+def faults(rules: Rules) -> Iterator[Contradiction]:
     """Why nobody can play so, with the question to look at."""
-    return [(_question(key), reason) for key, reason in contradictions(rules)]
+    return ((_question(key), reason) for key, reason in contradictions(rules))
 
 
 def arises(rule: str, rules: Rules) -> bool:
@@ -144,13 +145,15 @@ def _name(effects: Effects) -> str:
     return "+".join(sorted(effect.value for effect in effects))
 
 
-def _powers(answers: Answers, packs: list[Pack]) -> Powers:
+@lru_cache
+def _powers(bearers_of_all: Answer, moments: tuple[Answer, ...], packs: tuple[Pack, ...]) -> Powers:
+    """Kept for a while: most of what is tried one after another differs in something else."""
     powers: Powers = {}
     for pack in packs:
-        ranks = _in_pack(answers["powers.rank"].value, pack)
+        ranks = _in_pack(bearers_of_all.value, pack)
         alone = ranks == pack.order
-        for number, moment in enumerate(Moment):
-            if effects := answers[_at(moment)].value:
+        for number, (moment, answer) in enumerate(zip(Moment, moments, strict=True)):
+            if effects := answer.value:
                 bearers = ranks[number :: len(Moment)] if alone else ranks
                 # Were there lives to gain from every picture, there would be more of them with every hand.
                 for rank in bearers[:1] if Effect.PAIR_GAINS in effects else bearers:

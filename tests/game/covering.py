@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
 from ranter_tui.game.contradictions import Contradiction
@@ -33,9 +33,9 @@ def cover() -> Cover:
     impossible: dict[Pair, list[Contradiction]] = {}
     while (pair := left.fullest()) is not None:
         answers = _mended(_filled(pair, left, apart, len(found)), pair, left)
-        if _wrong(answers, pair):
+        if any(_wrong(answers, pair)):
             answers = _mended({**usual, pair[0].rule: pair[0], pair[1].rule: pair[1]}, pair, left)
-        if wrong := _wrong(answers, pair):
+        if wrong := [*_wrong(answers, pair)]:
             impossible[pair] = wrong
             apart.add([((pair[0],), (pair[1],))])
             left.cross_off(list(pair))
@@ -104,7 +104,7 @@ def _filled(pair: Pair, left: _Ledger, apart: _Ledger, number: int) -> dict[str,
 
 def _mended(answers: dict[str, Answer], pair: Pair, left: _Ledger | None = None) -> dict[str, Answer]:
     """One answer after another is changed, none of the pair, until nothing is wrong or nothing helps."""
-    wrong = _wrong(answers, pair)
+    wrong = [*_wrong(answers, pair)]
     while wrong:
         named = {rule for rule, _ in wrong}
         near = [rule for rule in questions() if rule in named]
@@ -112,7 +112,7 @@ def _mended(answers: dict[str, Answer], pair: Pair, left: _Ledger | None = None)
         better = _change(answers, near, pair, left) or _change(answers, far, pair, left)
         if better is None:
             break
-        answers, wrong = better, _wrong(better, pair)
+        answers, wrong = better, [*_wrong(better, pair)]
     return answers
 
 
@@ -120,7 +120,7 @@ def _change(
     answers: dict[str, Answer], rules: list[str], pair: Pair, left: _Ledger | None
 ) -> dict[str, Answer] | None:
     """The first change of one answer that helps, tried in the order in which they make new pairs."""
-    weight = _weight(_wrong(answers, pair))
+    weight = sum(map(_weight, _wrong(answers, pair)))
     changes = [
         (rule, other)
         for rule in rules
@@ -133,20 +133,22 @@ def _change(
         changes.sort(key=lambda change: -left.among(change[1], bits))
     for rule, other in changes:
         changed = {**answers, rule: other}
-        if _weight(_wrong(changed, pair)) < weight:
+        # As soon as it is too much, the rest need not be looked for.
+        if all(so_far < weight for so_far in accumulate(map(_weight, _wrong(changed, pair)))):
             return changed
     return None
 
 
-def _weight(wrong: list[Contradiction]) -> int:
+def _weight(wrong: Contradiction) -> int:
     """A question that does not arise weighs most: what makes it arise may bring contradictions."""
-    return sum(len(questions()) if reason == OUT_OF_PLACE else 1 for _, reason in wrong)
+    _, reason = wrong
+    return len(questions()) if reason == OUT_OF_PLACE else 1
 
 
-def _wrong(answers: Answers, pair: Pair) -> list[Contradiction]:
+def _wrong(answers: Answers, pair: Pair) -> Iterator[Contradiction]:
     rules = rules_of(answers)
-    idle = [(RuleKey(one.rule), OUT_OF_PLACE) for one in pair if not arises(one.rule, rules)]
-    return idle + faults(rules)
+    yield from ((RuleKey(one.rule), OUT_OF_PLACE) for one in pair if not arises(one.rule, rules))
+    yield from faults(rules)
 
 
 def playing(answers: Answers) -> list[Answer]:
