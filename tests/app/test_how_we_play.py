@@ -68,6 +68,19 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         await come_to(pilot, lambda: is_shut(pilot.app))
 
 
+async def test_no_notice_lies_over_it_and_what_was_noticed_is_there_afterwards(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path, settings=CURIOUS)
+    async with RanterApp(evening).run_test(size=(80, 24), notifications=True) as pilot:
+        app = ranter(pilot.app)
+        app.deal(plan(persons=1, bots=2))
+        await come_to(pilot, lambda: is_told(pilot))
+        app.notify("Phones come in.", timeout=60)
+        await come_to(pilot, lambda: any(one.size or not one.visible for one in app.screen.query("Toast")))
+        assert AIM in words(pilot) and "Phones come in." not in words(pilot)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: "Phones come in." in words(pilot))
+
+
 async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_path: Path) -> None:
     async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
