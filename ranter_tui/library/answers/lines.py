@@ -12,8 +12,8 @@ from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.rulebook.warrant import Warrant
 
 MOST_LINES = 6
-NARROW = 66
-"""The fewest columns in which six lines hold every answer: no sheet on a screen of eighty has fewer."""
+NARROW = 53
+"""The fewest columns in which six lines hold every answer."""
 MOST_NAMED = 3
 """The most books to name for an answer."""
 
@@ -31,6 +31,8 @@ class Measure(NamedTuple):
     """Whether it is said what something follows from, and why it is ours."""
     elsewhere: bool = True
     """Whether other books are told of."""
+    places: bool = True
+    """Whether it is said where the book says so; otherwise its mark alone tells how well it is founded."""
 
 
 MEASURES = (
@@ -49,6 +51,7 @@ MEASURES = (
     Measure(1, 0, 1),
     Measure(1, 0, 1, grounds=False),
     Measure(1, 0, 1, grounds=False, elsewhere=False),
+    Measure(1, 0, 1, grounds=False, elsewhere=False, places=False),
 )
 """From the fullest answer to the briefest."""
 
@@ -114,7 +117,8 @@ def _statement(said: Said, width: int, most: Measure) -> Iterator[TextLine]:
     if said.warrant.is_chosen and not most.grounds:
         known = "ours"
     role = Role.OURS if said.warrant.is_chosen else Role.TEXT
-    pieces = [Piece(f"{variant}{said.sentence} ", role), Piece(f"({known})", Role.NOTE)]
+    note = f"({known})" if most.places or said.warrant.is_chosen else ""
+    pieces = [Piece(f"{variant}{said.sentence} ", role), Piece(note, Role.NOTE)]
     yield from laid(pieces, width, Piece(f"{said.warrant.mark} ", Role.MARK), "  ")
 
 
