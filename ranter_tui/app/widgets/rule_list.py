@@ -9,12 +9,15 @@ from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import AIR, RowList, points
 from ranter_tui.game.rules import GROUPS, RuleKey, Rules
-from ranter_tui.game.rules.asking import about, questions, title, value_of
+from ranter_tui.game.rules.asking import about, pack_of, questions, value_of
 from ranter_tui.library.questions.in_short import in_short
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.typeset.measure import broken, cells
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import differing
 from ranter_tui.rulebook.warrant import Warrant
+
+INDENT = 4
+"""The fewest cells before a value that goes below its rule."""
 
 
 class RuleList(RowList):
@@ -59,17 +62,13 @@ class RuleList(RowList):
         key = self.keys[number]
         changed = key in self.changes
         warrant = Warrant.HOUSE if changed or key not in self.entries else self.entries[key].warrant
-        value = in_short(key, value_of(self.rules, key))
-        name = clipped(title(self.rules, key), max(width // 2, width - cells(value) - 5))
-        room = width - cells(name) - 5
-        value = clipped(value, room)
-        gap = room - cells(value)
-        dots = points(gap) if gap > 2 else " " * gap
-        return [
-            Content.assemble(
-                (f"{warrant.mark} ", "bold $brass" if changed else ""),
-                (name, "bold" if changed else ""),
-                (f" {dots} ", "$dim"),
-                (value, "bold" if changed else ""),
-            )
-        ]
+        says, loud = pack_of(self.rules).says, "bold" if changed else ""
+        name = says(about(key).title)
+        value = says(in_short(key, value_of(self.rules, key)))
+        head = Content.assemble((f"{warrant.mark} ", f"{loud} $brass" if changed else ""), (name, loud))
+        gap = width - cells(head.plain) - cells(value)
+        if gap > 1:
+            dots = f" {points(gap - 2)} " if gap > 4 else " " * gap
+            return [Content.assemble(head, (dots, "$dim"), (value, loud))]
+        below = broken(value, width - INDENT)
+        return [head, *(Content.styled(" " * (width - cells(line)) + line, loud) for line in below)]

@@ -19,7 +19,7 @@ class Ranking(Choice):
     AS_THE_PACK = (
         "as_the_pack",
         "The cards rank in the usual order of their pack.",
-        "the usual order of the pack",
+        "the usual order",
     )
     ACE_HIGH = "ace_high", "The Ace ranks highest, above the King.", "the Ace is highest"
     OTHER_LOW_CARDS = (

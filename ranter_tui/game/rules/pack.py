@@ -18,10 +18,19 @@ class PackName(Choice):
         "italian-40",
         "The pack is an Italian one of 40, with a King, a Cavallo and a Jack in each suit.",
     )
-    GNAV_42 = "gnav-42", "Gnav has 42 pieces of its own, two of each of 21 kinds."
-    KILLE_42 = "kille-42", "The pack is Kille’s own of 42, two of each of 21 kinds."
-    CUCCU_40 = "cuccu-40", "The pack is Cuccù’s own of 40, two of each of 20 kinds."
-    SLABBERJAN_42 = "slabberjan-42", "Slabberjan has 42 wooden pieces of its own, two of each of 21 kinds."
+    GNAV_42 = "gnav-42", "The pieces are Gnav’s 42: eight pictures and the numbers from 0 to 12, two of each."
+    KILLE_42 = (
+        "kille-42",
+        "The pack is Kille’s own of 42: nine pictures and the numbers from 1 to 12, two of each.",
+    )
+    CUCCU_40 = (
+        "cuccu-40",
+        "The pack is Cuccù’s own of 40: ten cards with names and the numbers from 1 to 10, two of each.",
+    )
+    SLABBERJAN_42 = (
+        "slabberjan-42",
+        "The pieces are Slabberjan’s 42 of wood: eight pictures and the numbers from 0 to 12, two of each.",
+    )
     VOGELSPIEL_32 = (
         "vogelspiel-32",
         "The pack is Vogelspiel’s own of 32: ten pictures come twice, and the numbers from 1 to 12 once.",

@@ -14,11 +14,11 @@ from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, pow
 from ranter_tui.game.rules.keys import ORDER, PACK
 from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
-from ranter_tui.library.answers.in_few_words import in_few_words
 from ranter_tui.library.answers.understanding import Understood
 from ranter_tui.library.articles.book import variant_sentences
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_force import in_force
+from ranter_tui.library.questions.in_short import in_short
 from ranter_tui.library.questions.inquiry import Answer, answers, silence_on, spoken
 from ranter_tui.library.typeset.link import rule_in
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -247,12 +247,9 @@ def _group(key: RuleKey, answer: Answer, others: Mapping[str, Rulebook], as_here
 
 def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
     """Return an answer in few words. Cards that rank as they always do rank alike only in the same pack."""
-    of_the_pack = key == ORDER and value is Ranking.AS_THE_PACK
-    return (
-        f"as in {in_few_words(PACK, rules.pack).partition(',')[0]}"
-        if of_the_pack
-        else in_few_words(key, value)
-    )
+    if key == ORDER and value is Ranking.AS_THE_PACK:
+        return f"as in {in_short(PACK, rules.pack).partition(',')[0]}"
+    return "is a card like any other" if power_of(key) is not None and not value else in_short(key, value)
 
 
 # Onwards

@@ -11,19 +11,22 @@ from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.pack import SmallPack
+from ranter_tui.game.rules.power_words import power_deeds
 from ranter_tui.game.rules.table import Players
 
 
 def in_short(key: RuleKey, value: Any) -> str:
-    """Return the short form of what is answered to a question.
+    """Return in a few words what is answered to a question.
 
     >>> in_short(RuleKey("players"), Players(fewest=2, most=26)), in_short(RuleKey("cry"), ("A", "2"))
     ('2 to 26', 'Ace, 2')
     >>> in_short(RuleKey("powers.K.drawn"), ()), in_short(RuleKey("buy_back_limit"), 0)
     ('nothing', 'as often as one likes')
+    >>> in_short(RuleKey("powers.K.asked"), (Effect.SHOW, Effect.REFUSE, Effect.SPEND))
+    'refuses and costs its holder’s turn'
     """
     if power_of(key) is not None:
-        return ", ".join(effect.words for effect in value) or "nothing"
+        return power_deeds(value) if value else "nothing"
     if (words := about(key).words) is not None:
         return words(value)
     return _value_in_short(value)

@@ -7,7 +7,7 @@ from typing import get_args
 
 from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import ABOUT, HINTS
-from ranter_tui.library.answers.in_few_words import in_few_words
+from ranter_tui.library.questions.in_short import in_short
 
 
 def test_no_value_is_said_by_its_word_for_files() -> None:
@@ -15,7 +15,7 @@ def test_no_value_is_said_by_its_word_for_files() -> None:
         kind = get_args(HINTS[key])[0]
         if not (isinstance(kind, type) and issubclass(kind, Choice)):
             continue
-        said = [in_few_words(key, value) for value in kind]
+        said = [in_short(key, value) for value in kind]
         assert len(set(said)) == len(said), f"two values of {key} are said alike"
         for value, words in zip(kind, said, strict=True):
             assert "_" not in words and not re.search(r"-\d", words), (key, value.value, words)
