@@ -46,6 +46,7 @@ async def test_no_footer_ever_loses_the_way_out_or_the_help(start: str, tmp_path
             everything = told(app.screen, 1000)
             stay = [words for words in everything if words.split()[0] in ("esc", "?", "f1")]
             assert len(stay) == 2 or way.screen == TITLE, way
+            assert not any(words.startswith("⏎") for words in everything[1:]), way
             for width in WIDTHS:
                 words = told(app.screen, width)
                 assert len("   ".join(words)) <= width, (way, width)

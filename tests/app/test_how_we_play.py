@@ -115,6 +115,7 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         await come_to(pilot, lambda: is_told(pilot))
         assert AIM in words(pilot)
         assert "[" not in frame(app)
+        assert "v The ranks" in words(pilot)
         await pilot.press("r")
         assert isinstance(app.screen, TableScreen)
 
@@ -157,6 +158,7 @@ async def test_the_title_page_tells_how_the_last_game_is_played(tmp_path: Path) 
             await pilot.press("h")
             await come_to(pilot, lambda: is_told(pilot))
             assert says in words(pilot)
+            assert "The ranks" not in words(pilot), "there is nowhere to go on to"
             await pilot.press("enter")
             assert isinstance(pilot.app.screen, TitleScreen)
 

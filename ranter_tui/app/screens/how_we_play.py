@@ -90,6 +90,10 @@ class HowWePlayScreen(TextScreen):
         if self._at_the_cards:
             self.call_after_refresh(self.action_ladder)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to go on to the ranks where they are not in view already."""
+        return self.text.goes_on if action == "ladder" else super().check_action(action, parameters)
+
     def action_go_on(self) -> None:
         self.action_close()
 

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from ranter_tui.app.keymap import USUAL
 
 BETWEEN = "   "
-HELP, WAY_OUT = "help", "escape"
+HELP, WAY_OUT, ENTER = "help", "escape", "enter"
 
 
 class FooterKey(NamedTuple):
@@ -53,7 +53,8 @@ class KeyLine(Widget):
         if not screen.is_active:
             # Nobody can see it; when the screen is in front again, Textual says once more that they changed.
             return
-        keys = tuple(sorted(self._active(), key=lambda one: one.stays))
+        # Enter leads on, and stands first: whoever knows no other key goes by it.
+        keys = tuple(sorted(self._active(), key=lambda one: (one.stays, one.key != ENTER)))
         if keys != self.keys:
             self.keys = keys
             self.refresh()
