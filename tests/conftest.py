@@ -7,7 +7,8 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,17 @@ def find_program(name: str) -> str:
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason)
     return path
+
+
+@pytest.fixture(scope="session", autouse=True)
+def command_line_laid_out_once() -> Iterator[None]:
+    """Its parser keeps nothing of what it has read; to make one takes as long as many a command."""
+    # After the house was moved.
+    from ranter_tui.cli import commands
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(commands, "parser", cache(commands.parser))
+        yield
 
 
 @pytest.fixture
