@@ -65,12 +65,13 @@ class Film:
         """How far the last picture of the table goes."""
 
     def shows(self, app: FilmedApp) -> bool:
-        """Whether the last picture is of what can be done now."""
-        last = self.shots[-1] if self.shots else None
-        return last is not None and (last.where, last.offers) == (
-            _where(app.screen),
-            _offers(app, app.screen),
-        )
+        """Whether the last picture is of what can be done now. A notice on it may have gone since."""
+        if not self.shots or self.shots[-1].where != _where(app.screen):
+            return False
+        then_keys, then_tips, then_noticed, *then_titles = self.shots[-1].offers
+        keys, tips, noticed, *titles = _offers(app, app.screen)
+        assert isinstance(noticed, tuple) and isinstance(then_noticed, tuple)
+        return (keys, tips, titles) == (then_keys, then_tips, then_titles) and {*noticed} <= {*then_noticed}
 
     def take(self, app: FilmedApp, screen: Screen[Any]) -> None:
         """The picture that has just been painted."""
