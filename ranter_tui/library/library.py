@@ -222,7 +222,7 @@ class Library:
         trail = [Crumb(FRONT, FRONT_TITLE)]
         base = next(iter(divided))
         room = self._by_kind.get(base.partition("/")[0])
-        if room is not None:
+        if room is not None and room.address != base:
             trail.append(Crumb(room.address, room.title))
         parts = address.split("/")
         for number in range(1, len(parts) + 1):

@@ -1,4 +1,4 @@
-"""Sets what was typed with straight quotation marks and apostrophes as a printer would."""
+"""Sets what was typed with straight quotation marks and apostrophes, and with hyphens, as a printer would."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ _BEGINS = r"(?:^|(?<=[\s(\[–—“]))"
 _OPENS = re.compile(f'{_BEGINS}"')
 _OPENS_AND_CLOSES = re.compile(rf"{_BEGINS}'(?=[^']*\w[.,!?…]?'(?!\w))")
 
+_RANGE = re.compile(r"(?<![\w/-])(\d+)-(\d+)(?![\w-])")
+
 
 def in_print(document: Document) -> Document:
     """Return a document that is prose, as readers see it. Where in the file it stands remains known."""
@@ -20,19 +22,24 @@ def in_print(document: Document) -> Document:
 
 
 def curly(text: str) -> str:
-    """Return a text with curly quotation marks and apostrophes; addresses are left alone.
+    """Return a text with curly quotation marks and apostrophes, and with dashes between pages and years.
+
+    Addresses are left alone.
 
     >>> print(curly('At "Land\\'s End", others\\' cards ("\\'tis so")'))
     At “Land’s End”, others’ cards (“’tis so”)
     >>> print(curly("To 'stand', as he says. https://example.org/Land's_End"))
     To ‘stand’, as he says. https://example.org/Land's_End
+    >>> print(curly("Pp. 482-483, 1585-86; but 2026-11-21, parlett-2008"))
+    Pp. 482–483, 1585–86; but 2026-11-21, parlett-2008
     """
-    if "'" not in text and '"' not in text:
+    if "'" not in text and '"' not in text and "-" not in text:
         return text
     return "".join(part if "://" in part else _curled(part) for part in _ADDRESS.split(text))
 
 
 def _curled(text: str) -> str:
+    text = _RANGE.sub(r"\1–\2", text)
     text = _OPENS.sub("“", text).replace('"', "”")
     return _OPENS_AND_CLOSES.sub("‘", text).replace("'", "’")
 

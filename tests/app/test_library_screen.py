@@ -81,7 +81,7 @@ async def test_from_the_title_page_to_a_footnote_and_its_source_by_keys_alone(ap
         await pilot.press("enter", "right_square_bracket")
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.pause()
-        assert "[1] Parlett 2008, pp. 482-483; read whole." in frame(app)
+        assert "[1] Parlett 2008, pp. 482–483; read whole." in frame(app)
         await pilot.press("enter")
         assert screen.page.address == "source/parlett-2008"
         await pilot.press("left")
@@ -177,7 +177,7 @@ async def test_a_footnote_that_is_marked_is_cited_in_full(app: RanterApp) -> Non
         await mark(pilot, screen, "source/parlett-2008")
         await pilot.press("c")
         assert app.clipboard.startswith("David Parlett, The Penguin Book of Card Games")
-        assert "pp. 482-483 (read whole)" in app.clipboard
+        assert "pp. 482–483 (read whole)" in app.clipboard
 
 
 async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ async def test_the_number_of_lives_and_the_variants_are_asked_with_their_source(
     async with seating(tmp_path, plan(), size=(120, 36)) as (pilot, screen):
         await pilot.press("o", "right", "right", "left", "end", "space")
         assert screen.plan.lives == 4 and screen.plan.variants == ("low-card-cry",)
-        assert "Parlett 2008, pp. 482-483, Variants" in frame(pilot.app)
+        assert "Parlett 2008, pp. 482–483, Variants" in frame(pilot.app)
 
 
 async def test_a_book_that_leaves_nothing_open_asks_nothing(tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_every_step_has_its_rule_its_warrant_and_its_citation(judge: Bench) -> N
     assert [int(number) for _, number, _, _ in steps][:8] == list(range(1, 9))
     assert all(mark in "■□▣◧·?" for mark, *_ in steps)
     assert ("▣", "4", "Ben refuses the exchange; Anna keeps the old card.", "[2]") in steps
-    assert "[2] Parlett 2008, pp. 482-483; read whole. Nothing but a King" in told
+    assert "[2] Parlett 2008, pp. 482–483; read whole. Nothing but a King" in told
     assert "Dov: loses a life; 2 left." in told
     assert "Anna deals next." in told
 

@@ -72,7 +72,7 @@ def test_a_game_is_told_hand_by_hand_with_the_mark_of_each_rule(household: House
         "a footnote stands where its rule is told"
     )
     assert re.search(r"(?m)^  · \w+ wins the game\.$", said)
-    assert "[2] Parlett 2008, pp. 482-483; read whole." in said
+    assert "[2] Parlett 2008, pp. 482–483; read whole." in said
     assert "■ attested: we have read the source, and it says so" in said
     assert all(cells(one) <= 80 for one in said.splitlines())
     assert "\x1b" not in said

@@ -132,6 +132,7 @@ def test_a_page_says_what_it_is_and_where_one_is() -> None:
     ]
     assert read.all("a", class_="skip")[0]["href"] == "#" + read.all("main")[0]["id"]
     assert read.all("nav", **{"aria-label": "You are here"})
+    assert "Odds › Odds" not in page("odds").text
     assert read.all("span", **{"aria-current": "page"})
     assert read.all("a", **{"aria-current": "true"}) == [{"href": "../books.html", "aria-current": "true"}]
     assert {"the-rules", "the-rules/the-deal", "variants", "rule:tie"} <= set(read.ids)

@@ -251,3 +251,5 @@ def test_the_way_to_a_page_leads_from_the_front_through_its_room() -> None:
         "book/parlett-2008",
         "book/parlett-2008/the-rules",
     ]
+    for room in LIBRARY.rooms:
+        assert [crumb.address for crumb in LIBRARY.page(room.address).trail] == ["library", room.address]

@@ -72,7 +72,7 @@ def years(events: Sequence[DatedEvent]) -> str:
     ''
     """
     found = sorted({event.year for event in events})
-    return "-".join(map(str, dict.fromkeys((found[0], found[-1])))) if found else ""
+    return "–".join(map(str, dict.fromkeys((found[0], found[-1])))) if found else ""
 
 
 def _explained(letter: str, place: str, events: Sequence[DatedEvent], on_map: bool) -> tuple[Piece, ...]:

@@ -89,7 +89,7 @@ class PageIndex:
     def trail(self, article: Article) -> tuple[Crumb, ...]:
         """Return the breadcrumbs of an article, from the front page."""
         trail = [Crumb(FRONT, "The library")]
-        if (room := self.room(article.address)) is not None:
+        if (room := self.room(article.address)) is not None and room.address != article.address:
             trail.append(Crumb(room.address, room.title))
         if article.address.startswith(f"{COMPARE}/"):
             trail.append(Crumb(COMPARE, "Compare"))

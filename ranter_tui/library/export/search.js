@@ -75,13 +75,14 @@
     const first = Math.max(0, parts.findIndex(hit));
     const before = parts.slice(0, first).join("");
     const from = before.length > AROUND ? before.indexOf(" ", before.length - AROUND) + 1 : 0;
-    const shown = (from ? "… " : "") + text.slice(from, from + 3 * AROUND);
+    const end = from + 3 * AROUND, goesOn = end < text.length;
+    const shown = (from ? "… " : "") + text.slice(from, goesOn ? text.lastIndexOf(" ", end) : end);
     const excerpt = document.createElement("p");
     for (const part of shown.split(/([\p{L}\p{M}\p{N}]+)/u)) {
       if (hit(part)) excerpt.append(Object.assign(document.createElement("mark"), { textContent: part }));
       else excerpt.append(part);
     }
-    if (from + 3 * AROUND < text.length) excerpt.append(" …");
+    if (goesOn) excerpt.append(" …");
     return excerpt;
   };
 

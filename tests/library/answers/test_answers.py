@@ -200,7 +200,7 @@ def test_a_variant_is_told_after_the_rule() -> None:
     (variant,) = told.allowed
     assert variant.variant == "A King cut by the dealer ruins him"
     assert variant.address == "book/parlett-2008#variant:king-cut-loses-alone"
-    assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482-483") for line in lines(told))
+    assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482–483") for line in lines(told))
 
 
 def test_at_a_table_the_rules_in_play_hold() -> None:

@@ -63,12 +63,12 @@ def test_the_rule_is_stated_with_who_says_so_and_how_that_is_known() -> None:
     assert (known.term, known.text) == (
         "partly",
         (
-            "[Phillips & Westall 1945](source/phillips-westall-1945), pp. 192-193, as reported by "
+            "[Phillips & Westall 1945](source/phillips-westall-1945), pp. 192–193, as reported by "
             "Ranter-Go-Round (Wikipedia). [More of this rule](rule/powers.K.asked)"
         ),
     )
     (note,) = [note for note in article.footnotes if note.number in known.footnotes]
-    assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192-193")
+    assert (note.label, note.place) == ("Phillips & Westall 1945", "pp. 192–193")
     assert note.via_label == "Ranter-Go-Round (Wikipedia)"
 
 
@@ -91,7 +91,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
     article = opened("parlett-2008", TIE, among=ENGLISH, folded=True)
     assert article.says == "All who tie for the losing card lose."
     assert not article.footnotes and not article.sources
-    assert lines(article, "") == ["■ attested: [Parlett 2008](source/parlett-2008), pp. 482-483."]
+    assert lines(article, "") == ["■ attested: [Parlett 2008](source/parlett-2008), pp. 482–483."]
     assert lines(article, "Elsewhere") == [
         (
             f"▣ {book('cassell-1882').short}: Of those who tie for the losing card, only the last to turn up "
@@ -100,7 +100,7 @@ def test_folded_it_is_the_sentence_its_place_and_each_answer_of_other_books_once
         "  As here: 5 books. Silent: 1 book. Unread: 2 books.",
     ]
     (reported,) = lines(opened("phillips-westall-1945", ASKED, folded=True), "")
-    assert reported.endswith("pp. 192-193, as reported by Ranter-Go-Round (Wikipedia).")
+    assert reported.endswith("pp. 192–193, as reported by Ranter-Go-Round (Wikipedia).")
     most, *_, last = lines(opened("cassell-1882", ASKED, among=ENGLISH, folded=True), "Elsewhere")
     assert (
         most.startswith(f"■ {book('chase-the-ace-us').short} and ")

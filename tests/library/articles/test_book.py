@@ -246,11 +246,11 @@ def test_the_head_says_how_many_of_the_rules_are_the_books_own() -> None:
 def test_the_source_on_which_most_footnotes_rest_is_told_once_above_them() -> None:
     ground = article("parlett-2008").ground
     assert ground is not None
-    assert (ground.label, ground.place, ground.read) == ("Parlett 2008", "pp. 482-483", Reading.WHOLE)
+    assert (ground.label, ground.place, ground.read) == ("Parlett 2008", "pp. 482–483", Reading.WHOLE)
     notes = {note.place: ground.within(note) for note in article("parlett-2008").footnotes}
-    assert notes["pp. 482-483"] == ""
-    assert notes["pp. 482-483, Variants"] == "Variants"
-    assert notes["pp. 482-483, and the articles on either side"].startswith("Pp. 482-483, and")
+    assert notes["pp. 482–483"] == ""
+    assert notes["pp. 482–483, Variants"] == "Variants"
+    assert notes["pp. 482–483, and the articles on either side"].startswith("Pp. 482–483, and")
     named = [note for note in article("parlett-2008").footnotes if not ground.carries(note)]
     assert len(named) == 4
     assert SMALL.ground is None, "two footnotes name their sources themselves"

@@ -87,7 +87,7 @@ Clara wins the game.[^12]
 
 - **Without a scratch.** Clara won without losing any of 2 hands.
 
-[^1]: Everybody starts with one life. ▣ partly: Parlett 2008, pp. 482-483."""
+[^1]: Everybody starts with one life. ▣ partly: Parlett 2008, pp. 482–483."""
 
 
 def test_a_short_game_reads_like_this() -> None:

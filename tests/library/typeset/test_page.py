@@ -190,7 +190,7 @@ def test_a_sign_leads_to_one_rule_and_titles_to_several() -> None:
 def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_in_it() -> None:
     notes = " ".join(page(article("parlett-2008"), 72).partition("F O O T N O T E S")[2].split())
     assert notes.startswith(
-        "Unless another is named: Parlett 2008, pp. 482-483; read whole. [1] A pack of 52 cards. [2]"
+        "Unless another is named: Parlett 2008, pp. 482–483; read whole. [1] A pack of 52 cards. [2]"
     )
     assert "] Variants: The card is announced. [" in notes
     assert "] Ranter-Go-Round (Wikipedia), references, no. 2; read in part. Cites Parlett" in notes
