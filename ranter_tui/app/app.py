@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
@@ -93,6 +95,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)
+            # Otherwise a card that somebody was looking at would stay on the screen.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.action_leave)
         if self.evening.opens_door:
             self.set_timer(AT_LEISURE, self._open_door)
         if self._opening is None:
