@@ -23,11 +23,13 @@ from ranter_tui.almanac.answer import DEVIATIONS, Figure, Odds
 from ranter_tui.almanac.reading import Table, page
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import AHEAD, in_order, workers
-from ranter_tui.odds.exact import Cases, count_exactly
-from ranter_tui.odds.good import CHUNK, Gains, Pass
+from ranter_tui.odds.exact import cases_of, count_exactly
+from ranter_tui.odds.good import CHUNK, Gains, Pass, gains_of_every_deal
+from ranter_tui.odds.page import FEWEST
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Counted, Question, count_hands
 from ranter_tui.odds.seeds import seed_for
+from ranter_tui.odds.tally import DIGITS
 from ranter_tui.rulebook.shelf import Shelf
 
 SEED = 4711
@@ -71,7 +73,7 @@ def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, Table, Law]
 
 def _exact(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> str:
     play = Play((GOOD,), {law.seats: table.good.places})
-    if (classes := Cases(law, play).about()) > MOST_CLASSES:
+    if (classes := cases_of(law, play).about()) > MOST_CLASSES:
         return f"about {classes / 1e6:.0f} million classes of deals are too many to play them all"
     *_, deals = count_exactly(law, play, executor)
     truth = _figures(deals.odds)
@@ -99,6 +101,12 @@ def _figures(odds: Odds) -> dict[str, Figure]:
 def _good(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> str:
     known = page(book)
     assert known is not None
+    if law.seats == FEWEST:
+        most = max(
+            gain.value for gain in gains_of_every_deal(law, table.good.places, executor).by_place(FEWEST)
+        )
+        told = f"by every deal other choices save {most:.6f} lives a hand at most"
+        return told if round(most, DIGITS) == table.good.gain <= known.of_play else WRONG + told
     look, proof = (
         Pass(law, table.good.places, seed_for(SEED, book, law.seats, purpose))
         for purpose in ("look", "proof")

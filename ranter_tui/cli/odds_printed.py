@@ -163,9 +163,11 @@ def _up_to(ranks: frozenset[Rank], worst: list[Rank]) -> str:
 def _of_good_play(good: GoodPlay) -> str:
     keeps = all(not changed[Knows.LOWER] for changed in good.places)
     knowing = " Whoever was made to change and left the other with a lower card keeps." if keeps else ""
+    most = (good.gain + good.margin) * 100
+    saved = f"more than {most:.1f} lives in a hundred hands" if most else "anything"
     return (
-        f"To play well is to lose as few lives in a hand as one can.{knowing} Nobody would save more than "
-        f"{(good.gain + good.margin) * 100:.1f} lives in a hundred hands by other play."
+        f"To play well is to lose as few lives in a hand as one can.{knowing} Nobody would save {saved} by "
+        "other play."
     )
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law
-from ranter_tui.odds.exact import Cases
+from ranter_tui.odds.exact import cases_of
 from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
 
 Mixture = dict[int, Fraction]
@@ -79,7 +79,7 @@ def _losses_of_the_dealer(
         {**knowing, Knows.NOTHING: every if dealer_changes else none},
     )
     _, dealer = in_order_of_play(law)
-    cases, size = Cases(law, Play((GOOD,), {2: places})), len(law.shoe)
+    cases, size = cases_of(law, Play((GOOD,), {2: places})), len(law.shoe)
     loses = {(mine, his): Fraction() for mine in law.order for his in law.order}
     for rank in law.order:
         for case in cases.beginning_with(rank):

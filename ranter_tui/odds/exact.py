@@ -8,10 +8,11 @@ open.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from fractions import Fraction
 from math import perm, prod
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -35,26 +36,30 @@ class LeftToChance(ValueError):
     """Raised for play that does not follow from the deal."""
 
 
-class Case(Struct, gc=False):
+class Told(Protocol):
+    """Whatever came of a deal: its events say which cards were read."""
+
+    @property
+    def events(self) -> list[Event]: ...
+
+
+T = TypeVar("T", bound=Told)
+
+
+class Case(Struct, Generic[T], gc=False):
     """A class of deals."""
 
     laid: Laid
     ways: int
     """In how many ways cards of these ranks come to lie there."""
-    played: HandPlayed
+    played: T
 
 
-class Cases:
-    """Every class of deals at a table, played."""
+class Cases(Generic[T]):
+    """Every class of deals by a law, and what comes of it where a hand is `played` with that pack."""
 
-    def __init__(self, law: Law, play: Play) -> None:
-        for name in play.names:
-            if not _follows_from_the_deal(name):
-                raise LeftToChance(
-                    f"every deal can be counted only where no choice is left to chance, as {name!r} may do; "
-                    "good, threshold:N and most of our bots leave none"
-                )
-        self._law, self._table = law, Table(law, play, 0)
+    def __init__(self, law: Law, played: Callable[[ShuffledPack], T]) -> None:
+        self._law, self._played = law, played
         self._of_rank: dict[Rank, list[Card]] = {}
         for card in law.shoe:
             self._of_rank.setdefault(card.rank, []).append(card)
@@ -65,22 +70,22 @@ class Cases:
         deals, size, total = dealing.Deals(self._law, 0), len(self._law.shoe), 0.0
         for _ in range(hands):
             pack = deals.next()
-            places = {*range(self._dealt), *_read(self._table.hand(pack).events, pack.cards)}
+            places = {*range(self._dealt), *_read(self._played(pack).events, pack.cards)}
             held = Counter(pack.cards[place].rank for place in places)
             ways = prod(perm(len(self._of_rank[rank]), many) for rank, many in held.items())
             total += perm(size, len(places)) / ways
         return total / hands
 
-    def beginning_with(self, rank: Rank) -> Iterator[Case]:
+    def beginning_with(self, rank: Rank) -> Iterator[Case[T]]:
         """Yield those in which the first card has this rank."""
         cards = self._of_rank[rank]
         yield from self._more({0: cards[0]}, len(cards))
 
-    def _more(self, laid: Laid, ways: int) -> Iterator[Case]:
+    def _more(self, laid: Laid, ways: int) -> Iterator[Case[T]]:
         place = len(laid)
         if place >= self._dealt:
             pack = self._pack(laid)
-            played = self._table.hand(ShuffledPack(pack))
+            played = self._played(ShuffledPack(pack))
             left_open = [at for at in _read(played.events, pack) if at not in laid]
             if not left_open:
                 yield Case(laid, ways, played)
@@ -99,6 +104,17 @@ class Cases:
         for place in sorted(laid):
             pack.insert(place, laid[place])
         return tuple(pack)
+
+
+def cases_of(law: Law, play: Play) -> Cases[HandPlayed]:
+    """Return every class of deals at a table that plays like that. Raises `LeftToChance`."""
+    for name in play.names:
+        if not _follows_from_the_deal(name):
+            raise LeftToChance(
+                f"every deal can be counted only where no choice is left to chance, as {name!r} may do; "
+                "good, threshold:N and most of our bots leave none"
+            )
+    return Cases(law, Table(law, play, 0).hand)
 
 
 def _follows_from_the_deal(name: str) -> bool:
@@ -125,7 +141,7 @@ class Deals(Struct):
     read: dict[int, HandTally] = {}
     """By the number of places at which the pack was read: so many ways there are of laying cards there."""
 
-    def count(self, case: Case, order: tuple[Seat, ...]) -> None:
+    def count(self, case: Case[HandPlayed], order: tuple[Seat, ...]) -> None:
         self.classes += 1
         tally = self.read.setdefault(len(case.laid), HandTally.of(self.law))
         tally.count(case.played, order, case.ways)
@@ -177,14 +193,14 @@ class Share(Struct, frozen=True):
 
     def counted(self) -> Deals:
         order, deals = in_order_of_play(self.law), Deals(self.law, read={})
-        for case in Cases(self.law, self.play).beginning_with(self.rank):
+        for case in cases_of(self.law, self.play).beginning_with(self.rank):
             deals.count(case, order)
         return deals
 
 
 def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[Deals]:
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
-    Cases(law, play)
+    cases_of(law, play)
     shares = [executor.submit(Share(law, play, rank).counted) for rank in law.order]
     so_far = Deals(law)
     try:

@@ -8,10 +8,9 @@ further.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
-from itertools import islice
-from math import sqrt
+from math import factorial, sqrt
 
 from msgspec import Struct
 
@@ -19,11 +18,13 @@ from ranter_tui.almanac.answer import DEVIATIONS, Figure
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
 from ranter_tui.bots.threshold import beyond_the_card
 from ranter_tui.game.cards import Rank
+from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.dealing import Deals
+from ranter_tui.odds.exact import Cases
 from ranter_tui.odds.playing import ONE
 from ranter_tui.odds.plays import dealer_of, in_order_of_play
 from ranter_tui.odds.seeds import seed_for
@@ -43,12 +44,13 @@ ROUNDS = 10
 """The passes after which it is said how far one has come."""
 CLEARLY = 5
 """A choice is clear that is better by so many standard errors, and not looked at again."""
-SETTLED, AFTER_ALL = 8_000, 3
-"""The hands of a last look, and the standard errors by which the other choice is better after all."""
 
 
 class Gain(Struct):
-    """What the other choice would have gained in one situation, summed over the hands in which it was met."""
+    """What the other choice would have gained in one situation, summed over the hands in which it was met.
+
+    Where all hands there are were counted nothing is unsure, and no squares are summed.
+    """
 
     total: int = 0
     squares: int = 0
@@ -57,10 +59,6 @@ class Gain(Struct):
     def is_likely(self) -> bool:
         """Whether the choice should be turned round: what is less likely is worth next to nothing."""
         return self.total > sqrt(self.squares)
-
-    @property
-    def is_better_after_all(self) -> bool:
-        return self.total > AFTER_ALL * sqrt(self.squares)
 
     @property
     def is_possible(self) -> bool:
@@ -93,9 +91,17 @@ class Gains(Struct):
             if gain.is_possible:
                 squares[place] += gain.squares
         return [
-            Figure(round(total / self.hands, DIGITS), round(DEVIATIONS * sqrt(square) / self.hands, DIGITS))
+            Figure(total / self.hands, DEVIATIONS * sqrt(square) / self.hands)
             for total, square in zip(totals, squares, strict=True)
         ]
+
+
+class TurnedRound(Struct, gc=False):
+    """A deal, and what each decision in it would have gained by the other choice."""
+
+    gained: list[tuple[Situation, int]]
+    events: list[Event]
+    """All that happened, whatever was chosen."""
 
 
 class Pass(Struct, frozen=True):
@@ -108,48 +114,63 @@ class Pass(Struct, frozen=True):
     """Situations in which nobody would choose otherwise."""
 
     def gains(self, chunk: int) -> Gains:
-        start, deals = (
-            seated(self.law, dealer=dealer_of(self.law)),
-            Deals(self.law, seed_for(self.seed, chunk)),
-        )
-        order = in_order_of_play(self.law)
+        deals, turned_round = Deals(self.law, seed_for(self.seed, chunk)), self._turning_round()
         gains = Gains(CHUNK, {})
         for _ in range(CHUNK):
-            pack = deals.next()
-            lives, met = self._played(Game(start), pack)
-            for turn, situation in enumerate(met):
-                if situation in self.clear:
-                    continue
-                otherwise, _ = self._played(Game(start), pack, turn)
-                seat = order[situation[0]]
-                gained = otherwise[seat] - lives[seat]
+            for situation, gained in turned_round(deals.next()).gained:
                 gain = gains.of.setdefault(situation, Gain())
                 gain.total += gained
                 gain.squares += gained * gained
         return gains
 
+    def gains_of_every_deal(self, rank: Rank) -> Gains:
+        """Count all orders of the pack that have this rank on top."""
+        size, gains = len(self.law.shoe), Gains(0, {})
+        for case in Cases(self.law, self._turning_round()).beginning_with(rank):
+            orders = case.ways * factorial(size - len(case.laid))
+            gains.hands += orders
+            for situation, gained in case.played.gained:
+                gains.of.setdefault(situation, Gain()).total += orders * gained
+        return gains
+
+    def _turning_round(self) -> Callable[[ShuffledPack], TurnedRound]:
+        """Return what plays a deal, and again for each decision in it."""
+        order, start = in_order_of_play(self.law), seated(self.law, dealer=dealer_of(self.law))
+
+        def turned_round(pack: ShuffledPack) -> TurnedRound:
+            lives, met, events = self._played(Game(start), pack)
+            gained = list[tuple[Situation, int]]()
+            for turn, situation in enumerate(met):
+                if situation not in self.clear:
+                    otherwise, _, more = self._played(Game(start), pack, turn)
+                    seat = order[situation[0]]
+                    gained.append((situation, otherwise[seat] - lives[seat]))
+                    events += more
+            return TurnedRound(gained, events)
+
+        return turned_round
+
     def _played(
         self, game: Game, pack: ShuffledPack, turned_round: int | None = None
-    ) -> tuple[list[int], list[Situation]]:
-        """Play a hand, and return the lives after it, and the situations in which somebody had a choice."""
+    ) -> tuple[list[int], list[Situation], list[Event]]:
+        """Return the lives after a hand, the situations in which somebody had a choice, and what happened."""
         table, worth = game.table, self.law.worth
-        lives, met = table.lives, list[Situation]()
-        game.play(pack)
+        lives, met, events = table.lives, list[Situation](), game.play(pack)
         while True:
             ask = game.asks
             if type(ask) is Cut:
-                game.play(ONE)
+                events += game.play(ONE)
                 continue
             if type(ask) is not Decide or table.buying:
-                return lives, met
+                return lives, met, events
             seat, moves = ask.seat, ask.moves
             if KEEP in moves and CHANGE in moves:
                 place, known, rank = table.turn, knows(table, seat, worth), table.cards[seat].rank
                 changes = (rank in self.places[place][known]) is not (len(met) == turned_round)
                 met.append((place, known, rank))
-                game.play(Decision(seat, CHANGE if changes else KEEP))
+                events += game.play(Decision(seat, CHANGE if changes else KEEP))
             else:
-                game.play(Decision(seat, beyond_the_card(moves)))
+                events += game.play(Decision(seat, beyond_the_card(moves)))
 
 
 def middling(law: Law) -> Places:
@@ -172,35 +193,34 @@ def good_play(
     for number in range(ROUNDS):
         one = Pass(law, places, seed_for(seed, "good", number), clear)
         gains = _gains(one, None if number == 0 else precision / 2, executor, ahead)
-        most = max(gains.by_place(law.seats), key=_at_most)
-        if number and _at_most(most) <= precision:
+        good = _played_well(places, gains)
+        if number and good.gain + good.margin <= precision:
             break
         if number < ROUNDS - 1:
             places = _answered(places, gains, all_at_once=number == 0)
             clear |= {situation for situation, gain in gains.of.items() if gain.is_out_of_the_question}
-    return GoodPlay(places, most.value, most.margin)
+    return good
 
 
-def settled(law: Law, play: GoodPlay, seed: int, executor: Executor, *, ahead: int = 1) -> GoodPlay:
-    """Return the same play without those choices that are clearly not the best, however little they cost.
+def settled(law: Law, play: GoodPlay, executor: Executor) -> GoodPlay:
+    """Return play for two in which every choice is the best, by all the deals that there are.
 
-    One after another is turned round; where that goes round in a circle, the play stays as it was.
+    Each place answers the other by turns. Where that goes round in a circle, as in a game that wants mixing,
+    it is the play by whose answer least is gained.
     """
-    places = play.places
-    for number in range(ROUNDS):
-        chunks, gains = (
-            in_order(executor, Pass(law, places, seed_for(seed, "settled", number)).gains, ahead=ahead),
-            Gains(),
-        )
-        for chunk in islice(chunks, SETTLED // CHUNK):
-            gains = gains.plus(chunk)
-        chunks.close()
-        better = [situation for situation, gain in gains.of.items() if gain.is_better_after_all]
-        if not better:
-            most = max(gains.by_place(law.seats), key=_at_most)
-            return GoodPlay(places, most.value, most.margin) if number else play
-        places = _turned_round(places, [max(better, key=lambda one: gains.of[one].total)])
-    return play
+    places, tried = play.places, list[GoodPlay]()
+    while all(places != before.places for before in tried):
+        gains = gains_of_every_deal(law, places, executor)
+        tried.append(_played_well(places, gains))
+        places = _answered(places, gains, all_at_once=False)
+    return min(tried, key=lambda one: one.gain)
+
+
+def gains_of_every_deal(law: Law, places: Places, executor: Executor) -> Gains:
+    one, gains = Pass(law, places, 0), Gains()
+    for share in [executor.submit(one.gains_of_every_deal, rank) for rank in law.order]:
+        gains = gains.plus(share.result())
+    return gains
 
 
 def still_good(
@@ -208,8 +228,8 @@ def still_good(
 ) -> GoodPlay | None:
     """Return these places as good play by this law, if no seat would save more than that by other choices."""
     one = Pass(law, places, seed_for(seed, "still"))
-    most = max(_gains(one, precision / 2, executor, ahead).by_place(law.seats), key=_at_most)
-    return GoodPlay(places, most.value, most.margin) if _at_most(most) <= precision else None
+    good = _played_well(places, _gains(one, precision / 2, executor, ahead))
+    return good if good.gain + good.margin <= precision else None
 
 
 def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:
@@ -224,6 +244,11 @@ def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> G
                 break
     chunks.close()
     return gains
+
+
+def _played_well(places: Places, gains: Gains) -> GoodPlay:
+    most = max(gains.by_place(len(places)), key=_at_most)
+    return GoodPlay(places, round(most.value, DIGITS), round(most.margin, DIGITS))
 
 
 def _at_most(gain: Figure) -> float:

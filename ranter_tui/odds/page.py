@@ -76,7 +76,7 @@ def page_for(
         law = law_for(rules, seats)
         if seats == FEWEST:
             # Two meet the same few choices hand after hand: what each of them costs adds up.
-            play = settled(law, play, seed, executor, ahead=ahead)
+            play = settled(law, play, executor)
         good[seats] = play.places
         question = Question(law, Play((GOOD,), fitted(good, rules, law)), seed)
         *_, hands = count_hands(question, of_hands, executor, ahead=ahead)

@@ -13,7 +13,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, workers
-from ranter_tui.odds.exact import Cases, LeftToChance, count_exactly
+from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
 from ranter_tui.odds.league import Pair, lead_exactly, race
 from ranter_tui.odds.plays import Play
 from ranter_tui.odds.sampling import Counted, Question, count_hands
@@ -92,4 +92,4 @@ def test_a_bot_that_goes_by_its_sight_leads_by_every_deal_as_by_some(name: str) 
 def test_it_is_estimated_how_many_classes_there_are() -> None:
     law = law_for(SHELF.book("le-her").plain_rules(), 2)
     *_, deals = count_exactly(law, SEVEN, Here())
-    assert Cases(law, SEVEN).about() == pytest.approx(deals.classes, rel=0.05)
+    assert cases_of(law, SEVEN).about() == pytest.approx(deals.classes, rel=0.05)
