@@ -2,7 +2,8 @@
 
 Four sit at the table, or two where no more may, the sharp and another bot by turns; then each sits in the
 seats of the other, with the same cards. Whoever leads clearly is counted no longer. Between two every deal is
-counted, if neither leaves a choice to chance.
+counted, if neither leaves a choice to chance. Where the sharp do not lead clearly it is counted, too, what
+the other loses more alone among the sharp.
 
 `make league ARGS="2 gnav kille"` has another number sit down, by these books alone; with `KEPT=folder` what
 was found is kept there.
@@ -17,12 +18,13 @@ from concurrent.futures import Executor
 from functools import partial
 
 from benchmarks.kept import WRONG, found
+from ranter_tui.almanac.answer import Figure
 from ranter_tui.bots import BOTS, bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import AHEAD, workers
 from ranter_tui.odds.exact import LeftToChance
-from ranter_tui.odds.league import Pair, lead_exactly, race
+from ranter_tui.odds.league import Alone, Pair, lead_exactly, race
 from ranter_tui.rulebook.shelf import Shelf
 
 SEED, SEATS = 1713, "4"
@@ -67,14 +69,25 @@ def _lead(pair: Pair, executor: Executor, ahead: int) -> str:
             pass
         else:
             return f"{WRONG if saved < 0 else ''}{float(saved * 100):+.3f}"
+    lead, is_clear = _raced(pair, executor, ahead)
+    if is_clear and lead.value > 0:
+        return _in_a_hundred(lead)
+    alone, _ = _raced(Alone(pair.law, pair.one, pair.other, pair.seed), executor, ahead)
+    told = f"{_in_a_hundred(lead)}; alone {_in_a_hundred(alone)}"
+    return f"{WRONG}{told}" if is_clear else f"({told})"
+
+
+def _raced(pair: Pair, executor: Executor, ahead: int) -> tuple[Figure, bool]:
+    """Return by how much the one leads, and whether that is clear."""
     for lead in race(pair, PRECISION, executor, ahead=ahead):
-        clearly = CLEARLY * lead.figure.margin
-        if abs(lead.figure.value) > clearly:
+        is_clear = abs(lead.figure.value) > CLEARLY * lead.figure.margin
+        if is_clear:
             break
-    told = f"{lead.figure.value * 100:+.2f} ± {lead.figure.margin * 100:.2f}"
-    if abs(lead.figure.value) <= clearly:
-        return f"({told})"
-    return told if lead.figure.value > 0 else f"{WRONG}{told}"
+    return lead.figure, is_clear
+
+
+def _in_a_hundred(lead: Figure) -> str:
+    return f"{lead.value * 100:+.2f} ± {lead.margin * 100:.2f}"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Two bots at one table, by turns: which of them loses fewer lives."""
+"""Two bots at one table: which of them loses fewer lives."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Lead(Struct, frozen=True):
 
     @property
     def figure(self) -> Figure:
-        """The lives that a seat of the one loses less in a hand than a seat of the other."""
+        """The lives that a seat loses less in a hand if it plays as the one than if it plays as the other."""
         return self.saved.mean(self.deals)
 
 
@@ -45,7 +45,7 @@ class Pair(Struct, frozen=True):
     seed: int
 
     @property
-    def plays(self) -> tuple[Play, Play]:
+    def plays(self) -> tuple[Play, ...]:
         """First the one is on the dealer's left, and then the other."""
         one, other, places = self.one, self.other, range(self.law.seats)
         return (
@@ -61,6 +61,31 @@ class Pair(Struct, frozen=True):
             more = [there.get(seat, 0) - here.get(seat, 0) for seat in order]
             saved.add((sum(more[::2]) - sum(more[1::2])) / len(order))
         return Lead(DEALS, saved)
+
+
+class Alone(Pair, frozen=True):
+    """One guest plays as the other among all who play as the one does, at each place by turns.
+
+    Whoever costs the others more than itself may lead by turns, and would yet do better to play as they do.
+    """
+
+    def lead(self, chunk: int) -> Lead:
+        seed, order, saved = seed_for(self.seed, "hands", chunk), in_order_of_play(self.law), Sum()
+        alike = Table(self.law, Play((self.one,)), seed)
+        apart = {seat: Table(self.law, play, seed) for seat, play in zip(order, self.plays, strict=True)}
+        for _ in range(DEALS):
+            here = lives_lost(alike.hand())
+            there = {seat: lives_lost(table.hand()) for seat, table in apart.items()}
+            saved.add(sum(there[seat].get(seat, 0) - here.get(seat, 0) for seat in order) / len(order))
+        return Lead(DEALS, saved)
+
+    @property
+    def plays(self) -> tuple[Play, ...]:
+        """The other sits at each place in turn."""
+        places = range(self.law.seats)
+        return tuple(
+            Play(tuple([self.other if place == alone else self.one for place in places])) for alone in places
+        )
 
 
 def race(pair: Pair, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Lead]:
