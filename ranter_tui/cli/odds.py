@@ -15,6 +15,7 @@ from ranter_tui.cli.odds_printed import GOOD, Answer, Answered, print_csv, print
 from ranter_tui.cli.terminal import print_report
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.lives import FEWEST, MOST
 from ranter_tui.record.lines import MOST_SEATS
 from ranter_tui.rulebook.book import Rulebook
 
@@ -45,8 +46,12 @@ def odds(arguments: argparse.Namespace) -> int:
     jobs = jobs_asked(arguments, os.cpu_count() or 1)
     precision = _precision(arguments.precision or USUAL_PRECISION)
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
+    if arguments.exact and arguments.precision:
+        raise Misuse("odds: --exact counts every deal there is, and so takes no --precision")
     settings = [*arguments.settings]
     if arguments.lives is not None:
+        if not FEWEST <= arguments.lives <= MOST:
+            raise Misuse(f"--lives: everybody may have {FEWEST} to {MOST}")
         settings.append(f"lives={arguments.lives}")
     shelf = bookcase()
     called = names[1:] if what in (RULE, SWEEP) else names

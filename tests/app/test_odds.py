@@ -66,6 +66,9 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("m")
         await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
+        await pilot.press("end", "m")
+        await come_to(pilot, lambda: "No choice is left" in frame(app))
+        assert "loses" not in frame(app).partition("No choice is left")[0]
 
 
 async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(

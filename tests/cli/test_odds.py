@@ -25,11 +25,12 @@ from tests.cli.shell import PATIENCE, Terminal, started
 
 Output = pytest.CaptureFixture[str]
 
-ROUGHLY = ("--precision", "5%", "--jobs", "1")
+HERE = ("--jobs", "1")
+ROUGHLY = ("--precision", "5%", *HERE)
 
 
 def text(out: Output, *arguments: str) -> str:
-    assert main(["odds", *arguments, *ROUGHLY]) == 0
+    assert main(["odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY)]) == 0
     printed = out.readouterr()
     assert not printed.err
     return printed.out
@@ -183,6 +184,8 @@ def test_what_is_compared_has_to_be_said(words: str, said: str, capsys: Output) 
         ("--seats five", "--seats: 'five' should be a number such as 5, or from one to another such as 2-10"),
         ("--seats 6-2", "--seats: '6-2' should begin with the smaller number"),
         ("--seats 1001", "--seats: at most 1000 can sit down"),
+        ("--lives 0", "--lives: everybody may have 1 to 99"),
+        ("--exact --precision 1%", "odds: --exact counts every deal there is, and so takes no --precision"),
         ("--precision 0", "--precision: '0' should be a share such as 0.5%, from 0.01% to 50%"),
         ("--precision 1%%", "--precision: '1%%' should be a share such as 0.5%, from 0.01% to 50%"),
         ("--precision nan", "--precision: 'nan' should be a share such as 0.5%, from 0.01% to 50%"),

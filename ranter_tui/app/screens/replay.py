@@ -82,6 +82,8 @@ class ReplayScreen(StepsScreen):
     def _tell_odds(self, event: Weighed) -> None:
         from ranter_tui.evening.luck_told import choice_told
 
+        # What was told of another choice is over with this one.
+        self.app.clear_notifications()
         if (choice := event.choice) is None:
             self.notify("No choice is left to weigh.", markup=False)
             return
