@@ -16,7 +16,7 @@ from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import GameTally, HandTally
 
 HANDS, GAMES = 2000, 100
-"""How many are counted in a chunk: as many as take about a tenth of a second."""
+"""How many are counted in a chunk: as many as take about a twentieth of a second."""
 
 
 class Question(Struct, frozen=True):
