@@ -16,10 +16,10 @@ from concurrent.futures import Executor
 import msgspec
 from msgspec.structs import replace
 
+from benchmarks.uncommon import Uncommon, uncommon
 from ranter_tui.almanac.reading import Page, page, page_file
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.library.questions.good_for import SOME
-from ranter_tui.library.questions.uncommon import Uncommon, uncommon
 from ranter_tui.odds.chunks import AHEAD, workers
 from ranter_tui.odds.page import page_for
 from ranter_tui.odds.worth import Precision, worth

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from benchmarks.almanac import WORTH, encoded, uncommon_rules
 from benchmarks.duels import habits_counted, le_her
+from benchmarks.uncommon import uncommon
 from ranter_tui.almanac.answer import Figure
 from ranter_tui.almanac.duels import duels
 from ranter_tui.almanac.reading import has_page, page
@@ -22,7 +23,6 @@ from ranter_tui.library.articles.odds import odds_article
 from ranter_tui.library.articles.odds_ranked import RANKINGS
 from ranter_tui.library.drawn.bars import SURE, UNSURE, Bar, Bars
 from ranter_tui.library.library import Library
-from ranter_tui.library.questions.uncommon import uncommon
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.library.typeset.page import lines
 from ranter_tui.odds.chunks import Here
