@@ -54,12 +54,16 @@ def pages() -> dict[str, str]:
     }
 
 
+def find(typed: str, most: int = 8) -> tuple[Group, ...]:
+    return index().search(typed, most).groups
+
+
 def hits(groups: tuple[Group, ...]) -> list[Hit]:
     return [hit for group in groups for hit in group.hits]
 
 
 def addresses(typed: str, most: int = 100) -> list[str]:
-    return [hit.address for hit in hits(index().find(typed, most))]
+    return [hit.address for hit in hits(find(typed, most))]
 
 
 def rooms(groups: tuple[Group, ...]) -> list[str]:
@@ -97,7 +101,7 @@ def test_a_page_is_found_by_what_it_is_called(typed: str, page: str) -> None:
 
 
 def test_a_page_is_found_by_what_it_says() -> None:
-    (found,) = [hit for hit in hits(index().find("hussar grace", 100)) if hit.address == "relative/kille"]
+    (found,) = [hit for hit in hits(find("hussar grace", 100)) if hit.address == "relative/kille"]
     assert set(map(str.lower, marked(found))) == {"hussar", "grace"}
 
 
@@ -111,10 +115,10 @@ def test_a_call_is_found_by_its_words_and_by_what_they_mean(typed: str) -> None:
 
 
 def test_what_is_called_so_comes_before_what_only_says_so() -> None:
-    for group in index().find("kille", 100):
+    for group in find("kille", 100):
         called = [any(word.startswith("kille") for word in words(hit.title)) for hit in group.hits]
         assert called == sorted(called, reverse=True)
-    assert index().find("kille")[0].hits[0].title == "Kille"
+    assert find("kille")[0].hits[0].title == "Kille"
 
 
 ROOMS_BY_NAME = {
@@ -151,7 +155,7 @@ def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
             assert addresses(so_far)[0] == room, so_far
         for book in (None, *LIBRARY.stacks.books[:3]):
             assert bureau.ready_answer(typed, book) is None, typed
-    assert Index(LIBRARY).find("name")[0].hits[0].address == "names", "before anything is read"
+    assert Index(LIBRARY).search("name").groups[0].hits[0].address == "names", "before anything is read"
     assert addresses("silences parlett")[0] == "silence/parlett-2008"
 
 
@@ -162,14 +166,14 @@ def test_no_page_is_found_twice() -> None:
 
 
 def test_every_hit_leads_to_a_page() -> None:
-    found = {hit.address: hit.title for typed in WORDS for hit in hits(index().find(typed, 100))}
+    found = {hit.address: hit.title for typed in WORDS for hit in hits(find(typed, 100))}
     for address, title in found.items():
         assert LIBRARY.page(address).address
         assert pages()[address] == title
 
 
 def test_the_pages_that_are_not_shown_are_counted() -> None:
-    for few, all_of_them in zip(index().find("king", 2), index().find("king", 1000), strict=True):
+    for few, all_of_them in zip(find("king", 2), find("king", 1000), strict=True):
         assert few.room == all_of_them.room
         assert few.hits == all_of_them.hits[:2]
         assert len(few.hits) + few.more == len(all_of_them.hits)
@@ -177,7 +181,7 @@ def test_the_pages_that_are_not_shown_are_counted() -> None:
 
 
 def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
-    for hit in hits(index().find("dealer king", 100)):
+    for hit in hits(find("dealer king", 100)):
         assert 0 < len("".join(piece.text for piece in hit.excerpt)) <= LENGTH + 4
         if hit.section:
             assert marked(hit)
@@ -211,7 +215,7 @@ def test_accents_and_capitals_do_not_matter(typed: str, page: str) -> None:
 
 def best(typed: str) -> dict[str, str]:
     """The address of the best hit in each room."""
-    return {group.room: group.hits[0].address for group in index().find(f"{typed} ", 1)}
+    return {group.room: group.hits[0].address for group in find(f"{typed} ", 1)}
 
 
 def called(typed: str) -> set[str]:
@@ -240,7 +244,7 @@ def test_idle_words_are_not_looked_for() -> None:
     ):
         assert index().search(f"{full} ") == index().search(f"{bare} ")
     assert "essay/silences" in addresses("what no book says")
-    assert index().find("what is it")
+    assert find("what is it")
 
 
 def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
@@ -258,14 +262,14 @@ def test_what_says_something_comes_before_lists_of_links() -> None:
     lists = {part.address for one in texts(LIBRARY.stacks.shelf) for part in one.parts if part.only_lists}
     assert "contradiction/ace/the-rules-that-it-is-about" in lists
     for typed in ("king", "dealer draws king", "hussar", "ties"):
-        for group in index().find(f"{typed} ", 1000):
+        for group in find(f"{typed} ", 1000):
             texts_found = [hit.address in lists for hit in group.hits if hit.section]
             assert texts_found == sorted(texts_found), typed
 
 
 def test_an_excerpt_has_no_sign_twice() -> None:
     for typed in ("hussar", "when should i swap a 7", "dealer loses last life", "king"):
-        for hit in hits(index().find(typed, 100)):
+        for hit in hits(find(typed, 100)):
             said = "".join(piece.text for piece in hit.excerpt)
             assert not re.search(r"[.?!:;,]\.(?!\.)", said), said
 
@@ -291,7 +295,7 @@ def test_a_word_may_still_be_on_its_way() -> None:
 
 
 def test_a_short_word_that_is_finished_is_the_whole_word() -> None:
-    assert all("k" in map(str.lower, marked(hit)) for hit in hits(index().find("k ", 100)) if hit.section)
+    assert all("k" in map(str.lower, marked(hit)) for hit in hits(find("k ", 100)) if hit.section)
 
 
 def test_where_no_page_has_all_the_words_some_are_enough() -> None:
@@ -314,13 +318,13 @@ def test_no_word_finds_nothing(typed: str) -> None:
     ).map(" ".join)
 )
 def test_whatever_is_typed_is_answered(typed: str) -> None:
-    for hit in hits(index().find(typed)):
+    for hit in hits(find(typed)):
         assert pages()[hit.address] == hit.title
 
 
 def test_a_very_long_question_is_answered_as_well() -> None:
-    assert index().find("king " * 10_000) == index().find("king ")
-    assert index().find("x" * 100_000) == ()
+    assert find("king " * 10_000) == find("king ")
+    assert find("x" * 100_000) == ()
 
 
 @given(st.lists(st.sampled_from(["The", "king’s", "Cuccù", "Ho\u0308ll", "İx", "pot.", "ace"]), max_size=60))
@@ -371,9 +375,9 @@ def own_group(found: Index, typed: str) -> Group | None:
 def test_a_book_of_the_guests_own_is_found(own_folder: Path) -> None:
     put(own_folder, "trombone", "Whoever yodels has lost.")
     found = with_own(own_folder)
-    (called,) = found.find("trombone")
+    (called,) = found.search("trombone").groups
     assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
-    (says,) = found.find("yodel")
+    (says,) = found.search("yodel").groups
     assert marked(says.hits[0]) == ["yodels"]
     assert found.search("trombne").instead == {"trombne": ("trombone",)}
     assert own_group(found, "hoellfahren") is None
@@ -416,7 +420,7 @@ def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
     (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
     found = with_own(own_folder)
     assert own_group(found, "yodels")
-    assert found.find("broken.yaml") == () or own_group(found, "broken") is None
+    assert found.search("broken.yaml").groups == () or own_group(found, "broken") is None
 
 
 def test_thirty_books_of_the_guests_own_are_searched_like_all_others(own_folder: Path) -> None:
@@ -461,18 +465,18 @@ def kept_texts(folder: Path) -> Path:
 def test_before_it_is_prepared_titles_are_found() -> None:
     early = Index(LIBRARY)
     was_ready = early.ready
-    assert "relative/kille" in [hit.address for hit in hits(early.find("kille"))]
+    assert "relative/kille" in [hit.address for hit in hits(early.search("kille").groups)]
     assert early.search("killle").instead == {"killle": ("kille",)}
-    assert early.find("hussar grace") == ()
+    assert early.search("hussar grace").groups == ()
     early.prepare()
     assert (was_ready, early.ready) == (False, True)
-    assert early.find("hussar grace")
+    assert early.search("hussar grace").groups
 
 
 def test_before_it_is_prepared_the_guests_own_titles_are_found(own_folder: Path) -> None:
     put(own_folder, "trombone", "Whoever yodels has lost.")
     early = Index(Library(Shelf(own=own_folder)))
-    called = early.find("trombone")[0]
+    called = early.search("trombone").groups[0]
     assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
 
 
@@ -481,7 +485,7 @@ def test_what_was_prepared_once_is_there_at_once(full: Path, made: list[Shelf]) 
     first = prepared(Shelf())
     again = prepared(Shelf())
     assert len(made) == 1
-    assert first.find("hussar grace", 100) == again.find("hussar grace", 100) != ()
+    assert first.search("hussar grace", 100).groups == again.search("hussar grace", 100).groups != ()
 
 
 WRITTEN_ANEW = (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse"))
@@ -523,9 +527,9 @@ def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) 
     preparing = Thread(target=found.prepare)
     preparing.start()
     while preparing.is_alive():
-        assert found.find("kille")
+        assert found.search("kille").groups
     assert len(made) == 1
-    assert found.find("hussar grace", 100) == index().find("hussar grace", 100)
+    assert found.search("hussar grace", 100).groups == find("hussar grace", 100)
 
 
 def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
@@ -533,7 +537,7 @@ def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
+    assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
     assert len(made) == 1
 
 
@@ -544,5 +548,5 @@ def test_what_is_kept_and_damaged_is_prepared_anew(full: Path, made: list[Shelf]
     spoilt = (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :])
     for times, damaged in enumerate(spoilt, 1):
         path.write_bytes(damaged)
-        assert prepared(Shelf()).find("hussar grace", 100) == index().find("hussar grace", 100)
+        assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
         assert path.read_bytes() == sound and len(made) == times

@@ -59,10 +59,6 @@ class Index:
             for name in (room.title, room.address)
         }
 
-    def find(self, typed: str, most: int = MOST) -> tuple[Group, ...]:
-        """Return the pages that have these words, room by room."""
-        return self.search(typed, most).groups
-
     def search(self, typed: str, most: int = MOST) -> Findings:
         """Return the pages that have these words, and how the words were understood."""
         question = asked(typed)
