@@ -15,6 +15,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.widgets.pick_list import PickList
+from tests.app.frames import frame
 from tests.app.party import evening_in, until
 
 
@@ -58,7 +59,7 @@ async def test_a_click_on_a_line_that_stands_there_picks_it(tmp_path: Path) -> N
     async with app.run_test() as pilot:
         screen = PickOneScreen("Which?", ["this", "that"])
         app.push_screen(screen, picked.append)
-        await until(pilot, lambda: bool(screen.query(OptionList)))
+        await until(pilot, lambda: "⏎  choose    esc  back" in frame(app))
         click_on(screen.options, 1)
         await until(pilot, lambda: bool(picked))
     assert picked == [1]

@@ -11,8 +11,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.screens.leaving import LeavesOnce
 from ranter_tui.app.widgets.pick_list import PickList
+from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 
 
 class PickOneScreen(ModalScreen[int | None], LeavesOnce[int | None]):
@@ -33,9 +35,14 @@ class PickOneScreen(ModalScreen[int | None], LeavesOnce[int | None]):
         with Vertical():
             yield Static(self.question, classes="title", markup=False)
             yield PickList(*self.lines, markup=False)
+            yield Prompt()
 
     def on_mount(self) -> None:
         self.options.focus()
+        self.query_one(Prompt).say("", [self._key("choose", "choose"), self._key("close", "back")])
+
+    def _key(self, act: str, words: str) -> PromptKey:
+        return PromptKey(shown_keys(self.app.key_map, KeyScope.LIST, act)[0], words, act)
 
     @on(PickList.OptionSelected)
     def _chosen(self, event: PickList.OptionSelected) -> None:
