@@ -65,7 +65,8 @@ def understood(
         return Understood((RuleKey(named),), book)
     said = telling(typed[:MOST_LETTERS])
     named_book, names = book_in(typed, books, vocabulary.words)
-    meant = [_meant(word, vocabulary.words) for word in said if word not in names]
+    asked = [word for word in said if word not in names]
+    meant = [word if vocabulary.knows(word) else _meant(word, vocabulary.words) for word in asked]
     known = [word for word in meant if vocabulary.knows(word)]
     ranks = list(dict.fromkeys(RANKS[word] for word in meant if word in RANKS))
     in_book = arising.get(named_book or book)
@@ -108,10 +109,13 @@ def _meant(word: str, known: Collection[str]) -> str:
     """Return the word that is meant by one that may be misspelt."""
     if word in known or len(word) < LONG_ENOUGH or word.isdecimal():
         return word
-    # Of words that are equally alike, one with the same letters in another order.
-    near = min(most_alike(word, known), key=lambda one: sorted(one) != sorted(word), default=word)
-    begins_so = near[0] == word[0] or sorted(near) == sorted(word)
-    return near if begins_so and likeness(word, near) >= ALIKE else word
+
+    def is_apart(one: str) -> tuple[bool, bool]:
+        return sorted(one) != sorted(word), one[0] != word[0]
+
+    # Of words that are equally alike, one with the same letters in another order, or that begins alike.
+    near = min(most_alike(word, known), key=is_apart, default=word)
+    return near if not all(is_apart(near)) and likeness(word, near) >= ALIKE else word
 
 
 def book_in(typed: str, books: Sequence[Heading], known: Collection[str]) -> tuple[str, frozenset[str]]:

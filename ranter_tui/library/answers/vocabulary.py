@@ -35,6 +35,7 @@ RANKS: dict[str, str] = {
     for word in {*words(rank_name(rank)), *words(rank)}
     if not rank.isdecimal()
 } | {
+    "dragon": "dragoon",
     "hussar": "husar",
     "harlequin": "harlekin",
     "knave": "J",

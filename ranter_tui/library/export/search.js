@@ -96,12 +96,13 @@
     return item;
   };
 
-  // A book is named by the words of its name or address, without its year.
+  // A book is named by the words of its name or address, without its year; of a long one the end may be missing.
   const naming = books.flatMap(([short, url], book) => [short, url.replace(/^.*\/|\.html$/g, "")].map(name => {
     const own = words(name).filter(word => !/^\d/.test(word) && !idle.includes(word));
     return { book, own };
   })).filter(({ own }) => own.length).sort((one, other) => other.own.length - one.own.length);
-  const named = typed => naming.find(({ own }) => own.every(word => words(typed).includes(word)));
+  const isFor = (word, name) => word === name || (word.length > 4 && !heard[stem(word)] && name.startsWith(word));
+  const named = typed => naming.find(({ own }) => own.every(name => words(typed).some(word => isFor(word, name))));
 
   // Words are heard for the rules that they belong to. A rule of a card that is not named is hardly meant.
   const chance = ([key, , , , places], cards, book) => {
@@ -114,7 +115,7 @@
     || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S+ \S/i.test(typed);
   const understood = typed => {
     const name = named(typed), telling = [...new Set(words(typed))].filter(word => !unasked.includes(word));
-    const said = telling.filter(word => !name?.own.includes(word) && !/^\d/.test(word));
+    const said = telling.filter(word => !name?.own.some(one => isFor(word, one)) && !/^\d/.test(word));
     if (!said.length || !isAsked(typed, telling)) return null;
     const cards = said.map(word => ranks[word]).filter(Boolean), scores = new Map();
     for (const word of said) {

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 
 IDLE = frozenset({
-    "a", "about", "after", "all", "also", "am", "an", "and", "any", "anybody", "anyone", "are", "as",
-    "at", "be", "been", "but", "by", "can", "could", "did", "do", "does", "doing", "done", "either",
-    "else", "ever", "every", "for", "from", "go", "goes", "going", "gone", "had", "happen", "happened",
-    "happens", "has", "have", "having", "he", "her", "him", "his", "how", "however", "i", "if", "in",
-    "into", "is", "it", "its", "just", "like", "many", "may", "me", "might", "mine", "must", "my",
-    "myself", "no", "not", "of", "on", "one", "only", "or", "other", "ought", "our", "s", "shall", "she",
-    "should", "so", "somebody", "someone", "t", "than", "that", "the", "their", "them", "then", "there",
-    "these", "they", "this", "those", "to", "too", "us", "was", "we", "were", "what", "whatever", "when",
-    "where", "whether", "which", "while", "who", "whom", "whose", "why", "will", "with", "would", "you",
-    "your",
+    "a", "about", "after", "all", "also", "am", "an", "and", "any", "anybody", "anyone", "anything",
+    "are", "as", "at", "be", "been", "but", "by", "can", "could", "did", "do", "does", "doing", "done",
+    "either", "else", "ever", "every", "for", "from", "go", "goes", "going", "gone", "had", "happen",
+    "happened", "happens", "has", "have", "having", "he", "her", "him", "his", "how", "however", "i",
+    "if", "in", "into", "is", "it", "its", "just", "like", "many", "may", "me", "might", "mine", "must",
+    "my", "myself", "no", "not", "of", "on", "one", "only", "or", "other", "ought", "our", "s", "shall",
+    "she", "should", "so", "somebody", "someone", "t", "than", "that", "the", "their", "them", "then",
+    "there", "these", "they", "this", "those", "to", "too", "us", "was", "we", "were", "what",
+    "whatever", "when", "where", "whether", "which", "while", "who", "whom", "whose", "why", "will",
+    "with", "would", "you", "your",
 })  # fmt: skip
 """Words that stand everywhere (stop words): they are looked for only where nothing else is typed."""
 
