@@ -111,6 +111,8 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         await come_to(pilot, lambda: bool(offered(app.screen)))
         held = table(app).painting.view.seats[0].card
         assert held is not None
+        assert "v what is it worth?" in words(pilot)
+        assert "Go on" not in words(pilot), "whoever is asked goes on by choosing"
         await pilot.press("r")
         await come_to(pilot, lambda: is_told(pilot))
         assert AIM in words(pilot)

@@ -412,6 +412,9 @@ class TableScreen(RanterScreen[None]):
             return self.beside.display
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
+        if action == "go_on":
+            # Whoever is asked goes on by choosing.
+            return not self.croupier.offered
         if action == "odds":
             return self.prompt.weighs
         if action == "bet":

@@ -38,8 +38,13 @@ class TablePrompt(Prompt):
     @property
     def weighs(self) -> bool:
         """Whether a lone guest may ask for the odds."""
-        wanted = self.app.evening.settings.odds and self.croupier.sitting.alone is not None
-        return wanted and is_a_choice(tuple(choice.move for choice in self.croupier.offered))
+        return self.app.evening.settings.odds and self._is_about_the_own_card
+
+    @property
+    def _is_about_the_own_card(self) -> bool:
+        """Whether a lone guest is to choose what becomes of a card that lies on the table."""
+        moves = tuple(choice.move for choice in self.croupier.offered)
+        return self.croupier.sitting.alone is not None and is_a_choice(moves)
 
     def tell_odds(self, odds: tuple[str, ...]) -> None:
         """Have these told above the choice that is offered now."""
@@ -105,6 +110,9 @@ class TablePrompt(Prompt):
             yield PromptKey(
                 self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})"
             )
+        if self._is_about_the_own_card:
+            # Behind a curtain the ladder stands below the card; here the whole table lies there.
+            yield self._answer("ladder", "what is it worth?")
         if self.weighs:
             yield self._answer("odds", "what are the odds?")
 
