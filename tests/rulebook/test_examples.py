@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ranter_tui.bots import bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
-from ranter_tui.game.law import law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import Rules
@@ -64,21 +64,22 @@ def what(event: Event) -> tuple[str, str]:
 
 def happenings(rules: Rules, most: int) -> Iterator[tuple[int, Event]]:
     """What happens in so many hands with 2 to 8 seats, by its seed; every other game begins at one life."""
+    laws = [law_for(rules, seats) for seats in range(2, 9)]
     hands = seed = 0
     while hands < most:
-        for event in whole_game(rules, seats=2 + seed % 7, one_life=seed % 2 == 1, seed=seed):
+        for event in whole_game(laws[seed % 7], one_life=seed % 2 == 1, seed=seed):
             hands += isinstance(event, Dealt)
             if event.kind not in BEFORE_THE_FIRST_HAND:
                 yield seed, event
         seed += 1
 
 
-def whole_game(rules: Rules, seats: int, one_life: bool, seed: int) -> Iterator[Event]:
-    law, luck = law_for(rules, seats), Luck(seed)
+def whole_game(law: Law, one_life: bool, seed: int) -> Iterator[Event]:
+    luck = Luck(seed)
     bots = [bot(name, law, luck) for name in ("random", "threshold:7")]
     start = seated(law)
     if one_life:
-        start = replace(start, lives=(1,) * seats)
+        start = replace(start, lives=(1,) * law.seats)
     game = Game(start)
     history = game.begin()
     while (ask := game.asks) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -53,4 +54,9 @@ class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag=_kind
 
     @property
     def kind(self) -> str:
-        return str(self.__struct_config__.tag)
+        return _tag(type(self))
+
+
+@cache
+def _tag(event: type[Event]) -> str:
+    return str(event.__struct_config__.tag)
