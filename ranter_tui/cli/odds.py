@@ -39,7 +39,8 @@ def odds(arguments: argparse.Namespace) -> int:
     if what not in _NEEDED:
         what, names = "", arguments.words
     if len(names) < len(_NEEDED[what]) or (len(names) > len(_NEEDED[what]) and what in ("", RULE)):
-        raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}")
+        several = "" if what else "; several are for `odds compare` and `odds sweep`"
+        raise Misuse(f"odds: what is needed is {' '.join((what, *_NEEDED[what])).strip()}{several}")
     plays = arguments.plays or [GOOD]
     if what != SWEEP and (len(plays) > 1 or arguments.each_variant):
         raise Misuse("odds: more than one --play, and --each-variant, are for `odds sweep`")

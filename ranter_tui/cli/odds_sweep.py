@@ -39,22 +39,25 @@ class Table(Struct, frozen=True):
 
 def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Counting) -> int:
     """Count every table that the file has not, and append it; each is there whole, or not at all."""
-    tables = [*_tables(answers, numbers)]
+    tables, done = [*_tables(answers, numbers)], 0
     try:
         held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
     except BlockingIOError as error:
         raise Refusal(f"{file}: somebody else is writing into it") from error
     with closing(held), counting.workers.at_work():
         there = _there(held)
-        for number, table in enumerate(tables):
-            counting.progress.before = f"{number} of {len(tables)} tables; "
+        for table in tables:
+            counting.progress.before = f"{done} of {len(tables)} tables; "
             if (key := _key(table, counting)) not in there:
                 there.add(key)
                 answered = _counted(table, counting)
                 if answered is None or counting.workers.stopped:
                     break
                 held.append(_written(lines(table.answer, answered)))
+            done += 1
     counting.progress.clear()
+    if done < len(tables):
+        print(f"{done} of {len(tables)} tables are in {file}; the same command counts the others.")
     return counting.workers.outcome
 
 

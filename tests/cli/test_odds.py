@@ -160,7 +160,10 @@ def test_the_same_play_by_the_same_rules_makes_no_difference(capsys: Output) -> 
     [
         ("compare parlett-2008", "odds: what is needed is compare BOOK BOOK"),
         ("rule tie", "odds: what is needed is rule RULE BOOK"),
-        ("parlett-2008 gnav", "odds: what is needed is BOOK"),
+        (
+            "parlett-2008 gnav",
+            "odds: what is needed is BOOK; several are for `odds compare` and `odds sweep`",
+        ),
         ("sweep", "odds: what is needed is sweep FILE"),
         (
             "sweep x.csv --json",
@@ -288,6 +291,16 @@ def test_what_is_in_the_file_is_not_counted_again(
     assert more.startswith(one)
     monkeypatch.setattr(odds_sweep, "_counted", None)
     assert swept(capsys, file, "foster-1914", "le-her") == more
+
+
+def test_a_sweep_that_is_stopped_tells_how_far_it_has_come(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "sweep.csv"
+    swept(capsys, file, "le-her")
+    monkeypatch.setattr(odds_sweep, "_counted", lambda *_: None)
+    main(["odds", "sweep", str(file), "le-her", "foster-1914", *SWEEP])
+    assert capsys.readouterr().out == f"2 of 4 tables are in {file}; the same command counts the others.\n"
 
 
 def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, capsys: Output) -> None:
