@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from ranter_tui.game.rules.powers import Moment
 
+SAME_CARDS = (
+    "cuckoo kuku cucco",
+    "cat poes miau gnao",
+    "horse kavall salta hott",
+    "house inn vardshus taverna herberg einkehr",
+    "bird vogel pfeiff",
+    "fool blaren matto narr jan",
+)
+"""The cards that have one name in English and another in each pack."""
+
 SAID_FOR = (
     ("play", "player people person guest mate friend"),
     ("clock", "clockwise anticlockwise counterclockwise"),
@@ -36,7 +46,7 @@ SAID_FOR = (
 """Words of the rules, and what may be said for them in a question."""
 
 ALSO = {
-    "pack": "joker special ordinary kind",
+    "pack": "joker special ordinary kind many number",
     "order": "ace king queen jack high low beat worst best",
     "object": "aim goal win objective highest lowest",
     "players": "many fewest most number two alone enough",
@@ -46,7 +56,7 @@ ALSO = {
     "rotation": "after pass next turn drop out",
     "deal": "each three",
     "looking": "own blind before allow",
-    "reshuffle": "gather collect used discard",
+    "reshuffle": "gather collect used discard again same use next",
     "lives": "start begins many number",
     "kept_on": "count score money track mark use",
     "grace": "honour chance out zero buy back more another stay none no alive",
@@ -55,13 +65,13 @@ ALSO = {
     "asker_speech": "got gave silent secret bluff lie truth",
     "dealer_turn": "top cut bottom stock neighbour exchange last take",
     "same_rank_drawn": "again same",
-    "stock_out": "cards enough",
+    "stock_out": "cards enough left remain no more",
     "showdown": "together order reveal first once time over",
     "sets": "pair three kind",
     "tie": "two three players both lowest king ace got",
     "all_alike": "everybody all same",
     "penalty": "one two life dealer extra",
-    "pot": "ante gamble into where goes",
+    "pot": "ante gamble into where goes hand every",
     "winner_takes": "get split share",
     "wipe_out": "everybody nobody last two final both all draw end simultaneously survive same time",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from ranter_tui.game.nearest import likeness
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
+from ranter_tui.library.answers.players_words import SAME_CARDS
 from ranter_tui.library.answers.vocabulary import RANKS, Vocabulary, telling
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.search.likeness import most_alike
@@ -67,9 +68,11 @@ def understood(
     named_book, names = book_in(typed, books, vocabulary.words)
     asked = [word for word in said if word not in names]
     meant = [word if vocabulary.knows(word) else _meant(word, vocabulary.words) for word in asked]
+    in_book = arising.get(named_book or book)
+    here = {_card(key) for key in in_book or ()}
+    meant = [_card_here(word, here) for word in meant]
     known = [word for word in meant if vocabulary.knows(word)]
     ranks = list(dict.fromkeys(RANKS[word] for word in meant if word in RANKS))
-    in_book = arising.get(named_book or book)
     scores = {key: score * _chance(key, ranks, in_book) for key, score in vocabulary.scores(known).items()}
     ranked = sorted((key for key in vocabulary.keys if scores.get(key)), key=lambda key: -scores[key])
     if not ranked:
@@ -118,6 +121,12 @@ def _meant(word: str, known: Collection[str]) -> str:
     return near if not all(is_apart(near)) and likeness(word, near) >= ALIKE else word
 
 
+def _card_here(word: str, here: Collection[str]) -> str:
+    """Return what a card is called among those of a book, which may have it by another name."""
+    names = next((one.split() for one in SAME_CARDS if word in one.split()), [])
+    return next((name for name in (word, *names) if RANKS.get(name) in here), word)
+
+
 def book_in(typed: str, books: Sequence[Heading], known: Collection[str]) -> tuple[str, frozenset[str]]:
     """Return the id of the book that is named in a question, if one is, and the words that name a book."""
     told = words(typed)
@@ -147,10 +156,9 @@ def _runs_in(name: list[str], told: list[str]) -> bool:
     return any(told[at : at + len(name)] == name for at in range(len(told) - len(name) + 1))
 
 
-def _name_of_book(word: str, names: Iterable[str], known: Collection[str]) -> str:
+def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> str:
     """Return the name that a word is, or that it is meant to be."""
     if word in names:
         return word
-    if word in known or len(word) <= LONG_ENOUGH:
-        return ""
-    return next(iter(most_alike(word, names)), "")
+    meant = _meant(word, names) if word not in known and len(word) > LONG_ENOUGH else ""
+    return meant if meant in names else ""

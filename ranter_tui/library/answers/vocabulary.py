@@ -12,7 +12,7 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
-from ranter_tui.library.answers.players_words import ALSO, MOMENTS, SAID_FOR
+from ranter_tui.library.answers.players_words import ALSO, MOMENTS, SAID_FOR, SAME_CARDS
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
@@ -40,6 +40,7 @@ RANKS: dict[str, str] = {
     "harlequin": "harlekin",
     "knave": "J",
     "sow": "husu",
+    "witch": "hex",
     "inn": "vardshus",
     "knight": "N",
 }
@@ -69,7 +70,12 @@ class Vocabulary:
     def __init__(self, books: Sequence[Rulebook], contradictions: Iterable[Contradiction]) -> None:
         self.keys = rule_keys(books)
         self._weights: dict[str, dict[RuleKey, float]] = {}
-        said = (*(players for _, players in (*SAID_FOR, *KIN)), *ALSO.values(), *MOMENTS.values())
+        said = (
+            *(players for _, players in (*SAID_FOR, *KIN)),
+            *ALSO.values(),
+            *MOMENTS.values(),
+            *SAME_CARDS,
+        )
         self.words: set[str] = {*RANKS, *" ".join(said).split()}
         """Every word that a question may be made of, to see which was meant by a slip."""
         for key in self.keys:

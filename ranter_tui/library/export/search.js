@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { pages, rules, heard, ranks, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
+  const { pages, rules, heard, ranks, same, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
   const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5, ITSELF = 10;
   const NO_CARD = 0.8, ELSEWHERE = 0.5, SURE = 0.6, NEAR = 0.8, MOST_NEAR = 3;
 
@@ -113,9 +113,15 @@
   };
   const isAsked = (typed, telling) => telling.length > 1 || typed.includes("?")
     || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S+ \S/i.test(typed);
+  // A card that has one name in English has another in each pack.
+  const cardHere = (word, book) => {
+    const has = one => rules.some(([key, , , , places]) => key.split(".")[1] === ranks[one] && places.includes(book));
+    return [word, ...same.find(names => names.includes(word)) ?? []].find(one => ranks[one] && has(one)) ?? word;
+  };
   const understood = typed => {
     const name = named(typed), telling = [...new Set(words(typed))].filter(word => !unasked.includes(word));
-    const said = telling.filter(word => !name?.own.some(one => isFor(word, one)) && !/^\d/.test(word));
+    const said = telling.filter(word => !name?.own.some(one => isFor(word, one)) && !/^\d/.test(word))
+      .map(word => cardHere(word, name?.book));
     if (!said.length || !isAsked(typed, telling)) return null;
     const cards = said.map(word => ranks[word]).filter(Boolean), scores = new Map();
     for (const word of said) {

@@ -11,6 +11,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import Reading, short_answer
 from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.answers.players_words import SAME_CARDS
 from ranter_tui.library.answers.understanding import Understood
 from ranter_tui.library.answers.vocabulary import RANKS, TELLING, Vocabulary
 from ranter_tui.library.articles.article import Article, Section
@@ -81,6 +82,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         "rules": [_answered(key, library) for key in rule_keys(books)],
         "heard": _heard(Vocabulary(books, library.stacks.shelf.contradictions.contradictions)),
         "ranks": dict(sorted(RANKS.items())),
+        "same": [names.split() for names in SAME_CARDS],
         "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],
         "rooms": [*rooms.values(), ROOMS],
         "late": order.index("source"),
