@@ -17,14 +17,14 @@ from ranter_tui.library.typeset.measure import broken, cells, clipped
 LOWEST, NARROWEST = 3, 14
 """The least rows and columns of the table itself."""
 
-HIGHEST = 15
-"""Rows beyond which the table grows no more: the guests are to see each other."""
+HIGH, HIGHEST = 15, 27
+"""Rows that a narrow table may have, and rows beyond which none grows: the guests are to see each other."""
 
-NAME = 14
-"""The width in cells that a name likes to have beside the table, with its crest."""
+NAME, SIGNS = 14, 7
+"""The width in cells that a name likes to have beside the table, and how much of it its signs take."""
 
-ROUND, ROUNDISH = (5, 2), (3,)
-"""How far the edge stands back in the first and last rows of a table that is high, and not so high."""
+GRAND, ROUND, ROUNDISH = (9, 5, 3, 2, 1), (5, 2), (3,)
+"""How far the edge stands back in the first and last rows of a table that is very high, high, not so high."""
 
 
 class Sitter(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Place(NamedTuple):
 def draw_round_table(sitters: Sequence[Sitter], width: int, height: int, title: str = "") -> Canvas:
     """Draw the table with everybody in their places; nothing where there is no room for it."""
     canvas = Canvas(width, height)
-    table = _table(len(sitters), width, height)
+    table = _table(sitters, width, height)
     if table is None:
         return canvas
     _draw_edge(canvas, table)
@@ -68,17 +68,20 @@ def _draw_title(canvas: Canvas, table: Rect, title: str) -> None:
 
 def places(sitters: Sequence[Sitter], width: int, height: int) -> tuple[Place, ...]:
     """Return where every guest sits: the first at the foot, the others clockwise from there."""
-    table = _table(len(sitters), width, height)
+    table = _table(sitters, width, height)
     if table is None:
         return ()
     return tuple(_place(number, sitters, table, width) for number in range(len(sitters)))
 
 
-def _table(guests: int, width: int, height: int) -> Rect | None:
+def _table(sitters: Sequence[Sitter], width: int, height: int) -> Rect | None:
     rows = min(HIGHEST, height - 2)
-    if rows < max(LOWEST, guests // 2 - 1) or width < 2 * NAME + 4:
+    if rows < max(LOWEST, len(sitters) // 2 - 1) or width < 2 * NAME + 4:
         return None
-    broad = max(NARROWEST, min(3 * rows + 8, width - 2 * NAME))
+    beside = min(NAME, max(cells(sitter.name) for sitter in sitters) + SIGNS)
+    broad = max(NARROWEST, min(3 * rows + 8, width - 2 * beside))
+    # Higher than wide it would not look round: a cell is twice as high as wide.
+    rows = min(rows, max(HIGH, broad * 4 // 9))
     return Rect((width - broad) // 2, (height - rows) // 2, broad, rows)
 
 
@@ -108,7 +111,9 @@ def _indent(table: Rect, y: int) -> int:
     """Return how far the edge of the table stands back in that row."""
     from_end = max(0, min(y - table.y, table.below - 1 - y))
     corner: tuple[int, ...] = ()
-    if table.height >= 9 and table.width >= 24:
+    if table.height > HIGH:
+        corner = GRAND
+    elif table.height >= 9 and table.width >= 24:
         corner = ROUND
     elif table.height >= 5:
         corner = ROUNDISH

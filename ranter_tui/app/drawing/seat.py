@@ -72,15 +72,13 @@ def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Par
     if sunk:
         named, word = _one_plate(named, word, width)
     name = _centred(place.block, y, named)
-    below = place.card.below + sunk
+    below, last = place.card.below, y + height - 1
     if gone(seat) and seat.card is None:
         inside = place.card
         return Parts(name, Words(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width)))
-    lives = _centred(place.block, below, () if gone(seat) else _lives(seat, kept_on, width))
-    if sunk:
-        return Parts(name, lives, Words(name.x, y + 1, word))
-    at = below if gone(seat) else y + height - 1
-    return Parts(name, lives, _centred(place.block, at, word))
+    # What is said comes between card and lives: a crest is as white as a card.
+    lives = _centred(place.block, last, () if gone(seat) else _lives(seat, kept_on, width))
+    return Parts(name, lives, Words(name.x, y + 1, word) if sunk else _centred(place.block, below, word))
 
 
 def _one_plate(
@@ -89,7 +87,7 @@ def _one_plate(
     """Return the name with the dealer's button, and what became of the seat, both as broad as the broader."""
     ink = named[0][1]
     name = " ".join(text.rstrip() for text, _ in named)
-    name += " " * (cells(name) < width)
+    name = _padded(name, min(width, cells(name) + 2))
     broad = min(width, max(cells(name), breadth(word)))
     return ((_padded(name, broad), ink),), tuple((_padded(text, broad), ink) for text, ink in word)
 

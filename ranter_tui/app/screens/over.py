@@ -39,7 +39,8 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.telling.standings import standings
-from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.library.typeset.measure import cells, clipped, evened
+from ranter_tui.library.typeset.page import NO_BREAK
 from ranter_tui.record.reading import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
@@ -188,11 +189,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         sitting = self.sitting
         if self.great is not None:
             key = shown_keys(self.app.key_map, KeyScope.OVER, "great_hand")[0]
-            told = f"Hand {self.great.hand}: {self.great.why}. [{key}] watch it again"
+            told = f"Hand {self.great.hand}: {self.great.why}. [{key}]{NO_BREAK}watch it again"
             clickable = Style.from_meta({"@click": "screen.great_hand"})
             yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
         key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
-        told = f"{luckiest(self.judged)}[{key}] who lost more than was to be expected"
+        told = f"{luckiest(self.judged)}[{key}]{NO_BREAK}who lost more than was to be expected"
         clickable = Style.from_meta({"@click": "screen.luck"})
         yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
@@ -297,6 +298,6 @@ def _standing(place: int, name: str, how: str) -> Content:
 
 def _entry(title: str, text: str) -> Iterator[Content]:
     """Yield the lines of an award, all but the first indented."""
-    for number, line in enumerate(broken(f"{title}. {text}", MEASURE - 2)):
+    for number, line in enumerate(evened(f"{title}. {text}", MEASURE - 2)):
         said = Content(line) if number else Content(line).stylize("bold", 0, len(title))
         yield Content.assemble("  " if number else ("◆ ", "$brass"), said)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Center, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -72,8 +72,9 @@ class PhonesScreen(RanterScreen[None]):
         self._trouble = ""
 
     def compose(self) -> ComposeResult:
-        yield RunningHead("Phones", "a hand on every phone")
-        with Horizontal(id="door"):
+        with Center(classes="over-the-page"):
+            yield RunningHead("Phones", "a hand on every phone")
+        with Center(id="page"), Horizontal(id="door"):
             yield Static(id="code", markup=False)
             with Vertical():
                 yield Static(id="how", markup=False)

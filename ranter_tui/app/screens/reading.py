@@ -9,6 +9,7 @@ from msgspec import Struct
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Center
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.doors import DO, with_doors
@@ -119,7 +120,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return " · ".join([*["bookmarked"] * kept, base, *named])
 
     def compose(self) -> ComposeResult:
-        yield RunningHead(self._head)
+        with Center(classes="over-the-page"):
+            yield RunningHead(self._head)
         with GroundRow():
             yield Sidebar()
             with GroundColumn(id="leaf"):

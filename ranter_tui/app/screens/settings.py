@@ -113,8 +113,9 @@ class SettingsScreen(RanterScreen[None]):
     about = getters.query_one("#about", Static)
 
     def compose(self) -> ComposeResult:
-        yield RunningHead("Settings", "what is changed holds at once")
-        with Center(), Vertical(id="sheet"):
+        with Center(classes="over-the-page"):
+            yield RunningHead("Settings", "what is changed holds at once")
+        with Center(classes="page"), Vertical(id="sheet"):
             yield SettingsList()
             yield Static(id="about", markup=False)
             yield Static(str(self.app.evening.places.settings), id="file", markup=False)

@@ -24,6 +24,7 @@ class TextScreen(RanterScreen[None]):
     STYLES = "leaf"
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.READING)]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (48, "-high")]
 
     head = getters.query_one(RunningHead)
     text = getters.query_one("#text", PageText)
@@ -37,8 +38,9 @@ class TextScreen(RanterScreen[None]):
         """Return the text in lines of at most so many cells."""
 
     def compose(self) -> ComposeResult:
-        yield RunningHead(self._head, self._right)
-        with Center(), Vertical(id="leaf"):
+        with Center(classes="over-the-page"):
+            yield RunningHead(self._head, self._right)
+        with Center(classes="page"), Vertical(id="leaf"):
             yield PageText(self.lines, id="text")
         yield KeyLine()
 

@@ -189,19 +189,23 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         if size == self._drawn_at:
             return
         self._drawn_at = size
-        rows = [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
-        gap = self.gap
-        if self.AIRY and sum(map(len, rows)) + len(rows) - 1 <= size.height:
-            gap = 1
+        rows = self._rows(size)
+        if self.AIRY and self.gap != (gap := int(sum(map(len, rows)) + len(rows) - 1 <= size.height)):
+            # A row may look different where blank lines part it from others.
+            self.gap = gap
+            rows = self._rows(size)
         self._lines, self._tops = [], []
         for number, row in enumerate(rows):
             if number:
-                self._lines += [(BETWEEN, Content())] * gap
+                self._lines += [(BETWEEN, Content())] * self.gap
             self._lines += [(BETWEEN, line) for line in self.over(number)]
             self._tops.append(len(self._lines))
             self._lines += [(number, line) for line in row]
         if not rows and self.EMPTY:
             self._lines = [(BETWEEN, Content.styled(self.EMPTY, "$dim"))]
+
+    def _rows(self, size: Size) -> list[Sequence[Content]]:
+        return [self.row(number, size.width - len(NO_MARK)) for number in range(self.count)]
 
     def _into_view(self) -> None:
         if self.count and self._tops and self.size.height:

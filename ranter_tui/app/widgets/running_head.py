@@ -8,6 +8,9 @@ from textual.widget import Widget
 
 from ranter_tui.library.typeset.measure import cells, clipped
 
+APART = " · "
+"""Between the parts of what stands at the right end."""
+
 
 class RunningHead(Widget):
     """A heading of two rows over the whole width."""
@@ -27,7 +30,11 @@ class RunningHead(Widget):
         capitals = self.title.upper()
         spaced = " ".join(capitals)
         wide = spaced if cells(spaced) <= width else clipped(capitals, width)
-        right = clipped(self.right, width - cells(wide) - 3)
+        room, right = width - cells(wide) - 3, self.right
+        while cells(right) > room and APART in right:
+            # What is nearest is said last.
+            right = right.partition(APART)[2]
+        right = clipped(right, room)
         between = " " * (width - cells(wide) - cells(right))
         rule = ("═" * width, "$brass")
         return Content.assemble((wide, "bold $brass"), between, (right, "$dim"), "\n", rule)

@@ -9,7 +9,7 @@ from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.how_we_play import Point
 from ranter_tui.library.nutshell.ladder import line
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.measure import cells, padded
+from ranter_tui.library.typeset.measure import cells, evened, padded
 
 
 def points_in_lines(points: Sequence[Point], width: int, *, airy: bool = False) -> Iterator[TextLine]:
@@ -18,7 +18,9 @@ def points_in_lines(points: Sequence[Point], width: int, *, airy: bool = False) 
     for number, point in enumerate(points):
         if number and airy:
             yield SPACE
-        yield from laid([Piece(point.text)], width, Piece(padded(point.title, column), Role.NAME))
+        for first, words in enumerate(evened(point.text, width - column)):
+            head = point.title if not first else ""
+            yield TextLine((Piece(padded(head, column), Role.NAME), Piece(words)))
 
 
 def ladder_in_lines(

@@ -13,7 +13,7 @@ from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Se
 from ranter_tui.library.articles.footnotes import Footnote, Ground, SourceEntry
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces, variant_at
-from ranter_tui.library.typeset.measure import cells, padded
+from ranter_tui.library.typeset.measure import cells, evened, padded
 from ranter_tui.library.typeset.plates import plates_in_lines
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
@@ -96,10 +96,10 @@ def lines(
 
 def _large(words: str, width: int) -> Iterator[TextLine]:
     """Yield a sentence as large as it can be set: with space between its lines, and a bar beside them."""
-    for number, line in enumerate(laid([Piece(words, Role.SAID)], width - cells(BAR.text))):
+    for number, line in enumerate(evened(words, width - cells(BAR.text))):
         if number:
             yield TextLine((BAR,))
-        yield TextLine((BAR, *line.pieces))
+        yield TextLine((BAR, Piece(line, Role.SAID)))
 
 
 def _framed(figure: Sequence[TextLine], width: int) -> Iterator[TextLine]:
