@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
@@ -19,15 +20,6 @@ LONGEST_NAME = 30
 ENDS = (".", "?", "!", "…", "”", ":", ";")
 
 
-class Told(Struct, frozen=True):
-    """A section: its address, its title, and its text with footnotes, one statement to a line."""
-
-    address: str
-    title: str
-    text: str
-    only_lists: bool = False
-
-
 class DocumentPart(Struct, frozen=True):
     """A section of a page with an address of its own."""
 
@@ -35,7 +27,7 @@ class DocumentPart(Struct, frozen=True):
     title: str
     text: str
     """Its text with footnotes, one statement to a line."""
-    compared: str
+    compared: str = ""
     """Its normalized words with the page's title; those of the headings come first."""
     only_lists: bool = False
     """Whether there is little in it but links to other pages."""
@@ -66,13 +58,7 @@ def document(entry: ContentsEntry, room: str, article: Article) -> SearchDocumen
     also = (fact.text for fact in article.facts if fact.name.startswith("Also"))
     names = " ".join((_key(entry.address), article.title, article.subtitle, *also))
     parts = tuple(
-        DocumentPart(
-            one.address,
-            one.title,
-            one.text,
-            compared(f"{one.title} {entry.title} {names}", one.text),
-            one.only_lists,
-        )
+        replace(one, compared=compared(f"{one.title} {entry.title} {names}", one.text))
         for one in (_head(article, entry.line), *_sections(article))
         if one.text
     )
@@ -86,7 +72,7 @@ def _key(address: str) -> str:
     return address.rpartition("/")[2]
 
 
-def _head(article: Article, line: str) -> Told:
+def _head(article: Article, line: str) -> DocumentPart:
     """Return the text before the first heading."""
     notes = {footnote.number: footnote for footnote in article.footnotes}
     opening = (article.opening,) if article.opening is not None else ()
@@ -98,30 +84,32 @@ def _head(article: Article, line: str) -> Told:
         *(said for section in first for said in _lines(section.passages, notes)),
         line,
     )
-    return Told(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
+    return DocumentPart(article.address, "", "\n".join(dict.fromkeys(filter(None, text))))
 
 
 def _fact(fact: Fact) -> str:
     return f"{fact.name}: {without_links(fact.text)}"
 
 
-def _sections(article: Article) -> Iterator[Told]:
+def _sections(article: Article) -> Iterator[DocumentPart]:
     notes = {footnote.number: footnote for footnote in article.footnotes}
     for section in article.sections:
         if section.title and section.title != SEE_ALSO:
             yield from _below(article.address, "", section, notes)
 
 
-def _below(address: str, above: str, section: Section, notes: Mapping[int, Footnote]) -> Iterator[Told]:
+def _below(
+    address: str, above: str, section: Section, notes: Mapping[int, Footnote]
+) -> Iterator[DocumentPart]:
     """Yield a section, and after it those nested in it."""
     text = "\n".join(_lines(section.passages, notes))
     name = section.key
     if section.name or (above and len(name) > LONGEST_NAME):
         # A whole sentence is a heading on the page, and makes no address that anybody would type.
-        yield Told(address, above, f"{section.title}\n{text}")
+        yield DocumentPart(address, above, f"{section.title}\n{text}")
         return
     here = f"{address}/{name}"
-    yield Told(here, section.title, text, only_lists(section))
+    yield DocumentPart(here, section.title, text, only_lists=only_lists(section))
     for inner in section.sections:
         yield from _below(here, section.title, inner, notes)
 
