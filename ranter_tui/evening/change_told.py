@@ -11,6 +11,8 @@ from ranter_tui.library.typeset.page import MARGIN, heading
 from ranter_tui.odds.changing import Change
 
 NAMES, FIGURES = 18, 7
+CLEARLY = 1.5
+"""So many margins: of many seats, looked at again and again, some differ by one of them by chance."""
 
 
 def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
@@ -65,7 +67,7 @@ def _lives_or_hands(change: Change) -> str:
 
 
 def _is_clear(difference: Figure) -> bool:
-    return abs(difference.value) > difference.margin
+    return abs(difference.value) > CLEARLY * difference.margin
 
 
 def _table(change: Change) -> Iterator[TextLine]:
