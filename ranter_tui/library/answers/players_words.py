@@ -77,6 +77,9 @@ ALSO = {
 }
 """More words by which people ask for a rule."""
 
+CALLED = {"grace": "out dead", "direction": "start"}
+"""Words that ask for one rule above all, whatever other rules have them too."""
+
 MOMENTS = {
     Moment.DEALT: "dealt deal start beginning first look immediately opening",
     Moment.TURN: "own turn must show reveal declare expose before",

@@ -12,7 +12,7 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
-from ranter_tui.library.answers.players_words import ALSO, MOMENTS, SAID_FOR, SAME_CARDS
+from ranter_tui.library.answers.players_words import ALSO, CALLED, MOMENTS, SAID_FOR, SAME_CARDS
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
@@ -141,6 +141,7 @@ def _own(key: RuleKey) -> Iterator[tuple[float, str]]:
         return
     yield NAME, key
     yield ALSO_SAID, ALSO.get(key, "")
+    yield NAME, CALLED.get(key, "")
     kind = get_args(HINTS[key])[0]
     if isinstance(kind, type) and issubclass(kind, Choice):
         yield VALUE, " ".join(f"{value} {said.sentence(value)}" for value in kind)

@@ -86,6 +86,7 @@ QUESTIONS = (
     ("whats the lowest card, ace or 2", "", "order"),
     ("is a queen higher than a king", "", "order"),
     ("does a jack do anything", "", "order"),
+    ("when am i out", "", "grace"),
     ("can i swap twice", "", "turn"),
     ("can i swap back", "", "turn"),
     ("last 2 both lost", "", "wipe_out"),
