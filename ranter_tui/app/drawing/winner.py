@@ -115,7 +115,7 @@ def _pictures(pack: Pack, width: int) -> Rows:
     return rows if all(cells(row) <= width for row in rows) else ()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=1)
 def _confetti(width: int, height: int, left: int, right: int, pack: Pack, letters: bool) -> tuple[Piece, ...]:
     """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
     marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
