@@ -2,8 +2,8 @@
 
 One pass deals many hands. Each is played as everybody means to play now, and once more for every decision
 that came up, with that decision turned round and the same cards: so it is seen what each rank at each place
-would have gained by the other choice. Good play wants to lose as few lives in a hand as it can, and thinks no
-further.
+would have gained by the other choice. For two, all deals are counted. Good play wants to lose as few lives in
+a hand as it can, and thinks no further.
 """
 
 from __future__ import annotations

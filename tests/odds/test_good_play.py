@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import factorial
+
 import pytest
 from msgspec.structs import replace
 
@@ -86,9 +88,10 @@ def test_nobody_saves_more_lives_by_other_choices_than_good_play_may_leave(book:
 def test_two_have_no_more_to_gain_than_is_said_by_any_deal(book: str) -> None:
     """Le Her goes round in a circle without mixing, and so leaves something; the others leave nothing."""
     found = known(book)
-    good = found.tables[2].good
-    places = gains_of_every_deal(law_for(found.rules, 2), good.places, Here()).by_place(2)
-    assert round(max(place.value for place in places), DIGITS) == good.gain
+    law, good = law_for(found.rules, 2), found.tables[2].good
+    gains = gains_of_every_deal(law, good.places, Here())
+    assert gains.hands == factorial(len(law.shoe)), "each order of the pack is counted, and none twice"
+    assert round(max(place.value for place in gains.by_place(2)), DIGITS) == good.gain
     assert good.margin == 0
     assert (good.gain > 0) is (book == "le-her")
 
