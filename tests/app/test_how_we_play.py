@@ -6,11 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.pace import READ
+from ranter_tui.app.screens import how_we_play
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.table import TableScreen
@@ -19,6 +22,7 @@ from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Game
 from ranter_tui.library.nutshell.ladder import about, in_a_line
+from tests.app.clocks import HandClock
 from tests.app.frames import frame, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_shut, offered, state, table
@@ -102,6 +106,24 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
         await come_to(pilot, lambda: is_shut(app))
         assert any(said.startswith("How we play: It holds for this evening") for said in notices(app))
         app.deal(plan())
+        await come_to(pilot, lambda: is_shut(app))
+
+
+async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(how_we_play, "READ", READ)
+    clock = HandClock()
+    app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.deal(plan())
+        await come_to(pilot, lambda: is_told(pilot))
+        for _ in range(3):
+            clock.goes_on(READ / 2)
+            await pilot.press("enter")
+            assert is_told(pilot)
+        clock.goes_on(READ)
+        await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
 
 

@@ -6,6 +6,7 @@ from textual import events
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.rungs import draw_rungs
+from ranter_tui.app.pace import READ
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
@@ -38,6 +39,7 @@ class HowWePlayScreen(TextScreen):
         mine: Card | None = None,
         sunk: bool = False,
         at_the_cards: bool = False,
+        unasked: bool = False,
     ) -> None:
         super().__init__(HEADING, book)
         self._points = how_we_play(rules, seats)
@@ -45,11 +47,21 @@ class HowWePlayScreen(TextScreen):
         self._cards = self._game.pack.says(CARDS)
         self._mine, self._sunk = mine, sunk
         self._at_the_cards = at_the_cards
+        self._unasked = unasked
+        """Whether it came by itself: the key that dealt may still be held, or struck twice."""
+        self._struck = 0.0
+        """When a key last came."""
         self._airy = False
 
     @classmethod
     def at_table(
-        cls, sitting: Sitting, shown: State, card: Card | None = None, *, at_the_cards: bool = False
+        cls,
+        sitting: Sitting,
+        shown: State,
+        card: Card | None = None,
+        *,
+        at_the_cards: bool = False,
+        unasked: bool = False,
     ) -> HowWePlayScreen:
         """Return the screen for a game in progress; a card that lies face down is not marked."""
         book, law = sitting.book, shown.law
@@ -60,6 +72,7 @@ class HowWePlayScreen(TextScreen):
             mine=card if card is not BACK else None,
             sunk=shown.hand is not None and card in shown.hand.sunk,
             at_the_cards=at_the_cards,
+            unasked=unasked,
         )
 
     def lines(self, width: int) -> list[TextLine]:
@@ -86,9 +99,18 @@ class HowWePlayScreen(TextScreen):
             self.text.show(self.lines, top=self.text.scroll_y)
 
     def on_mount(self) -> None:
+        self._struck = self.app.clock.now()
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:
             self.call_after_refresh(self.action_ladder)
+
+    def on_key(self, event: events.Key) -> None:
+        """Where nobody has asked for it, take no key before all have been let alone for a moment."""
+        if self._unasked:
+            now = self.app.clock.now()
+            self._unasked, self._struck = now - self._struck < READ, now
+            if self._unasked:
+                event.stop()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to go on to the ranks where they are not in view already."""

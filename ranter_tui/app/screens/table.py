@@ -225,25 +225,22 @@ class TableScreen(RanterScreen[None]):
         words = words_of(how_we_play(law.rules, law.seats))
         if not evening.is_news(words):
             return
+        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
         closed = asyncio.Event()
-        self._tell_how_we_play(then=closed.set)
+        told = HowWePlayScreen.at_table(self.sitting, self.follower.table, unasked=True)
+        self.app.push_screen(told, lambda _: closed.set())
         await closed.wait()
         try:
             evening.has_told(words)
         except OSError as error:
             self.app.holds_for_this_evening("How we play", error)
 
-    def _tell_how_we_play(
-        self,
-        card: Card | None = None,
-        *,
-        at_the_cards: bool = False,
-        then: Callable[[], None] = lambda: None,
-    ) -> None:
+    def _tell_how_we_play(self, card: Card | None = None, *, at_the_cards: bool = False) -> None:
         from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 
         told = HowWePlayScreen.at_table(self.sitting, self.follower.table, card, at_the_cards=at_the_cards)
-        self.app.push_screen(told, lambda _: then())
+        self.app.push_screen(told)
 
     def action_rules(self) -> None:
         self._tell_how_we_play()
