@@ -140,6 +140,10 @@ async def test_a_click_on_a_guest_asks_for_a_name_and_one_behind_it_for_a_bot(tm
     async with seating(tmp_path, plan(persons=3, bots=0)) as (pilot, screen):
         await pilot.click(GuestList, offset=(screen.guests.size.width - 3, 0))
         assert screen.guests.guest.is_bot
+        # The first letter of what it is now belongs to it as the last does.
+        first = screen.guests.render_line(0).text.index("cautious bot")
+        await pilot.click(GuestList, offset=(first, 0))
+        assert "cautious bot" not in screen.guests.render_line(0).text
         await pilot.click(GuestList, offset=(7, 0))
         assert screen.input_bar.display and screen.input_bar.line.has_focus
         await pilot.press("escape")

@@ -119,7 +119,7 @@ class GuestList(RowList):
     def _clicked(self, event: RowList.Chosen) -> None:
         """Handle a click: on the name it asks for another name, on the kind it changes the kind of player."""
         event.stop()
-        if event.x >= self.size.width - KIND:
+        if event.x >= self.scrollable_content_region.width - KIND:
             self.action_next_value()
         else:
             self.action_rename()
