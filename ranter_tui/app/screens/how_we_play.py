@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from textual import events
 
 from ranter_tui.app.actions import KeyScope, bindings
@@ -49,8 +51,8 @@ class HowWePlayScreen(TextScreen):
         self._at_the_cards = at_the_cards
         self._unasked = unasked
         """Whether it came by itself: the key that dealt may still be held, or struck twice."""
-        self._struck = 0.0
-        """When a key last came."""
+        self._struck = inf
+        """When a key last came; before there is a picture, nobody can have read it."""
         self._airy = False
 
     @classmethod
@@ -99,7 +101,7 @@ class HowWePlayScreen(TextScreen):
             self.text.show(self.lines, top=self.text.scroll_y)
 
     def on_mount(self) -> None:
-        self._struck = self.app.clock.now()
+        self.call_after_refresh(self._strikes)
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:
             self.call_after_refresh(self.action_ladder)
@@ -107,10 +109,13 @@ class HowWePlayScreen(TextScreen):
     def on_key(self, event: events.Key) -> None:
         """Where nobody has asked for it, take no key before all have been let alone for a moment."""
         if self._unasked:
-            now = self.app.clock.now()
-            self._unasked, self._struck = now - self._struck < READ, now
+            self._unasked = self.app.clock.now() - self._struck < READ
+            self._strikes()
             if self._unasked:
                 event.stop()
+
+    def _strikes(self) -> None:
+        self._struck = self.app.clock.now()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to go on to the ranks where they are not in view already."""
