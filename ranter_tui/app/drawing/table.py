@@ -17,7 +17,7 @@ from ranter_tui.app.drawing.moving import (
 )
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import draw_seat, sinks
-from ranter_tui.app.drawing.seat_areas import Rect, Ring, Side
+from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, Side
 from ranter_tui.app.drawing.stage import draw_stage
 from ranter_tui.evening.table_view import CardMotion, Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -75,10 +75,16 @@ def _ring(view: TableView, width: int, height: int, small: bool) -> Ring:
 
 
 def _stage(view: TableView, ring: Ring) -> Rect:
-    """Return the room for a great moment: within the rim, below a loser's card that has sunk onto it."""
+    """Return the room for a great moment: within the rim, and apart from cards that touch it.
+
+    A loser's card has sunk onto it; and a plate is as white as a card that has no name between.
+    """
     left, top, right, bottom = ring.rim
-    pairs = zip(view.seats, ring.places, strict=True)
-    top += any(place.side is Side.TOP and sinks(seat, ring) for seat, place in pairs)
+    beside = ring.manner is Manner.BESIDE
+    pairs = list(zip(view.seats, ring.places, strict=True))
+    lie = {place.side for seat, place in pairs if sinks(seat, ring) or (beside and seat.card is not None)}
+    top += Side.TOP in lie
+    bottom -= beside and Side.BOTTOM in lie
     return Rect(left, top, right - left + 1, bottom - top + 1)
 
 
