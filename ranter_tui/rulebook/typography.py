@@ -14,6 +14,8 @@ _OPENS = re.compile(f'{_BEGINS}"')
 _OPENS_AND_CLOSES = re.compile(rf"{_BEGINS}'(?=[^']*\w[.,!?…]?'(?!\w))")
 
 _RANGE = re.compile(r"(?<![\w/-])(\d+)-(\d+)(?![\w-])")
+RANGES = ("pages", "when")
+"""What may be a range and nothing else. Any other word by itself may be an id."""
 
 
 def in_print(document: Document) -> Document:
@@ -24,7 +26,7 @@ def in_print(document: Document) -> Document:
 def curly(text: str) -> str:
     """Return a text with curly quotation marks and apostrophes, and with dashes between pages and years.
 
-    Addresses are left alone.
+    Addresses are left alone, and whatever may be an id.
 
     >>> print(curly('At "Land\\'s End", others\\' cards ("\\'tis so")'))
     At “Land’s End”, others’ cards (“’tis so”)
@@ -32,14 +34,23 @@ def curly(text: str) -> str:
     To ‘stand’, as he says. https://example.org/Land's_End
     >>> print(curly("Pp. 482-483, 1585-86; but 2026-11-21, parlett-2008"))
     Pp. 482–483, 1585–86; but 2026-11-21, parlett-2008
+    >>> print(curly("1-5"))
+    1-5
     """
     if "'" not in text and '"' not in text and "-" not in text:
         return text
-    return "".join(part if "://" in part else _curled(part) for part in _ADDRESS.split(text))
+    is_prose = " " in text
+    return "".join(
+        part if "://" in part else _curled(_dashed(part) if is_prose else part)
+        for part in _ADDRESS.split(text)
+    )
+
+
+def _dashed(text: str) -> str:
+    return _RANGE.sub(r"\1–\2", text)
 
 
 def _curled(text: str) -> str:
-    text = _RANGE.sub(r"\1–\2", text)
     text = _OPENS.sub("“", text).replace('"', "”")
     return _OPENS_AND_CLOSES.sub("‘", text).replace("'", "’")
 
@@ -51,5 +62,9 @@ def set_in_print(tree: Tree) -> Tree:
     if isinstance(tree, list):
         return [set_in_print(one) for one in tree]
     if isinstance(tree, dict):
-        return {key: set_in_print(one) for key, one in tree.items()}
+        return {key: _range(one) if key in RANGES else set_in_print(one) for key, one in tree.items()}
     return tree
+
+
+def _range(one: Tree) -> Tree:
+    return _dashed(one) if isinstance(one, str) and " " not in one else set_in_print(one)

@@ -12,9 +12,9 @@ import pytest
 
 import ranter_tui
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.reader import read
+from ranter_tui.rulebook.reader import Tree, read
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.typography import curly
+from ranter_tui.rulebook.typography import curly, set_in_print
 
 SHELF = Shelf()
 WITHIN_A_WORD = re.compile(r"[^\W\d_]'[a-z]|\A's\b|\}'s\b")
@@ -39,6 +39,12 @@ OURS = (
 def test_what_was_typed_straight_is_set_curly_and_is_the_same_sentence(typed: str, printed: str) -> None:
     assert curly(typed) == printed == curly(printed)
     assert printed.translate(STRAIGHT) == typed.translate(STRAIGHT)
+
+
+def test_a_dash_stands_between_pages_and_years_and_an_id_keeps_its_hyphen() -> None:
+    typed = dict[str, Tree](id="1-5", pages="12-14", when="1585-86", note="12-14. https://a.org/?1-2")
+    printed = dict[str, Tree](id="1-5", pages="12–14", when="1585–86", note="12–14. https://a.org/?1-2")
+    assert set_in_print(typed) == printed == set_in_print(printed)
 
 
 def test_house_rules_are_read_so_and_their_file_is_left_as_it_was_typed() -> None:
