@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
+from textual.driver import Driver
 from textual.events import Resize
 from textual.screen import Screen
 
@@ -57,6 +58,16 @@ class HostApp(App[None], inherit_bindings=False):
         if key_map != USUAL:
             self.set_keymap(key_map)
         return key_map
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return Textual's driver for this system, or ours where that is the one for Linux and macOS."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        # On another system it cannot even be imported.
+        from ranter_tui.app.keyboard import Keyboard
+
+        return Keyboard
 
     # Looks
 

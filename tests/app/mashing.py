@@ -55,6 +55,10 @@ BOOKS = ("parlett-2008", "hoffmann-1891", "cuccu", "gnav", "kille", "coucou")
 SIZES = ((120, 36), (80, 24), (200, 60), (40, 10), (20, 5), (160, 24))
 PATIENCE = 60.0
 """Seconds after which an app that says nothing, takes nothing or does not leave, hangs."""
+STRANGE = "éß№漢\U0001f0a1́\udcff"
+"""What few have on their keys. The last is a byte that is no text."""
+LATE = 0.25
+"""The pause in the middle of a paste that comes in two pieces: longer than a sign may take."""
 SLICE = 250
 """So many inputs after each start."""
 
@@ -164,14 +168,14 @@ def some_input(luck: Random, size: tuple[int, int]) -> tuple[str, str | tuple[in
     """What the cat does next: its kind, and what is sent, or the new size."""
     x, y = luck.randint(1, size[0]), luck.randint(1, size[1])
     kind = luck.choices(
-        ("key", "letter", "click", "double", "wheel", "move", "resize", "paste", "rubbish", "quit"),
-        (60, 8, 12, 6, 5, 3, 2, 2, 1, 0.1),
+        ("key", "letter", "click", "double", "wheel", "move", "resize", "paste", "torn", "rubbish", "quit"),
+        (60, 8, 12, 6, 5, 3, 2, 2, 0.5, 1, 0.1),
     )[0]
     match kind:
         case "key":
             return kind, sent(luck.choice(BOUND))
         case "letter":
-            return kind, chr(luck.randint(33, 126)) if luck.random() < 0.8 else luck.choice("éß№漢\U0001f0a1́")
+            return kind, chr(luck.randint(33, 126)) if luck.random() < 0.8 else luck.choice(STRANGE)
         case "click" | "double":
             one = f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"
             return kind, one * (1 if kind == "click" else luck.choice((2, 3)))
@@ -181,7 +185,7 @@ def some_input(luck: Random, size: tuple[int, int]) -> tuple[str, str | tuple[in
             return kind, f"\x1b[<35;{x};{y}M"
         case "resize":
             return kind, luck.choice(SIZES)
-        case "paste":
+        case "paste" | "torn":
             return kind, f"\x1b[200~{_rubbish(luck, luck.choice((3, 30, 3_000)))}\x1b[201~"
         case "rubbish":
             return kind, f"\x1b[{luck.randint(0, 999)};{luck.choice('ABmhlRtcu~')}"
@@ -218,7 +222,10 @@ def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[
             if isinstance(how, tuple):
                 terminal.resize(*how)
             else:
-                terminal.send(how)
+                torn = luck.randrange(len(how)) if kind == "torn" else 0
+                terminal.send(how[:torn])
+                terminal.look(LATE if torn else 0)
+                terminal.send(how[torn:])
             terminal.look(1 / rate)
         code = terminal.leave()
         what = f"exit code {code}" if code else ""

@@ -1,4 +1,4 @@
-"""A terminal that is closed where no signal tells the app of it, as under make; and the signal to end."""
+"""A line that is closed where no signal tells the app of it, as under make; the signal to end; bad lines."""
 
 from __future__ import annotations
 
@@ -42,13 +42,18 @@ def at_the_title(home: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     )
     os.close(end)
     try:
-        seen, until = b"", time.monotonic() + 60
-        while b"Quit" not in seen:
-            assert time.monotonic() < until, seen
-            seen += os.read(line, 65_536)
+        read_until(line, b"Quit")
         yield program, line
     finally:
         program.kill()
+
+
+def read_until(line: int, words: bytes) -> None:
+    """Read what the app says until it says that."""
+    seen, until = b"", time.monotonic() + 60
+    while words not in seen:
+        assert time.monotonic() < until, seen
+        seen += os.read(line, 65_536)
 
 
 def test_an_app_whose_terminal_is_gone_goes_too(tmp_path: Path) -> None:
@@ -67,4 +72,15 @@ def test_an_app_that_is_told_to_end_leaves_nothing_on_the_screen(tmp_path: Path)
                 seen += said
         os.close(line)
         assert b"\x1b[?1049l" in seen
+        assert program.wait(timeout=60) == 0
+
+
+def test_what_no_terminal_should_send_neither_ends_it_nor_makes_it_deaf(tmp_path: Path) -> None:
+    with at_the_title(tmp_path) as (program, line):
+        for piece in (b"\xff\xfe \xc3", b"\x1b[200~q\x1bq\x1b[20", b"1~?"):
+            os.write(line, piece)
+            # Longer than a terminal may take for the rest of a sign.
+            time.sleep(0.3)
+        read_until(line, b"One card each")
+        os.write(line, b"\x11")
         assert program.wait(timeout=60) == 0

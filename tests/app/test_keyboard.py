@@ -1,0 +1,53 @@
+"""What a terminal sends: signs that come in pieces, pastes, and bytes that are no text."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from textual.events import Key, Paste
+from textual.message import Message
+
+from ranter_tui.app import keyboard
+from ranter_tui.app.keyboard import BEGINS, ENDS, ESCAPE, Signs
+
+PASTES = some.text(
+    some.sampled_from("q\r\x11[201~<0;3M") | some.characters(codec="utf-8", exclude_characters=ESCAPE)
+)
+"""Much of what is pasted would leave the app, were it taken for keys."""
+SENT = some.lists(some.sampled_from("abq") | PASTES.map(lambda text: BEGINS + text + ENDS))
+
+
+def said(message: Message) -> str:
+    assert isinstance(message, Key | Paste)
+    return message.key if isinstance(message, Key) else message.text
+
+
+@given(SENT, some.lists(some.integers(0, 200)))
+def test_pieces_make_the_same_keys_and_pastes_as_the_whole(sent: list[str], cuts: list[int]) -> None:
+    signs, line = Signs(), "".join(sent)
+    where = [0, *sorted(min(cut, len(line)) for cut in cuts), len(line)]
+    told = [message for start, end in pairwise(where) for message in signs.feed(line[start:end])]
+    assert [said(message) for message in told] == [
+        one.removeprefix(BEGINS).removesuffix(ENDS).replace("\0", "") for one in sent
+    ]
+
+
+@given(some.text(some.sampled_from("q\x11[201~") | some.just(ESCAPE)))
+def test_nothing_that_is_pasted_is_a_key(text: str) -> None:
+    signs = Signs()
+    messages = [*signs.feed(BEGINS + text.replace(ENDS, "") + ENDS), *signs.feed("a")]
+    assert [type(message) for message in messages] == [Paste, Key]
+
+
+def test_a_paste_waits_for_its_end_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs, now = Signs(), 100.0
+    monkeypatch.setattr(keyboard, "monotonic", lambda: now)
+    assert [*signs.feed(f"{BEGINS}so{ENDS[:4]}"), *signs.tick()] == []
+    now += keyboard.TOO_LONG / 2
+    assert [*signs.tick()] == []
+    now += keyboard.TOO_LONG
+    assert [*map(said, signs.tick())] == [f"so{ENDS[1:4]}"]
+    assert [*map(said, signs.feed("q"))] == ["q"]
