@@ -13,8 +13,8 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
-from ranter_tui.app import pace
-from ranter_tui.app.screens import curtain, how_we_play, sure
+from ranter_tui.app import pace, too_soon
+from ranter_tui.app.screens import curtain, sure
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.record import RecordScreen
@@ -94,9 +94,8 @@ def nobody_hammers_on_the_keys() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(curtain, "QUIET", 0.0)
         patch.setattr(curtain, "HELD", 0.0)
-        patch.setattr(sure, "READ", 0.0)
         patch.setattr(sure, "HELD", 0.0)
-        patch.setattr(how_we_play, "READ", 0.0)
+        patch.setattr(too_soon, "READ", 0.0)
         yield
 
 

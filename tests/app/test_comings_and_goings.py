@@ -10,7 +10,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from ranter_tui.app import pace
+from ranter_tui.app import pace, too_soon
 from ranter_tui.app.screens import sure
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
@@ -411,7 +411,7 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        monkeypatch.setattr(sure, "READ", pace.READ)
+        monkeypatch.setattr(too_soon, "READ", pace.READ)
         monkeypatch.setattr(sure, "HELD", pace.HELD)
 
         async def strike(*silences: float) -> None:

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from ranter_tui.app import too_soon
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import READ
-from ranter_tui.app.screens import how_we_play
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.table import TableScreen
@@ -112,7 +112,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
 async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(how_we_play, "READ", READ)
+    monkeypatch.setattr(too_soon, "READ", READ)
     clock = HandClock()
     app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:

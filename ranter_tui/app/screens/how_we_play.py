@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf
-
 from textual import events
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.rungs import draw_rungs
-from ranter_tui.app.pace import READ
 from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.app.too_soon import Strikes
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules import Rules
@@ -51,8 +49,6 @@ class HowWePlayScreen(TextScreen):
         self._at_the_cards = at_the_cards
         self._unasked = unasked
         """Whether it came by itself: the key that dealt may still be held, or struck twice."""
-        self._struck = inf
-        """When a key last came; before there is a picture, nobody can have read it."""
         self._airy = False
 
     @classmethod
@@ -101,7 +97,8 @@ class HowWePlayScreen(TextScreen):
             self.text.show(self.lines, top=self.text.scroll_y)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._strikes)
+        self._strikes = Strikes(self.app.clock)
+        self.call_after_refresh(self._strikes.note)
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:
             self.call_after_refresh(self.action_ladder)
@@ -109,13 +106,9 @@ class HowWePlayScreen(TextScreen):
     def on_key(self, event: events.Key) -> None:
         """Where nobody has asked for it, take no key before all have been let alone for a moment."""
         if self._unasked:
-            self._unasked = self.app.clock.now() - self._struck < READ
-            self._strikes()
+            self._unasked = self._strikes.come_too_soon()
             if self._unasked:
                 event.stop()
-
-    def _strikes(self) -> None:
-        self._struck = self.app.clock.now()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to go on to the ranks where they are not in view already."""

@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.pace import FRAMES, HELD, READ
+from ranter_tui.app.pace import FRAMES, HELD
 from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.too_soon import Strikes
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 
 ONCE_MORE = "Once more, if it is meant."
@@ -37,8 +38,6 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
         self._words = {"yes": yes, "no": no}
         self._guarded = by_yes
         """Whether the key that says yes is the one that asked: it may still be held, or hammered on."""
-        self._struck = 0.0
-        """When a key last came."""
         self._says_yes: float | None = None
         """When it is a yes, unless another key comes before."""
 
@@ -48,7 +47,8 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             yield Prompt()
 
     def on_mount(self) -> None:
-        self._struck = self.app.clock.now()
+        self._strikes = Strikes(self.app.clock)
+        self.call_after_refresh(self._strikes.note)
         self._say()
         if self._guarded:
             self.set_interval(1 / FRAMES, self._tick)
@@ -63,9 +63,8 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
         """Let a key that is held or hammered on say nothing but no."""
         if not self._guarded:
             return
-        now = self.app.clock.now()
-        hurried = now - self._struck < READ or self._says_yes is not None
-        self._struck, self._says_yes = now, None
+        hurried = self._strikes.come_too_soon() or self._says_yes is not None
+        self._says_yes = None
         says = self.active_bindings.get(event.key)
         if hurried and says is not None and says.binding.action == "yes":
             event.stop()
