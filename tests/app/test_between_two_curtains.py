@@ -10,8 +10,8 @@ from textual.app import App
 from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import BETWEEN_PERSONS, FIRST_LOOK
 from ranter_tui.app.screens.table import TableScreen
-from ranter_tui.evening.settings import Pace
-from tests.app.clocks import TurnedClock
+from ranter_tui.evening.settings import Motion, Pace
+from tests.app.clocks import HandClock, TurnedClock
 from tests.app.frames import frame, handled
 from tests.app.party import plan
 from tests.app.persons import come_to, curtain, is_shut, paced, table
@@ -110,3 +110,16 @@ async def test_the_key_that_takes_a_choice_back_stands_there_while_it_does(tmp_p
             await handled(app)
             await pilot.pause()
         assert "3♠" not in frame(app)
+
+
+async def test_while_cards_are_dealt_the_heading_and_the_picture_tell_of_the_same_hand(
+    tmp_path: Path,
+) -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(
+        tmp_path, table, "3 7 9", clock=HandClock(), pace=Pace.BRISK, motion=Motion.FULL
+    ) as pilot:
+        await come_to(pilot, lambda: "hand 1" in frame(pilot.app).lower())
+        shown = frame(pilot.app).splitlines()
+        assert "hand 1" in shown[0] and any("Hand 1" in row for row in shown[1:])
+        await pilot.press("space")

@@ -312,6 +312,8 @@ class TableScreen(RanterScreen[None]):
         """Add an event, and return it as the point of view of the screen has seen it."""
         shown_event = self.follower.see(event)
         self._has_seen(shown_event)
+        # The picture, too, has the new hand in it while cards travel.
+        self._show_heading()
         return shown_event
 
     def _has_seen(self, seen_event: SeenEvent) -> None:
@@ -382,6 +384,16 @@ class TableScreen(RanterScreen[None]):
 
     def refresh_words(self, says: str = "") -> None:
         """Update the heading, the end of the log, and the prompt."""
+        table = self.follower.table
+        self._show_heading()
+        self.tail.tell(self.logged, self.marks)
+        if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
+            self._can = can
+            self.refresh_bindings()
+        self.prompt.ask(table, says, self._due())
+        self.painting.ask_for(self.betting.letters(table))
+
+    def _show_heading(self) -> None:
         table, names = self.follower.table, self.sitting.names
         dealer = f" · {names[table.dealer]} deals" if table.dealer is not None else ""
         hand = f" · hand {table.hands}" if table.hands else ""
@@ -390,12 +402,6 @@ class TableScreen(RanterScreen[None]):
         self._door_at = self._address
         phones = f" · phones {self._door_at}" if self._door_at else ""
         self.heading.update(f"{self.sitting.book.short}{hand}{dealer}{phones}{self._agreed}")
-        self.tail.tell(self.logged, self.marks)
-        if self._can != (can := (self.somebody_may_bet, self._can_be_finished)):
-            self._can = can
-            self.refresh_bindings()
-        self.prompt.ask(table, says, self._due())
-        self.painting.ask_for(self.betting.letters(table))
 
     def _due(self) -> tuple[str, ...]:
         return self.forfeits.after_hand(self.follower.table.hands, self._seen)
