@@ -6,6 +6,8 @@ import csv
 import json
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.cli import main, simulate
+from ranter_tui.cli import main, progress, simulate
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
@@ -23,7 +25,7 @@ from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.reading import games
 from ranter_tui.record.replay import replay
-from tests.cli.shell import PATIENCE, Terminal, run, started
+from tests.cli.shell import PATIENCE, Terminal, environment, started
 
 Output = pytest.CaptureFixture[str]
 
@@ -155,22 +157,37 @@ def test_a_stranger_can_play_every_recorded_game_again(tmp_path: Path, capsys: O
         assert isinstance(last, Won)
 
 
-@pytest.mark.parametrize("book", ["parlett-2008", "mcleod-screw-your-neighbor"])
-def test_the_same_seed_gives_the_same_bytes_in_every_process(book: str, tmp_path: Path) -> None:
-    def bytes_of(hashes: str, *more: str) -> tuple[str, bytes]:
-        file = tmp_path / f"{hashes}.jsonl"
-        done = run(
-            "simulate", book, "--games", "25", "--seed", "7", "--seats", "7",
-            "--bots", "observant,random,threshold:5", "--events", str(file), *more,
-            PYTHONHASHSEED=hashes,
-        )  # fmt: skip
-        assert (done.returncode, done.stderr) == (0, "")
-        return done.stdout, file.read_bytes()
+BYTES = """
+import sys
+from itertools import product
+from ranter_tui.cli import main
+for book, form in product(["parlett-2008", "mcleod-screw-your-neighbor"], [[], ["--json"]]):
+    assert not main([
+        "simulate", book, *form, "--games", "25", "--seed", "7", "--seats", "7",
+        "--bots", "observant,random,threshold:5", "--events", f"{sys.argv[1]}/{book}{''.join(form)}",
+    ])
+"""
 
-    once, again = bytes_of("1"), bytes_of("2")
-    assert once == again
-    assert bytes_of("3", "--json") == bytes_of("4", "--json")
-    assert once[1] == bytes_of("5", "--json")[1]
+
+def test_the_same_seed_gives_the_same_bytes_in_every_process(tmp_path: Path) -> None:
+    def bytes_of(hashes: str) -> tuple[str, dict[str, bytes]]:
+        folder = tmp_path / hashes
+        folder.mkdir()
+        done = subprocess.run(
+            [sys.executable, "-c", BYTES, folder],
+            capture_output=True,
+            encoding="utf-8",
+            env=environment(PYTHONHASHSEED=hashes),
+            timeout=300,
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout, {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    told, records = bytes_of("1")
+    assert (told, records) == bytes_of("2")
+    assert told.count("25 games") == told.count('"games": 25') == 2
+    for book in ("parlett-2008", "mcleod-screw-your-neighbor"):
+        assert records[book] == records[f"{book}--json"]
 
 
 def test_another_seed_is_another_evening(capsys: Output) -> None:
@@ -443,18 +460,29 @@ def test_a_slip_costs_nobody_an_earlier_record(tmp_path: Path, capsys: Output) -
 MANY = ("simulate", "phillips-westall-1945", "--games", "1000000")
 
 
-def begun(file: Path) -> None:
-    """Wait until the record grows."""
+def grown(file: Path, size: int = 100_000) -> None:
+    """Wait until so much is recorded."""
     until = time.monotonic() + PATIENCE
-    while not (file.exists() and file.stat().st_size > 100_000):
+    while not (file.exists() and file.stat().st_size > size):
         assert time.monotonic() < until
         time.sleep(0.02)
 
 
-def test_ctrl_c_reports_what_was_played_so_far(tmp_path: Path) -> None:
+def held_up(process: subprocess.Popen[bytes]) -> None:
+    """It is kept from playing until somebody who waits for it would like to know how far it is."""
+    process.send_signal(signal.SIGSTOP)
+    time.sleep(progress.PATIENCE + 0.1)
+    process.send_signal(signal.SIGCONT)
+
+
+def test_where_nobody_looks_ctrl_c_reports_what_was_played_so_far_and_no_progress_is_shown(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "events.jsonl"
     with started(*MANY, "--json", "--events", str(file)) as process:
-        begun(file)
+        grown(file)
+        held_up(process)
+        grown(file, file.stat().st_size + 500_000)
         process.send_signal(signal.SIGINT)
         told, complaint = process.communicate(timeout=PATIENCE)
         assert (process.returncode, complaint) == (130, b"")
@@ -466,8 +494,11 @@ def test_ctrl_c_reports_what_was_played_so_far(tmp_path: Path) -> None:
     assert 0 < counted["games"] < 1_000_000
 
 
-def test_progress_is_shown_at_a_terminal_and_cleared_away() -> None:
-    with Terminal(*MANY) as terminal:
+def test_progress_is_shown_at_a_terminal_and_cleared_away(tmp_path: Path) -> None:
+    file = tmp_path / "events.jsonl"
+    with Terminal(*MANY, "--events", str(file)) as terminal:
+        grown(file)
+        held_up(terminal.process)
         terminal.wait_for(" of 1000000 games")
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
@@ -478,17 +509,14 @@ def test_progress_is_shown_at_a_terminal_and_cleared_away() -> None:
 
 
 def test_a_report_that_goes_to_a_file_is_clean_of_progress(tmp_path: Path) -> None:
-    with (tmp_path / "report").open("wb") as output, Terminal(*MANY, output=output) as terminal:
+    file = tmp_path / "events.jsonl"
+    with (
+        (tmp_path / "report").open("wb") as output,
+        Terminal(*MANY, "--events", str(file), output=output) as terminal,
+    ):
+        grown(file)
+        held_up(terminal.process)
         terminal.wait_for(" of 1000000 games")
         terminal.press_ctrl_c()
         assert terminal.leave() == 130
     assert "\r" not in (tmp_path / "report").read_text(encoding="utf-8")
-
-
-def test_no_progress_is_shown_where_nobody_looks(tmp_path: Path) -> None:
-    file = tmp_path / "events.jsonl"
-    with started(*MANY, "--events", str(file)) as process:
-        begun(file)
-        time.sleep(1.3)
-        process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=PATIENCE)[1] == b""

@@ -5,16 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import signal
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
 
-import ranter_tui.disk
 from ranter_tui.disk.whole_files import new_file
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
 from ranter_tui.game.rules import RuleKey
@@ -24,8 +20,8 @@ from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.reader import MOST_BYTES
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from tests.evening.games import evening_in
+from tests.evening.killed import killed_at_each_line
 
-(WRITERS,) = map(Path, ranter_tui.disk.__path__)
 HOUSE = "house: ours\ntitle: Our house\nfrom: parlett-2008\nset:\n  lives: 4\n"
 WHOLE = (Shelf().folder / "parlett-2008.yaml").read_text(encoding="utf-8")
 
@@ -320,76 +316,42 @@ def test_house_rules_follow_the_book_on_which_they_rest(
 # A file that was not there
 
 
-def killed_at(step: int, write: Callable[[], object]) -> bool:
-    """Whether a process that writes was killed before it came to that many lines."""
-    child = os.fork()
-    if child == 0:
-        _write_and_die(step, write)
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        assert os.WTERMSIG(status) == signal.SIGKILL
-        return True
-    assert os.WEXITSTATUS(status) == 0
-    return False
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where processes are killed."""
+    folder = tmp_path / "killed"
+    folder.mkdir()
+    return folder
 
 
-def _write_and_die(step: int, write: Callable[[], object]) -> None:
-    left = step
-
-    def count(frame: FrameType, what: str, _: object) -> Any:
-        nonlocal left
-        if Path(frame.f_code.co_filename).parent != WRITERS:
-            return None
-        left -= 1
-        if left == 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return count
-
-    try:
-        sys.settrace(count)
-        write()
-        os._exit(0)
-    finally:
-        os._exit(1)
-
-
-def test_a_process_killed_at_any_line_leaves_the_whole_file_or_none(own: Path) -> None:
-    path, text = own / "ours.yaml", HOUSE.encode() * 1000
+def test_a_process_killed_at_any_line_leaves_the_whole_file_or_none(folder: Path) -> None:
+    text = HOUSE.encode() * 1000
+    *killed, finished = killed_at_each_line(folder, "ours.yaml", text)
     found: list[bool] = []
-    while killed_at(len(found) + 1, lambda: new_file(path, text)):
+    for own in killed:
         left = contents(own)
         found.append("ours.yaml" in left)
         assert left.get("ours.yaml", text) == text
         assert shelf_of(own).ids[-1:] == (("ours",) if found[-1] else Shelf().ids[-1:])
         if found[-1]:
             with pytest.raises(FileExistsError):
-                new_file(path, b"other")
-            assert path.read_bytes() == text
-        shutil.rmtree(own, ignore_errors=True)
+                new_file(own / "ours.yaml", b"other")
+            assert (own / "ours.yaml").read_bytes() == text
     assert found == sorted(found)
     assert {True, False} == set(found)
-    assert contents(own) == {"ours.yaml": text}
+    assert contents(finished) == {"ours.yaml": text}
 
 
-def test_a_process_killed_at_any_line_spares_the_file_that_is_there(own: Path) -> None:
-    path, step = own / "ours.yaml", 1
-    own.mkdir(parents=True)
-    path.write_bytes(b"mine")
-
-    def write() -> None:
-        with pytest.raises(FileExistsError):
-            new_file(path, b"theirs")
-
-    while killed_at(step, write):
-        assert path.read_bytes() == b"mine"
+def test_a_process_killed_at_any_line_spares_the_file_that_is_there(folder: Path) -> None:
+    lives = killed_at_each_line(folder, "ours.yaml", b"theirs", there=b"mine")
+    for own in lives:
+        assert contents(own)["ours.yaml"] == b"mine"
         assert shelf_of(own).ids[-1] == "ours"
-        step += 1
-    assert contents(own)["ours.yaml"] == b"mine"
-    assert step > 10
+    assert len(lives) > 10
 
 
-def test_what_a_killed_process_left_behind_is_in_nobodys_way(own: Path, sent: Path) -> None:
-    assert killed_at(9, lambda: new_file(own / "ours.yaml", b"half"))
+def test_what_a_killed_process_left_behind_is_in_nobodys_way(folder: Path, sent: Path) -> None:
+    own = killed_at_each_line(folder, "ours.yaml", b"half")[8]
     take_in(sent, shelf_of(own))
     assert (own / "ours.yaml").read_bytes() == HOUSE.encode()
 

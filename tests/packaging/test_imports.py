@@ -14,18 +14,26 @@ from tests.cli.plain import play_to_the_end, sit_down
 from tests.cli.shell import Terminal
 from tests.homes import at_home
 
+Loaded = list[tuple[str, int, set[str]]]
+"""Command lines in their order, with the exit code, and the top-level packages in memory after it."""
+
 BOOK = Path(__file__).parents[2] / "rulebooks" / "parlett-2008.yaml"
 
 PROBE = """
 import json, sys
 from pathlib import Path
+from shlex import split
 from ranter_tui.cli import main
-try:
-    code = main(sys.argv[2:])
-except SystemExit as leaving:
-    code = leaving.code or 0
-Path(sys.argv[1]).write_text(json.dumps([code, sorted(sys.modules)]))
+told = []
+for command in sys.argv[2:]:
+    try:
+        code = main(split(command))
+    except SystemExit as leaving:
+        code = leaving.code or 0
+    told.append((command, code, sorted(sys.modules)))
+Path(sys.argv[1]).write_text(json.dumps(told))
 """
+"""Command after command in one process, and what is loaded after each: nothing is ever unloaded."""
 
 CASE = """
 rulebook: parlett-2008
@@ -65,62 +73,62 @@ ALL_WELL = (
 )
 
 
-def run(command: str, folder: Path) -> tuple[int, set[str]]:
-    """The exit code of a command line, and the top-level packages that it left in memory."""
+def run(folder: Path, *commands: str) -> Loaded:
     report = folder / "report.json"
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, report, *shlex.split(command)],
+        [sys.executable, "-c", PROBE, report, *commands],
         cwd=folder,
         capture_output=True,
         text=True,
         timeout=300,
     )
     assert done.returncode == 0, done.stderr
-    code, modules = json.loads(report.read_text())
-    return code, {module.partition(".")[0] for module in modules}
+    return told(report)
 
 
-@pytest.mark.parametrize("command", ALL_WELL)
-def test_no_command_but_the_app_loads_textual(command: str, tmp_path: Path) -> None:
+def told(report: Path) -> Loaded:
+    return [
+        (command, code, {module.partition(".")[0] for module in modules})
+        for command, code, modules in json.loads(report.read_text())
+    ]
+
+
+def with_any(packages: set[str], loaded: Loaded) -> list[tuple[str, set[str]]]:
+    return [(command, packages & all_) for command, _, all_ in loaded if packages & all_]
+
+
+def test_no_command_but_the_app_loads_textual(tmp_path: Path) -> None:
     (tmp_path / "case.yaml").write_text(CASE)
-    if command.startswith("replay"):
-        run("simulate parlett-2008 --games 1 --events game.jsonl", tmp_path)
-
-    code, modules = run(command, tmp_path)
-
-    assert code == 0
-    assert modules & APP_ALONE == set()
+    loaded = run(tmp_path, "simulate parlett-2008 --games 1 --events game.jsonl", *ALL_WELL)
+    assert [(command, code) for command, code, _ in loaded if code] == []
+    assert with_any(APP_ALONE, loaded) == []
 
 
-@pytest.mark.parametrize("command", ["", "play", "play --plain", "play foster-1914", "resume"])
-def test_where_there_is_no_terminal_the_app_is_not_even_loaded(command: str, tmp_path: Path) -> None:
-    code, modules = run(command, tmp_path)
-
-    assert code == 2
-    assert modules & APP_ALONE == set()
+def test_where_there_is_no_terminal_the_app_is_not_even_loaded(tmp_path: Path) -> None:
+    loaded = run(tmp_path, "", "play", "play --plain", "play foster-1914", "resume")
+    assert [(command, code) for command, code, _ in loaded if code != 2] == []
+    assert with_any(APP_ALONE, loaded) == []
 
 
 def test_a_whole_game_in_plain_lines_is_played_without_textual(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    report = tmp_path / "report.json"
+
     class Probed(Terminal):
-        program = (sys.executable, "-c", PROBE, str(tmp_path / "report.json"))
+        program = (sys.executable, "-c", PROBE, str(report))
 
     at_home(monkeypatch, tmp_path / "home")
-    with Probed("play", "--plain", "--seats", "2", "--seed", "1") as terminal:
+    with Probed("play --plain --seats 2 --seed 1") as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
+    loaded = told(report)
+    assert [code for _, code, _ in loaded] == [0]
+    assert with_any({"textual", "rich", "jsonschema"}, loaded) == []
 
-    code, modules = json.loads((tmp_path / "report.json").read_text())
-    assert code == 0
-    assert {module.partition(".")[0] for module in modules} & {"textual", "rich", "jsonschema"} == set()
 
-
-@pytest.mark.parametrize("command", ["check book.yaml", "judge book.yaml"])
-def test_a_wrong_file_is_explained_without_textual(command: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_explained_without_textual(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text("titel: A slip of the pen\n")
-
-    code, modules = run(command, tmp_path)
-
-    assert code == 1
-    assert modules & {"textual", "rich"} == set()
+    loaded = run(tmp_path, "check book.yaml", "judge book.yaml")
+    assert [code for _, code, _ in loaded] == [1, 1]
+    assert with_any({"textual", "rich"}, loaded) == []
