@@ -20,10 +20,10 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
 from tests.app.falls import FALLS, SECRET, slip
-from tests.app.frames import forgive, notices
-from tests.app.party import evening_in, plan, until
+from tests.app.frames import forgive, is_painted, notices
+from tests.app.party import at_the_table, evening_in, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
-from tests.app.ways import TITLE, WAYS, come_by, first_at, stands
+from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, stands
 
 EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 """Whether everything is raised on every screen, or on each screen one thing, and so everything somewhere.
@@ -36,6 +36,29 @@ def some_for_each() -> Iterator[tuple[str, str]]:
     for way in WAYS:
         for kind in FALLS if EVERYTHING else islice(kinds, 1):
             yield way, kind
+
+
+Evening = tuple[tuple[str, str], ...]
+"""What is raised in one evening: on which screen, and how."""
+
+
+def some_for_an_evening() -> Iterator[Evening]:
+    """All of it, five at a time, where the screens are come to from the same beginning."""
+    all_of_it = list(some_for_each())
+    for begins in dict.fromkeys(beginning(way) for way in WAYS.values()):
+        of_one_evening = iter([one for one in all_of_it if beginning(WAYS[one[0]]) == begins])
+        while some := tuple(islice(of_one_evening, 5)):
+            yield some
+
+
+def beginning(way: Way) -> Way:
+    """What stands there before the keys of that way are pressed."""
+    first = TITLE if way.table is None else first_at(way.table)
+    return Way(first, table=way.table, unfinished=way.unfinished)
+
+
+def name_of(raised: Evening) -> str:
+    return "; ".join(f"{way}: {kind}" for way, kind in raised)
 
 
 async def falls(pilot: Pilot[None], kind: str) -> None:
@@ -63,40 +86,46 @@ def reports(home: Path) -> list[Path]:
 
 
 def test_everything_is_raised_on_some_screen() -> None:
-    assert {kind for _, kind in some_for_each()} == set(FALLS)
-    assert {way for way, _ in some_for_each()} == set(WAYS)
+    raised = [one for some in some_for_an_evening() for one in some]
+    assert sorted(raised) == sorted(some_for_each())
+    assert {kind for _, kind in raised} == set(FALLS)
+    assert {way for way, _ in raised} == set(WAYS)
 
 
-@pytest.mark.parametrize(("way", "kind"), list(some_for_each()))
-async def test_whatever_is_raised_leads_back_to_the_table(way: str, kind: str, tmp_path: Path) -> None:
-    async with come_by(WAYS[way], tmp_path) as pilot:
+@pytest.mark.parametrize("raised", list(some_for_an_evening()), ids=name_of)
+async def test_whatever_is_raised_leads_back_to_the_table(
+    raised: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One thing after another, so that each is come to by keys that must be heard after the last."""
+    monkeypatch.setattr(recovery, "SHORT", 0.0)
+    begins = beginning(WAYS[raised[0][0]])
+    async with come_by(begins, tmp_path, (80, 24) if begins.table is None else (120, 36)) as pilot:
         app = pilot.app
         assert isinstance(app, RanterApp)
-        before = sitting(app) if WAYS[way].table is not None and has_a_table(app) else None
-        await falls(pilot, kind)
-        if before is None:
-            await stands(pilot, TITLE)
-        else:
-            await until(pilot, lambda: has_a_table(app))
-            assert sitting(app).journal.path == before.journal.path
-            assert sitting(app).history[: len(before.history)] == before.history
-            table = WAYS[way].table
-            assert table is not None
-            await stands(pilot, first_at(table))
-        (report,) = reports(tmp_path)
-        assert SECRET not in report.read_text()
-        (notice,) = (notice for notice in notices(app) if "went wrong" in notice)
-        assert str(report) in notice and SECRET not in notice
-        # The keys are heard again, and the program can be left.
-        await pilot.press("question_mark")
-        if before is None:
+        for way, kind in raised:
+            await until(pilot, lambda: is_painted(app))
+            await go(pilot, WAYS[way])
+            before = sitting(app) if begins.table is not None and has_a_table(app) else None
+            reported = {*reports(tmp_path)}
+            await falls(pilot, kind)
+            if before is not None:
+                await until(pilot, lambda: has_a_table(app))
+                assert sitting(app).journal.path == before.journal.path, way
+                assert sitting(app).history[: len(before.history)] == before.history, way
+            await stands(pilot, begins.screen)
+            (report,) = {*reports(tmp_path)} - reported
+            assert SECRET not in report.read_text(), (way, kind)
+            (notice,) = (notice for notice in notices(app) if str(report) in notice)
+            assert "went wrong" in notice and SECRET not in notice, (way, kind)
+        if begins.table is None:
+            await pilot.press("question_mark")
             await stands(pilot, "HelpScreen")
 
 
 async def test_the_game_goes_on_and_its_record_can_be_played_again(tmp_path: Path) -> None:
-    async with come_by(WAYS["table"], tmp_path) as pilot:
-        app = pilot.app
-        assert isinstance(app, RanterApp)
+    async with at_the_table(tmp_path, plan(persons=1, lives=1)) as pilot:
+        app = ranter(pilot.app)
+        await stands(pilot, "TableScreen")
         await falls(pilot, "a widget, painted")
         await stands(pilot, "TableScreen")
         await play(pilot, lambda *_: "k", until=lambda: is_over(app))
