@@ -54,7 +54,7 @@ def rules_of(answers: Answers) -> Rules:
     small = answers["small_pack"].value
     packs = [PACKS[answers["pack"].value], *([PACKS[small.pack]] if small else [])]
     told = {rule: _in_pack(answers[rule].value, packs[0]) for rule in HINTS if rule in answers}
-    moments = tuple(answers[_at(moment)] for moment in Moment)
+    moments = tuple(answers[rule] for rule in _MOMENTS)
     return Rules(**told, powers=_powers(answers["powers.rank"], moments, tuple(packs)))
 
 
@@ -77,6 +77,9 @@ def _question(key: RuleKey) -> RuleKey:
 
 def _at(moment: Moment) -> str:
     return f"powers.{moment.value}"
+
+
+_MOMENTS = tuple(map(_at, Moment))
 
 
 def _in_pack(value: Any, pack: Pack) -> Any:

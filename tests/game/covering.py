@@ -32,14 +32,14 @@ def cover() -> Cover:
     found: list[dict[str, Answer]] = []
     impossible: dict[Pair, list[Contradiction]] = {}
     while (pair := left.fullest()) is not None:
-        answers = _mended(_filled(pair, left, apart, len(found)), pair, left)
-        if any(_wrong(answers, pair)):
-            answers = _mended({**usual, pair[0].rule: pair[0], pair[1].rule: pair[1]}, pair, left)
-        if wrong := [*_wrong(answers, pair)]:
+        plain = _mended({**usual, pair[0].rule: pair[0], pair[1].rule: pair[1]}, pair, left)
+        if wrong := [*_wrong(plain, pair)]:
             impossible[pair] = wrong
             apart.add([((pair[0],), (pair[1],))])
             left.cross_off(list(pair))
         else:
+            full = _mended(_filled(pair, left, apart, len(found)), pair, left)
+            answers = plain if any(_wrong(full, pair)) else full
             left.cross_off(playing(answers))
             found.append(answers)
     return Cover(found, impossible)

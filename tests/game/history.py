@@ -71,10 +71,3 @@ def _rank_by_rank(luck: Luck, order: ShuffledPack) -> ShuffledPack:
     together = sorted(rest, key=lambda card: first[card.rank])
     place = luck.below(5)
     return ShuffledPack((*together[:place], *strays, *together[place:]))
-
-
-def folded(start: State, events: list[Event]) -> State:
-    """What is so once all of this has happened."""
-    for event in events:
-        start = event.after(start)
-    return start

@@ -7,10 +7,12 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, Move
+from ranter_tui.game.referee import Game
 from ranter_tui.game.rules import HINTS
 from ranter_tui.game.rules.lives import MOST
 from ranter_tui.game.rules.powers import Effect, Moment
@@ -24,14 +26,17 @@ pytestmark = pytest.mark.xdist_group("pairs of rules")
 
 LARGE_COMPANY = 5
 
-MOST_HANDS = 50_000
-"""Two who pay each other out of ninety-nine lives each need ten thousand on the average."""
+MOST_HANDS = 20_000
+
+A_FEW_LIVES = 5
+"""Two who pay each other out of ninety-nine lives each would need ten thousand hands on the average."""
 
 PATIENCE = 200
 """After so many hands nobody buys himself back in any more. A purse without a bottom could go on for ever."""
 
 WATCHED = 400
-"""So many words and strokes of luck are looked at one by one; a longer game goes on to its end unwatched."""
+"""So many words and strokes of luck are looked at one by one; a longer game goes on to its end unwatched,
+and with no more than a few lives for each."""
 
 CHUNKS = 6
 
@@ -252,7 +257,8 @@ class PlayedOut:
         watch = Watch(law_for(rules_of(self.answers), self.seats))
         watch.play_on(luck, WATCHED)
         watch.at_the_end()
-        game = watch.game
+        lives = tuple(min(lives, A_FEW_LIVES) for lives in watch.state.lives)
+        game = Game(replace(watch.state, lives=lives))
         while (ask := game.asks) is not None and (hands := game.state.hands) < MOST_HANDS:
             game.play(_said(luck, ask, hands))
         return game.state.hands, game.state.ended

@@ -93,7 +93,7 @@ class Table(RuleBasedStateMachine):
         assert len(str(refusal.value)) > len("seat 1 cannot keep")
         with pytest.raises(Illegal, match=re.escape(str(refusal.value))):
             self.watch.game.play(cause)
-        assert state == self.watch.folded == self.watch.game.state
+        assert state == self.watch.folded.state == self.watch.game.state
 
     def teardown(self) -> None:
         if hasattr(self, "watch"):

@@ -25,7 +25,8 @@ from ranter_tui.game.rules.pot import WipeOut
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
-from tests.game.history import History, folded
+from ranter_tui.game.tableau import Tableau
+from tests.game.history import History
 
 PER_SEAT = 8
 """More words and cuts than one seat can cause in a hand, buying back in included."""
@@ -37,8 +38,8 @@ class Watch(History):
     def __init__(self, law: Law) -> None:
         super().__init__(law)
         self.game = Game(self.state)
-        self.room = self.start
-        self.folded = self.start
+        self.room = Tableau(self.start)
+        self.folded = Tableau(self.start)
         self.pot = 0
         self.lives = list(self.start.lives)
         self.causes_in_hand = 0
@@ -58,21 +59,21 @@ class Watch(History):
         return told
 
     def at_the_end(self) -> None:
-        """What holds of a history as a whole."""
-        assert folded(self.start, self.events) == self.state
-        again = History(self.law)
+        """The same words, said over again, bring about the same."""
+        again = Game(self.start)
+        assert tuple(again.begin()) == self.first
         for step in self.steps:
-            assert again.play(step.cause) == step.told
+            assert tuple(again.play(step.cause)) == step.told
         assert again.state == self.state
 
     def _happens(self, event: Event) -> None:
         about(event.rule)
         if isinstance(event, PassedOver):
-            assert passed_over_for_a_reason(self.room, event), event
+            assert passed_over_for_a_reason(self.room.state, event), event
         self._count(event)
-        self.room = face(event, None).after(self.room)
-        self.folded = event.after(self.folded)
-        assert list(self.folded.lives) == self.lives, event
+        face(event, None).happen(self.room)
+        event.happen(self.folded)
+        assert self.folded.lives == self.lives, event
         assert self.folded.pot == self.pot, event
 
     def _count(self, event: Event) -> None:
@@ -104,7 +105,7 @@ class Watch(History):
 
     def _at_rest(self) -> None:
         state = self.state
-        assert state == self.folded == self.game.state
+        assert state == self.folded.state == self.game.state
         assert state.asks == self.game.asks
         alive_or_on_their_word(state)
         every_card_once(state)
