@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, get_args
 
 import msgspec
@@ -30,6 +31,7 @@ def power_key(rank: str, moment: Moment) -> RuleKey:
     return RuleKey(f"powers.{rank}.{moment.value}")
 
 
+@lru_cache(1024)
 def power_of(key: str) -> tuple[str, Moment] | None:
     """Parse a power's key into rank and moment; None if the key is of another kind."""
     parts = key.split(".")

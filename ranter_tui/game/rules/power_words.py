@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.rules.about import About, listed, rank_name, with_article
@@ -285,6 +286,7 @@ def power_deeds(effects: Effects) -> str:
     return listed(tuple(_DEEDS[effect].removeprefix("{card} ") for effect in told))
 
 
+@lru_cache(1024)
 def power_about(rank: str, moment: Moment) -> About:
     """The question that one rank raises at one moment."""
     return About(
