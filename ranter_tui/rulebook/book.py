@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct, defstruct, field
@@ -225,7 +226,7 @@ def rules_section(entries: Mapping[RuleKey, Entry[Any]]) -> RulesSection:
     return RulesSection(**plain)
 
 
-class Rulebook(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
+class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_only=True):
     """A rulebook: what it is, what it rules, and how we know."""
 
     id: Name
@@ -265,8 +266,22 @@ class Rulebook(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_onl
     words: tuple[Word, ...] = ()
     examples: tuple[Example, ...] = ()
 
-    def entries(self) -> dict[RuleKey, Entry[Any]]:
+    def entries(self) -> Mapping[RuleKey, Entry[Any]]:
         """Return every rule that the book answers, by its key."""
+        return self._entries
+
+    def standing(self) -> Mapping[RuleKey, Entry[Any]]:
+        """Return the answers to questions that arise under the main rules; a variant may raise the others."""
+        return self._standing
+
+    def plain_rules(self) -> Rules:
+        """Return the values alone, for the referee."""
+        return self._plain_rules
+
+    # A page asks every book on the shelf for these, some hundred times.
+
+    @cached_property
+    def _entries(self) -> dict[RuleKey, Entry[Any]]:
         found: dict[RuleKey, Entry[Any]] = {}
         for name in HINTS:
             told = getattr(self.rules, name)
@@ -278,13 +293,12 @@ class Rulebook(Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_onl
                 found[RuleKey(name)] = told
         return found
 
-    def standing(self) -> dict[RuleKey, Entry[Any]]:
-        """Return the answers to questions that arise under the main rules; a variant may raise the others."""
-        rules = self.plain_rules()
-        return {key: entry for key, entry in self.entries().items() if arises(rules, key)}
+    @cached_property
+    def _standing(self) -> dict[RuleKey, Entry[Any]]:
+        return {key: entry for key, entry in self._entries.items() if arises(self._plain_rules, key)}
 
-    def plain_rules(self) -> Rules:
-        """Return the values alone, for the referee."""
+    @cached_property
+    def _plain_rules(self) -> Rules:
         values: dict[str, Any] = {"powers": {}}
         for name in HINTS:
             told = getattr(self.rules, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -59,7 +59,7 @@ class _Read(NamedTuple):
 
     book: Rulebook
     rules: Rules
-    entries: dict[RuleKey, Entry[Any]]
+    entries: Mapping[RuleKey, Entry[Any]]
     variants: tuple[tuple[Variant, Rules], ...]
 
 
