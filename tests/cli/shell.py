@@ -12,11 +12,11 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TypeVar
+from typing import IO, Protocol, TypeVar
 
 ROOT = Path(__file__).parents[2]
 COMMAND = [sys.executable, "-m", "ranter_tui"]
@@ -70,6 +70,15 @@ def in_shell(line: str, **more: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+class Process(Protocol):
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
+
+
 Itself = TypeVar("Itself", bound="Terminal")
 
 
@@ -83,17 +92,24 @@ class Terminal:
     ) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [*self.program, *arguments],
-            stdin=theirs,
-            stdout=theirs if output is None else output,
-            stderr=theirs,
-            env=environment(**more),
-            start_new_session=True,
+        self.process = self.start(
+            arguments, theirs, theirs if output is None else output.fileno(), environment(**more)
         )
         os.close(theirs)
         self._seen = b""
         self._read = 0
+
+    def start(
+        self, arguments: Sequence[str], theirs: int, output: int, environment: Mapping[str, str]
+    ) -> Process:
+        return subprocess.Popen(
+            [*self.program, *arguments],
+            stdin=theirs,
+            stdout=output,
+            stderr=theirs,
+            env=environment,
+            start_new_session=True,
+        )
 
     def __enter__(self: Itself) -> Itself:
         return self

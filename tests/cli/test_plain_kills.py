@@ -22,6 +22,7 @@ from ranter_tui.library.telling.words import Words
 from ranter_tui.record.replay import PlayedGame
 from tests.cli.plain import REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import Terminal
+from tests.cli.warm import WarmTerminal
 from tests.homes import at_home
 from tests.library.shelves import SHELF
 
@@ -97,7 +98,7 @@ def test_a_game_that_is_killed_over_and_over_is_one_game(
     before: tuple[Event, ...] = ()
     for life in range(KILLS):
         how = ("resume", "--plain") if life else ("play", "--plain", "--seats", "4", "--seed", str(seed))
-        with Terminal(*how, columns=500) as terminal:
+        with WarmTerminal(*how, columns=500) as terminal:
             if not life:
                 sit_down(terminal)
             for _ in range(1 + luck.below(4)):
@@ -112,7 +113,7 @@ def test_a_game_that_is_killed_over_and_over_is_one_game(
         if over():
             break  # The bots may have played it out before the kill.
     else:
-        with Terminal("resume", "--plain", columns=500) as terminal:
+        with WarmTerminal("resume", "--plain", columns=500) as terminal:
             assert play_to_the_end(terminal, "k") == 0
         assert over()
         assert len(list(places().chronicles.glob("*.md"))) == 1

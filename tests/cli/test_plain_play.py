@@ -48,6 +48,7 @@ from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import ROOT, Terminal, in_shell, run
+from tests.cli.warm import WarmTerminal
 from tests.evening.games import to_the_end
 from tests.homes import at_home
 from tests.library.shelves import SHELF
@@ -109,7 +110,7 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
     short = re.sub(r"(?m)^(  lives:\n    value: )(\{count: )?\d", r"\g<1>\g<2>2", text)
     file = tmp_path / f"{name}.yaml"
     file.write_text(short, encoding="utf-8")
-    with Terminal("play", "--plain", str(file), "--seats", "5", "--seed", str(seed)) as terminal:
+    with WarmTerminal("play", "--plain", str(file), "--seats", "5", "--seed", str(seed)) as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
         screen = " ".join(terminal.transcript.split())
@@ -132,7 +133,7 @@ def test_no_card_is_on_the_screen_that_seat_0_has_not_seen(name: str, seed: int,
 
 
 def test_calls_in_another_language_are_told_with_what_they_mean() -> None:
-    with Terminal("play", "--plain", "gnav", "--seats", "3", "--seed", "2") as terminal:
+    with WarmTerminal("play", "--plain", "gnav", "--seats", "3", "--seed", "2") as terminal:
         sit_down(terminal)
         assert asked(terminal) == TURN
         terminal.type("k\n")
@@ -158,7 +159,7 @@ def test_an_evening_from_the_first_card_to_the_last() -> None:
 def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with Terminal("play", "--plain", "--seats", "4", "--seed", "3", columns=300) as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "4", "--seed", "3", columns=300) as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
         after = terminal.transcript.partition("wins the game.")[2]
@@ -176,7 +177,7 @@ def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
 
 
 def test_a_rematch_is_another_game_of_the_same_company() -> None:
-    with Terminal("play", "--plain", "--seats", "2", "--seed", "3") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "3") as terminal:
         sit_down(terminal)
         while (what := asked(terminal)) != REMATCH:
             terminal.type("k\n" if what == TURN else "\n")
@@ -187,7 +188,7 @@ def test_a_rematch_is_another_game_of_the_same_company() -> None:
 
 
 def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
-    with Terminal("play", "--plain", "le-her", "--seed", "3") as terminal:
+    with WarmTerminal("play", "--plain", "le-her", "--seed", "3") as terminal:
         sit_down(terminal)
         while (what := asked(terminal)) != NEXT_DEAL:
             terminal.type(f"{'c' if what == TURN else ''}\n")
@@ -196,7 +197,7 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
         terminal.type("q\n")
         assert terminal.leave() == 0
         assert "The game waits" in terminal.transcript
-    with Terminal("resume", "--plain") as terminal:
+    with WarmTerminal("resume", "--plain") as terminal:
         assert play_to_the_end(terminal) == 0
     told = " ".join(terminal.transcript.split())
     assert "A match: deal 2 of 6" in told
@@ -211,7 +212,7 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
 
 
 def test_who_is_out_may_bet_on_who_will_lose() -> None:
-    with Terminal("play", "--plain", "--seats", "4", "--seed", "3") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "4", "--seed", "3") as terminal:
         sit_down(terminal)
         while (what := asked(terminal)) != BET:
             terminal.type("c\n" if what == TURN else "\n")
@@ -228,7 +229,7 @@ def test_who_is_out_may_bet_on_who_will_lose() -> None:
 def test_the_same_seed_is_the_same_evening() -> None:
     told = []
     for _ in range(2):
-        with Terminal("play", "--plain", "--seats", "2", "--seed", "8") as terminal:
+        with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "8") as terminal:
             sit_down(terminal)
             play_to_the_end(terminal)
             told.append(terminal.transcript.partition(" sit down with ")[2].partition("wins the game.")[0])
@@ -238,7 +239,7 @@ def test_the_same_seed_is_the_same_evening() -> None:
 @pytest.mark.parametrize("farewell", ["q\n", "\x04"])
 @pytest.mark.parametrize("when", ["at the name", "on a turn", "between two hands"])
 def test_one_may_leave_at_any_time_with_good_grace(farewell: str, when: str) -> None:
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
         terminal.wait_for(NAME)
         if when != "at the name":
             terminal.type("Zed\n")
@@ -293,7 +294,7 @@ ALONE = (Guest("Anna", "bold"), Guest("Zed", pin="salt:lock"), Guest("Ben", "cau
 
 def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
     sitting = left(ALONE)
-    with Terminal("resume", "--plain", columns=300) as terminal:
+    with WarmTerminal("resume", "--plain", columns=300) as terminal:
         assert asked(terminal) == TURN
         said = terminal.transcript
         assert "At the table: Anna, Zed, Ben.\n  The game goes on in hand 2.\n" in said
@@ -307,7 +308,7 @@ def test_a_game_begun_on_the_screen_goes_on_in_lines() -> None:
 
 
 def test_a_game_begun_in_lines_goes_on_on_the_screen() -> None:
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
         sit_down(terminal)
         asked(terminal)
     evening = Evening()
@@ -320,29 +321,29 @@ def test_a_game_begun_in_lines_goes_on_on_the_screen() -> None:
 def test_a_game_of_several_persons_stays_on_the_screen_where_there_is_a_curtain() -> None:
     sitting = left((Guest("Anna"), Guest("Zed"), Guest("Ben", "cautious")))
     name = sitting.journal.path.stem
-    with Terminal("resume", "--plain", name, columns=300) as terminal:
+    with WarmTerminal("resume", "--plain", name, columns=300) as terminal:
         assert terminal.leave() == 1
         assert (
             f"there is no curtain to part two; this game goes on on the screen: ranter-tui resume {name}"
             in (terminal.transcript)
         )
         assert "hand 2" not in terminal.transcript
-    with Terminal("resume", "--plain") as terminal:
+    with WarmTerminal("resume", "--plain") as terminal:
         assert terminal.leave() == 1
         assert "There is no unfinished game that one person alone can go on with." in terminal.transcript
 
 
 def test_a_game_that_waits_is_offered_before_another_is_begun() -> None:
     left(ALONE)
-    with Terminal("play", "--plain") as terminal:
+    with WarmTerminal("play", "--plain") as terminal:
         terminal.wait_for("A game waits, by Parlett 2008, hand 2, last played ")
         terminal.type("x\n\n")
         terminal.wait_for("The game goes on in hand 2.")
-    with Terminal("play", "--plain") as terminal:
+    with WarmTerminal("play", "--plain") as terminal:
         terminal.wait_for("[n] begins another: ")
         terminal.type("n\n")
         terminal.wait_for(NAME)
-    with Terminal("play", "--plain", "foster-1914") as terminal:
+    with WarmTerminal("play", "--plain", "foster-1914") as terminal:
         terminal.wait_for(NAME)
         assert "A game waits" not in terminal.transcript
 
@@ -359,7 +360,7 @@ def test_without_a_terminal_no_game_goes_on_in_lines() -> None:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="needs a file that may not grow")
 def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "1", columns=300) as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1", columns=300) as terminal:
         sit_down(terminal)
         while asked(terminal) != TURN:
             terminal.type("\n")
@@ -398,7 +399,7 @@ RUBBISH = [
 
 
 def test_rubbish_typed_at_a_prompt_does_no_harm() -> None:
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
         sit_down(terminal)
         while asked(terminal) != TURN:
             terminal.type("\n")
@@ -416,7 +417,7 @@ def test_rubbish_typed_at_a_prompt_does_no_harm() -> None:
 def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
     book = SHELF.book(FIRST_BOOK)
     warrant = in_force(book, book.plain_rules(), ROTATION).warrant
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
         sit_down(terminal)
         while asked(terminal) != GO_ON:
             terminal.type("k\n")
@@ -429,7 +430,7 @@ def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
 
 
 def test_what_happened_is_told_again_to_whoever_asks() -> None:
-    with Terminal("play", "--plain", "--seats", "5", "--seed", "1", columns=300) as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "5", "--seed", "1", columns=300) as terminal:
         sit_down(terminal)
         while asked(terminal) != TURN:
             terminal.type("\n")
@@ -456,7 +457,7 @@ def test_what_happened_is_told_again_to_whoever_asks() -> None:
     ],
 )  # fmt: skip
 def test_a_name_is_made_fit_to_print(typed: bytes, called: str) -> None:
-    with Terminal("play", "--plain", "--seats", "2", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "1") as terminal:
         terminal.wait_for(NAME)
         terminal.type(typed)
         terminal.wait_for(f"At the table: {called}, Anna.\n".replace("\n", "\r\n"))
@@ -467,7 +468,7 @@ def test_a_name_is_made_fit_to_print(typed: bytes, called: str) -> None:
 
 
 def test_nobody_at_the_table_has_your_name() -> None:
-    with Terminal("play", "--plain", "--seats", "12", "--seed", "1") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "12", "--seed", "1") as terminal:
         sit_down(terminal, "anna")
         terminal.wait_for("At the table: anna, Ben, Clara, ")
         terminal.type("\x04")
@@ -477,7 +478,7 @@ def test_nobody_at_the_table_has_your_name() -> None:
 def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
     aim = "The aim. One piece each"
     for told_before in (0, 1):
-        with Terminal("play", "--plain", "gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
+        with WarmTerminal("play", "--plain", "gnav", "--seats", "3", "--seed", "1", columns=300) as terminal:
             sit_down(terminal)
             while asked(terminal) != TURN:
                 terminal.type("\n")
@@ -494,7 +495,7 @@ def test_how_we_play_is_told_once_and_to_whoever_asks() -> None:
 
 
 def test_a_narrow_terminal_is_not_overrun() -> None:
-    with Terminal("play", "--plain", "--seats", "3", "--seed", "2", columns=50) as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "2", columns=50) as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
         assert all(cells(line) <= 50 for line in terminal.transcript.splitlines())
@@ -514,7 +515,7 @@ def test_input_from_a_pipe_is_no_terminal() -> None:
 
 
 def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:
-    with Terminal("play", "--plain", "--seats", "2", "--seed", "1", TERM="dumb") as terminal:
+    with WarmTerminal("play", "--plain", "--seats", "2", "--seed", "1", TERM="dumb") as terminal:
         sit_down(terminal)
         assert play_to_the_end(terminal) == 0
         assert "\x1b" not in terminal.transcript
@@ -530,7 +531,7 @@ def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:
     ],
 )
 def test_nobody_is_asked_in_to_a_table_that_cannot_be(arguments: str, said: str, code: int) -> None:
-    with Terminal("play", "--plain", *arguments.split()) as terminal:
+    with WarmTerminal("play", "--plain", *arguments.split()) as terminal:
         assert terminal.leave() == code
         assert said in terminal.transcript
         assert NAME not in terminal.transcript

@@ -25,7 +25,7 @@ from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.reading import games
 from ranter_tui.record.replay import replay
-from tests.cli.shell import PATIENCE, Terminal, environment, started
+from tests.cli.shell import PATIENCE, Process, Terminal, environment, started
 
 Output = pytest.CaptureFixture[str]
 
@@ -468,7 +468,7 @@ def grown(file: Path, size: int = 100_000) -> None:
         time.sleep(0.02)
 
 
-def held_up(process: subprocess.Popen[bytes]) -> None:
+def held_up(process: Process) -> None:
     """It is kept from playing until somebody who waits for it would like to know how far it is."""
     process.send_signal(signal.SIGSTOP)
     time.sleep(progress.PATIENCE + 0.1)
