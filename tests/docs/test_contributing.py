@@ -21,8 +21,19 @@ from tests.homes import with_cache
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 NEEDED = ("CONTRIBUTING.md", "pyproject.toml", "ranter_tui", "rulebooks", "tests")
-PYTHON = (sys.executable, "-m")
 BOOK = "rulebooks/kukushka-example.yaml"
+
+TYPED = """
+import sys
+from shlex import split
+from ranter_tui.cli import main
+for line in sys.argv[1:]:
+    program, *arguments = split(line)
+    assert program == "ranter-tui"
+    if code := main(arguments):
+        sys.exit(code)
+    print(end="\\0", flush=True)
+"""
 
 
 # One worker has the checkouts: what one test has followed, the next goes on from.
@@ -61,19 +72,18 @@ class Checkout:
                 file = head.removeprefix("--- ")
                 self.write(file, edited(self.read(file), edits, file))
             else:
-                for command, answer in block.commands:
-                    assert in_order(answer, self.type(command)), command
+                answered = self.type(*(command for command, _ in block.commands))
+                for (command, answer), told in zip(block.commands, answered, strict=True):
+                    assert in_order(answer, told), command
 
-    def type(self, command: str) -> str:
-        """A command of ours, as it is printed."""
-        program, *arguments = shlex.split(command)
-        assert program == "ranter-tui"
-        return self.run(*PYTHON, "ranter_tui", *arguments)
+    def type(self, *commands: str) -> list[str]:
+        """What is answered to commands of ours, as they are printed."""
+        return self.run(sys.executable, "-c", TYPED, *commands).split("\0")[:-1]
 
     def test(self, title: str) -> str:
         """The first tests that this section wants to be run."""
         arguments = re.findall(r'`make test ARGS="(.*?)"`', section(TEXT, title))[0]
-        return self.run(*PYTHON, "pytest", "-n0", "-pno:cacheprovider", *shlex.split(arguments))
+        return self.run(sys.executable, "-m", "pytest", "-n0", "-pno:cacheprovider", *shlex.split(arguments))
 
     def run(self, *command: str) -> str:
         ours = {
@@ -127,26 +137,34 @@ def test_whoever_follows_add_a_rulebook_has_a_book_that_can_be_read_and_played(
     with_the_book: Checkout,
 ) -> None:
     checkout = with_the_book
-    assert "all warranted" in checkout.type("ranter-tui check rulebooks/sources.yaml")
-    assert "kukushka-example" in checkout.type("ranter-tui rules")
-    assert re.search(
-        r"■ Everybody starts with five lives\.\[\d+\] §lives",
-        checkout.type(f"ranter-tui rules show --ids {BOOK}"),
+    checked, shelf, page, played = checkout.type(
+        "ranter-tui check rulebooks/sources.yaml",
+        "ranter-tui rules",
+        f"ranter-tui rules show --ids {BOOK}",
+        "ranter-tui simulate kukushka-example --games 3",
     )
-    assert checkout.type("ranter-tui simulate kukushka-example --games 3")
-    played = checkout.test("Add a rulebook")
-    assert re.search(r"^1\d passed", played, re.MULTILINE), played
+    assert "all warranted" in checked
+    assert "kukushka-example" in shelf
+    assert re.search(r"■ Everybody starts with five lives\.\[\d+\] §lives", page)
+    assert played
+    tested = checkout.test("Add a rulebook")
+    assert re.search(r"^1\d passed", tested, re.MULTILINE), tested
 
 
 def test_whoever_follows_add_a_rule_has_a_value_that_everybody_knows(with_the_rule: Checkout) -> None:
     checkout = with_the_rule
     value, sentence = "two_from_dealer", "The loser loses one life, a losing dealer two."
-    assert sentence in checkout.type("ranter-tui rules show kukushka-example")
-    assert sentence in checkout.type("ranter-tui rules compare kukushka kukushka-example --json")
-    who_says_what = checkout.type("ranter-tui library show rule/penalty/who-says-what")
+    page, compared, who_says_what, schema, house = checkout.type(
+        "ranter-tui rules show kukushka-example",
+        "ranter-tui rules compare kukushka kukushka-example --json",
+        "ranter-tui library show rule/penalty/who-says-what",
+        "ranter-tui schema rulebook",
+        "ranter-tui rules new --from foster-1914 --json",
+    )
+    assert sentence in page
+    assert sentence in compared
     assert "".join(sentence.upper().split()) in "".join(who_says_what.upper().split())
-    assert f'"{value}"' in checkout.type("ranter-tui schema rulebook")
-    house = checkout.type("ranter-tui rules new --from foster-1914 --json")
+    assert f'"{value}"' in schema
     assert re.search(rf"#penalty: .*\n.*{value}", checkout.read(re.findall(r'"file": "(.*)"', house)[0]))
     assert " passed" in checkout.test("Add a rule")
 
