@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.uncommon import Uncommon, uncommon
-from ranter_tui.almanac.reading import Page, page, page_file
+from ranter_tui.almanac.reading import AlmanacPage, page, page_file
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.odds.chunks import AHEAD, workers
@@ -34,7 +34,7 @@ WORTH_ALONE = "--worth"
 FOR_ALL_TO_READ = 0o644
 
 
-def encoded(page: Page) -> bytes:
+def encoded(page: AlmanacPage) -> bytes:
     plain = msgspec.to_builtins(page, str_keys=True, order="deterministic")
     return msgspec.json.encode(plain) + b"\n"
 
@@ -44,7 +44,7 @@ def uncommon_rules(shelf: Shelf, book: str) -> tuple[Uncommon, ...]:
     return tuple(uncommon(shelf.book(book), others))
 
 
-def count_worth(page: Page, asked: tuple[Uncommon, ...], executor: Executor) -> Iterator[Page]:
+def count_worth(page: AlmanacPage, asked: tuple[Uncommon, ...], executor: Executor) -> Iterator[AlmanacPage]:
     """Yield the page with one rule more that has been counted; what it knows already it keeps."""
     guests = min(page.tables, key=lambda guests: abs(guests - SOME))
     known = {one.rule: one for one in page.worth}

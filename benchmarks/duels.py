@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from ranter_tui.almanac.duels import DUELS, Duels, Habits, Outcome
+from ranter_tui.almanac.duels import DUELS, DuelOutcome, Duels, Habits
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law, law_for
@@ -32,7 +32,7 @@ def le_her(rules: Rules) -> Habits:
         opponent=worst,
         dealer=worst,
         outcomes=tuple(
-            tuple(Outcome(str(wins), str(1 - wins)) for wins in row[1:]) for row in solved.wins[1:]
+            tuple(DuelOutcome(str(wins), str(1 - wins)) for wins in row[1:]) for row in solved.wins[1:]
         ),
         opponent_mixes={worst[many - 1]: str(part) for many, part in solved.opponent.items()},
         dealer_mixes={worst[many - 1]: str(part) for many, part in solved.dealer.items()},
@@ -51,7 +51,7 @@ def moreland(rules: Rules) -> Habits:
     )
 
 
-def habits_counted(law: Law, mine: Rank, his: Rank) -> Outcome:
+def habits_counted(law: Law, mine: Rank, his: Rank) -> DuelOutcome:
     """Count every deal. A dealer who knows both cards changes one that is lower or equal."""
     worst = _worst_first(law)
     every, none = frozenset(worst), frozenset[Rank]()
@@ -64,7 +64,7 @@ def habits_counted(law: Law, mine: Rank, his: Rank) -> Outcome:
     odds = deals.odds
     both = Fraction(odds.hand.shared.fraction or 0)
     opponent, dealer = (Fraction(seat.loses.fraction or 0) for seat in odds.seats)
-    return Outcome(opponent=str(dealer - both), dealer=str(opponent - both))
+    return DuelOutcome(opponent=str(dealer - both), dealer=str(opponent - both))
 
 
 def _worst_first(law: Law) -> tuple[Rank, ...]:

@@ -24,7 +24,7 @@ from ranter_tui.odds.chunks import AHEAD, in_order, workers
 from ranter_tui.odds.exact import count_exactly
 from ranter_tui.odds.from_a_seat import chances
 from ranter_tui.odds.plays import Play
-from ranter_tui.odds.sampling import HANDS, Question
+from ranter_tui.odds.sampling import HANDS, OddsQuestion
 from ranter_tui.rulebook.shelf import Shelf
 
 SEVEN = Play(("threshold:7",))
@@ -75,8 +75,8 @@ def measure_odds(promises: Promises) -> None:
     promises.ratio("odds against rules", median(ours / others for ours, others in starts), LOOKED_UP)
 
 
-def _question(book: str, seats: int) -> Question:
-    return Question(law_for(Shelf().book(book).plain_rules(), seats), SEVEN, 1)
+def _question(book: str, seats: int) -> OddsQuestion:
+    return OddsQuestion(law_for(Shelf().book(book).plain_rules(), seats), SEVEN, 1)
 
 
 def _choices(book: str, seats: int) -> list[Sight]:
@@ -101,11 +101,11 @@ def _answered(sight: Sight) -> tuple[float, int]:
     return time.perf_counter() - began, found.hands
 
 
-def _games(question: Question) -> int:
+def _games(question: OddsQuestion) -> int:
     return int(question.games(0).hands.total)
 
 
-def _with_processes(question: Question, jobs: int) -> float:
+def _with_processes(question: OddsQuestion, jobs: int) -> float:
     """The seconds for some chunks, once the processes have begun."""
     with workers(jobs) as executor:
         chunks = in_order(executor, question.hands, ahead=jobs * AHEAD)

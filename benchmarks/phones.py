@@ -27,7 +27,7 @@ import msgspec
 from benchmarks.terminal import PATIENCE, NotShown, Terminal
 from benchmarks.verdict import Promises, upper
 from ranter_tui.evening.guests import NAMES
-from ranter_tui.phones.doorkeeper import LONG, SHORT, Kept
+from ranter_tui.phones.doorkeeper import LONG, SHORT, OpenDoor
 from ranter_tui.phones.network import LOOPBACK, listening
 
 APP = [sys.executable, str(Path(__file__).resolve().parent / "phones_app.py")]
@@ -83,12 +83,12 @@ def _by_phone(promises: Promises, guests: int, home: str, keyboard: list[float])
         print(f"  while {phones.tries} tries were made; then it takes {table.memory() - before:.1f} MB")
 
 
-def _had_come_in(home: Path, keys: dict[str, str]) -> Kept:
+def _had_come_in(home: Path, keys: dict[str, str]) -> OpenDoor:
     """Leave there what a door keeps, so that nobody has to come in one after another."""
     with listening(LOOPBACK, 0) as free:
         port = free.getsockname()[1]
     digests = {sha256(key.encode()).hexdigest(): name for name, key in keys.items()}
-    kept = Kept(datetime.now().astimezone(), port, "A" * LONG, "B" * SHORT, "C" * LONG, digests)
+    kept = OpenDoor(datetime.now().astimezone(), port, "A" * LONG, "B" * SHORT, "C" * LONG, digests)
     path = home / "state" / "phones.json"
     path.parent.mkdir(parents=True)
     path.write_bytes(msgspec.json.encode(kept))
@@ -111,7 +111,7 @@ def _presses(table: Terminal, phones: Phones, most: int = PRESSES) -> tuple[list
 class Phones:
     """So many phones, in a thread of their own."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: OpenDoor) -> None:
         self._kept = kept
         self._loop = asyncio.new_event_loop()
         self._thread = Thread(target=self._loop.run_forever, daemon=True)

@@ -20,14 +20,14 @@ from msgspec.structs import replace
 
 from benchmarks.kept import WRONG, found
 from ranter_tui.almanac.answer import DEVIATIONS, Figure, Odds
-from ranter_tui.almanac.reading import Table, page
+from ranter_tui.almanac.reading import AlmanacTable, page
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import AHEAD, in_order, workers
 from ranter_tui.odds.exact import cases_of, count_exactly
 from ranter_tui.odds.good import CHUNK, Gains, Pass, gains_of_every_deal
 from ranter_tui.odds.page import FEWEST
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Counted, Question, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import DIGITS
 from ranter_tui.rulebook.shelf import Shelf
@@ -41,7 +41,7 @@ PRECISION = 0.005
 LOOKED_AT, PROVED = 4_000, 8_000
 """The hands in which other choices are looked for, and those in which they are tried."""
 
-Part = Callable[[str, Table, Law, Executor, int], str]
+Part = Callable[[str, AlmanacTable, Law, Executor, int], str]
 """Says what is found at a table."""
 
 
@@ -61,7 +61,7 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, Table, Law]]:
+def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, AlmanacTable, Law]]:
     for book in books:
         known = page(book)
         if known is None:
@@ -71,13 +71,13 @@ def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, Table, Law]
                 yield book, known.tables[guests], law_for(known.rules, guests)
 
 
-def _exact(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> str:
+def _exact(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: int) -> str:
     play = Play((GOOD,), {law.seats: table.good.places})
     if (classes := cases_of(law, play).about()) > MOST_CLASSES:
         return f"about {classes / 1e6:.0f} million classes of deals are too many to play them all"
     *_, deals = count_exactly(law, play, executor)
     truth = _figures(deals.odds)
-    question = Question(law, play, seed_for(SEED, book, law.seats, "exact"))
+    question = OddsQuestion(law, play, seed_for(SEED, book, law.seats, "exact"))
     *_, hands = count_hands(question, PRECISION, executor, ahead=ahead)
     far, most = list[str](), 0.0
     for where, odds in (("at random", Counted(hands).odds), ("almanac", table.odds)):
@@ -98,7 +98,7 @@ def _figures(odds: Odds) -> dict[str, Figure]:
     return found | {str(rule): figure for rule, figure in hand.powers.items()}
 
 
-def _good(book: str, table: Table, law: Law, executor: Executor, ahead: int) -> str:
+def _good(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: int) -> str:
     known = page(book)
     assert known is not None
     if law.seats == FEWEST:

@@ -16,7 +16,7 @@ from ranter_tui.rulebook.shelf import shipped
 DUELS = "duels.json"
 
 
-class Outcome(Struct, frozen=True):
+class DuelOutcome(Struct, frozen=True):
     """How likely each of the two is to have the better of a hand, as fractions; in the rest both lose."""
 
     opponent: str
@@ -31,14 +31,14 @@ class Habits(Struct, frozen=True):
     """The highest rank that the dealer's opponent changes, by rows."""
     dealer: tuple[Rank, ...]
     """The same of the dealer, by columns."""
-    outcomes: tuple[tuple[Outcome, ...], ...]
+    outcomes: tuple[tuple[DuelOutcome, ...], ...]
     opponent_mixes: dict[Rank, str] = {}
     """How often each habit should be followed, as fractions, where the game has been solved."""
     dealer_mixes: dict[Rank, str] = {}
     value: str = ""
     """The opponent's chance if both mix like that."""
 
-    def outcome(self, opponent: Rank, dealer: Rank) -> Outcome:
+    def outcome(self, opponent: Rank, dealer: Rank) -> DuelOutcome:
         return self.outcomes[self.opponent.index(opponent)][self.dealer.index(dealer)]
 
     def against_the_mixture(self) -> dict[Rank, Fraction]:

@@ -18,14 +18,14 @@ from ranter_tui.rulebook.shelf import shipped
 FOLDER = "odds"
 
 
-class Table(Struct, frozen=True):
+class AlmanacTable(Struct, frozen=True):
     """A table of so many guests: how they play well, and what awaits each of them if all do."""
 
     good: GoodPlay
     odds: Odds
 
 
-class Page(Struct, frozen=True, omit_defaults=True):
+class AlmanacPage(Struct, frozen=True, omit_defaults=True):
     """What has been counted for the rules of one book."""
 
     book: str
@@ -37,7 +37,7 @@ class Page(Struct, frozen=True, omit_defaults=True):
     """Each chance to lose a hand is known within so much."""
     of_games: float
     """Each chance to win a game is known within so much."""
-    tables: dict[int, Table]
+    tables: dict[int, AlmanacTable]
     """By the number of guests."""
     worth: tuple[Worth, ...] = ()
     """Of the rules that are not common, for some guests."""
@@ -53,26 +53,26 @@ def has_page(book: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def page(book: str) -> Page | None:
+def page(book: str) -> AlmanacPage | None:
     """Return the page of a book that came with the game; None if it has none that can be read."""
     try:
-        return json_decoder(Page).decode(page_file(shipped(), book).read_bytes())
+        return json_decoder(AlmanacPage).decode(page_file(shipped(), book).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 
 @lru_cache(maxsize=1)
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[AlmanacPage, ...]:
     """Return every page, by the names of the books."""
     books = sorted(path.stem for path in (shipped() / FOLDER).glob("*.json"))
     return tuple(found for book in books if (found := page(book)) is not None)
 
 
-def nearest(rules: Rules) -> Page | None:
+def nearest(rules: Rules) -> AlmanacPage | None:
     """Return the page for these rules or, of those with the same pack, the one with most in common."""
     asked = msgspec.structs.astuple(rules)
 
-    def in_common(page: Page) -> tuple[bool, int]:
+    def in_common(page: AlmanacPage) -> tuple[bool, int]:
         has = msgspec.structs.astuple(page.rules)
         return page.rules.pack == rules.pack, sum(one == two for one, two in zip(asked, has, strict=True))
 

@@ -12,7 +12,7 @@ from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.library.nutshell.ladder import Mark, worth
+from ranter_tui.library.nutshell.ladder import LadderWord, worth
 from ranter_tui.library.telling.choices import OfferedMove, choices
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.to_me import around, to_me
@@ -85,7 +85,7 @@ class PrivateLook:
         sight = self._sight()
         return None if sight.hand is None else sight.card
 
-    def worth(self) -> tuple[tuple[Mark, ...], str]:
+    def worth(self) -> tuple[tuple[LadderWord, ...], str]:
         """Return the ladder with this guest's card marked, and what the card is worth, once it is known."""
         return worth(self.shown.law, self._sight().hand, self.card())
 

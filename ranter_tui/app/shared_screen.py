@@ -11,7 +11,7 @@ from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.settings import Settings
 from ranter_tui.game.events import Event
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import Moment
+from ranter_tui.library.telling.moments import GreatMoment
 
 
 class SharedScreen(Protocol):
@@ -44,7 +44,7 @@ class SharedScreen(Protocol):
     def move(self, shown_event: ShownEvent, gone: float) -> None:
         """Draw what moves, as far as it has gone: from 0 to 1."""
 
-    def stage(self, moment: Moment, gone: float) -> None:
+    def stage(self, moment: GreatMoment, gone: float) -> None:
         """Draw a great moment over the table, as far as it has gone: from 0 to 1."""
 
     def show(self, shown_event: ShownEvent) -> None:

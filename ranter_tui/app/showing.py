@@ -15,7 +15,7 @@ from ranter_tui.evening.following import ShownEvent
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
-from ranter_tui.library.telling.moments import Moment
+from ranter_tui.library.telling.moments import GreatMoment
 
 
 class Showing:
@@ -58,7 +58,7 @@ class Showing:
         lasts = SLIDES * (1 + 0.12 * len(getattr(shown_event.motion, "seats", ())))
         await self._animate(partial(self.room.move, shown_event), lasts)
 
-    async def _stage(self, moment: Moment) -> None:
+    async def _stage(self, moment: GreatMoment) -> None:
         """Stage a great moment, even if somebody hurried just before; still where animations are off."""
         lasts = MOMENT * FACTOR[self.pacing.pace]
         self.pacing.show_in_full()

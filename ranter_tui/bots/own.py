@@ -35,7 +35,7 @@ def any_bot(text: str, law: Law, luck: Luck) -> Bot:
         raise NoSuchBot(f"{text!r}: {module} is a bot of ours; a module of your own needs another name")
     if not colon or module in BOTS:
         return bot(text, law, luck)
-    return Own(text, _made(module, name, law, luck))
+    return OwnBot(text, _made(module, name, law, luck))
 
 
 def edition(text: str) -> str:
@@ -47,7 +47,7 @@ def edition(text: str) -> str:
     return _EDITIONS[module]
 
 
-class Own:
+class OwnBot:
     """A bot from elsewhere: shown no more than it may see, and held to what it is offered."""
 
     def __init__(self, name: str, player: Bot) -> None:

@@ -12,7 +12,7 @@ from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.terminal import in_print, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.verdict import verdict
-from ranter_tui.library.typeset.page import WIDTH, References, lines
+from ranter_tui.library.typeset.page import WIDTH, ReferenceStyle, lines
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.load import load_case
@@ -45,7 +45,7 @@ def judge(arguments: argparse.Namespace) -> int:
         }
         print_json(answer)
     else:
-        print(in_print(lines(told, min(width(), WIDTH), rules=References.UNNAMED)))
+        print(in_print(lines(told, min(width(), WIDTH), rules=ReferenceStyle.UNNAMED)))
         for complaint in wrong:
             print(f"\n{_problem(document, complaint)}")
     return NO if wrong else FINE

@@ -16,7 +16,7 @@ from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import broken, cells, gridded
-from ranter_tui.library.typeset.page import References, heading, lines
+from ranter_tui.library.typeset.page import ReferenceStyle, heading, lines
 
 UNBROKEN = 10_000
 """A width at which no link is broken over two lines."""
@@ -27,7 +27,7 @@ COLUMN = 44
 
 def front(arguments: argparse.Namespace) -> int:
     """Print the front page. JSON: as that of `show`."""
-    return _shown(FRONT, arguments.json, References.UNNAMED)
+    return _shown(FRONT, arguments.json, ReferenceStyle.UNNAMED)
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -37,11 +37,11 @@ def show(arguments: argparse.Namespace) -> int:
     the addresses of the leaves `before` and `after`, empty where there is none; and `links`, an object: by
     each address that is linked to the words that lead there, empty where that is no more than a mark.
     """
-    rules = References.NAMED if arguments.ids else References.UNNAMED
+    rules = ReferenceStyle.NAMED if arguments.ids else ReferenceStyle.UNNAMED
     return _shown(arguments.page, arguments.json, rules)
 
 
-def _shown(address: str, as_json: bool, rules: References) -> int:
+def _shown(address: str, as_json: bool, rules: ReferenceStyle) -> int:
     found = Library(bookcase()).page(address)
     links = _links(found.article)
     if as_json:
@@ -52,7 +52,7 @@ def _shown(address: str, as_json: bool, rules: References) -> int:
     return FINE
 
 
-def _page(found: Page, links: dict[str, str], wide: int, rules: References) -> Iterator[str]:
+def _page(found: Page, links: dict[str, str], wide: int, rules: ReferenceStyle) -> Iterator[str]:
     if len(found.trail) > 1:
         yield from broken(" > ".join(crumb.title for crumb in found.trail), wide)
         yield ""

@@ -13,7 +13,7 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.answers.bureau import Bureau
 from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.library import Library
-from ranter_tui.library.search import Findings, Group, Hit, Index
+from ranter_tui.library.search import Findings, Hit, Index, RoomHits
 from ranter_tui.library.search.words import words
 from ranter_tui.library.typeset.line import Piece, Role
 from ranter_tui.library.typeset.measure import broken
@@ -80,7 +80,7 @@ def _marked(piece: Piece) -> str:
     return f"*{piece.text}*" if piece.role is Role.FOUND else piece.text
 
 
-def _more(group: Group, wide: int) -> Iterator[str]:
+def _more(group: RoomHits, wide: int) -> Iterator[str]:
     if group.more:
         yield from broken(
             f"and {group.more} more (--all shows {'it' if group.more == 1 else 'them'})", wide, " " * 2

@@ -11,7 +11,7 @@ from pathlib import Path
 from ranter_tui.almanac.reading import page
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.jobs import jobs_asked
-from ranter_tui.cli.odds_printed import GOOD, Answer, Answered, print_csv, print_text
+from ranter_tui.cli.odds_printed import GOOD, Answered, OddsReport, print_csv, print_text
 from ranter_tui.cli.terminal import print_report
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
@@ -59,7 +59,7 @@ def odds(arguments: argparse.Namespace) -> int:
     if what == SWEEP and not called:
         called = sorted(shelf.ids)
     answers = [
-        Answer(book, variants, settings, play, rules, arguments.exact)
+        OddsReport(book, variants, settings, play, rules, arguments.exact)
         for book in [shelf.book(shelf.called(name)) for name in called]
         for variants, rules in _by_variants(book, arguments, settings)
         for play in plays
@@ -114,7 +114,7 @@ def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> 
     return overridden(book, variants, settings)
 
 
-def _looked_up(answer: Answer, asked: argparse.Namespace, numbers: range) -> bool:
+def _looked_up(answer: OddsReport, asked: argparse.Namespace, numbers: range) -> bool:
     """Take the answer from the almanac, if it has just what was asked for."""
     known = page(answer.book.id)
     if known is None or known.rules != answer.rules:

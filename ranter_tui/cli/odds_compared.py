@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from ranter_tui.almanac.words import percent, place_name
 from ranter_tui.cli.odds_counting import Counting, play_of
-from ranter_tui.cli.odds_printed import LOSES, NAMES, Answer, playing, said_of_margins
+from ranter_tui.cli.odds_printed import LOSES, NAMES, OddsReport, playing, said_of_margins
 from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.law import law_for
@@ -20,10 +20,10 @@ from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.questions.offers import offers
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.odds.comparing import Compared, Comparison
+from ranter_tui.odds.comparing import Compared, OddsCompared
 from ranter_tui.odds.page import MOST
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Question
+from ranter_tui.odds.sampling import OddsQuestion
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -41,7 +41,7 @@ class Other(Struct):
 
 
 def compare_books(
-    arguments: argparse.Namespace, answers: Sequence[Answer], guests: int, counting: Counting
+    arguments: argparse.Namespace, answers: Sequence[OddsReport], guests: int, counting: Counting
 ) -> int:
     """Count the same hands by the first book and by each of the others.
 
@@ -57,7 +57,7 @@ def compare_books(
 def compare_answers(
     arguments: argparse.Namespace,
     key: RuleKey,
-    answer: Answer,
+    answer: OddsReport,
     shelf: Shelf,
     guests: int,
     counting: Counting,
@@ -80,7 +80,7 @@ def compare_answers(
 def _report(
     arguments: argparse.Namespace,
     head: str,
-    answer: Answer,
+    answer: OddsReport,
     others: list[Other],
     guests: int,
     counting: Counting,
@@ -90,7 +90,7 @@ def _report(
         for other in others:
             if not other.reasons:
                 counting.progress.show(other.name)
-                asked = Comparison(one, _question(answer.play, other.rules, guests, counting))
+                asked = OddsCompared(one, _question(answer.play, other.rules, guests, counting))
                 other.compared = counting.compared(asked)
             if counting.workers.stopped:
                 break
@@ -107,13 +107,13 @@ def _report(
     return counting.workers.outcome
 
 
-def _question(named: str, rules: Rules, guests: int, counting: Counting) -> Question:
+def _question(named: str, rules: Rules, guests: int, counting: Counting) -> OddsQuestion:
     law = law_for(rules, guests)
     play = play_of(named, law)
     if GOOD in play.names:
         known = min(guests, MOST)
         play = Play(play.names, {known: counting.good_play(rules, known).places})
-    return Question(law, play, counting.seed)
+    return OddsQuestion(law, play, counting.seed)
 
 
 def _lines(other: Other, guests: int, wide: int) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _lines(other: Other, guests: int, wide: int) -> Iterator[str]:
         yield f"{place_name(place, guests):{NAMES}}{chances}"
 
 
-def _document(answer: Answer, others: list[Other], guests: int, counting: Counting) -> dict[str, Any]:
+def _document(answer: OddsReport, others: list[Other], guests: int, counting: Counting) -> dict[str, Any]:
     return {
         "book": answer.book.id,
         "version": answer.book.version,

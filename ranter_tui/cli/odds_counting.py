@@ -9,22 +9,22 @@ from ranter_tui.almanac.good_play import GoodPlay
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse
-from ranter_tui.cli.odds_printed import Answer, Answered
+from ranter_tui.cli.odds_printed import Answered, OddsReport
 from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.workers import Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.comparing import Compared, Comparison, compare
+from ranter_tui.odds.comparing import Compared, OddsCompared, compare
 from ranter_tui.odds.exact import LeftToChance, count_exactly
 from ranter_tui.odds.page import MOST, good_for
 from ranter_tui.odds.plays import GOOD, Play, play_named
-from ranter_tui.odds.sampling import Counted, Question, count
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 
 OF_PLAY = 0.01
 """Good play is found as well as the almanac has it."""
 
 
-def count_tables(answer: Answer, numbers: range, counting: Counting) -> None:
+def count_tables(answer: OddsReport, numbers: range, counting: Counting) -> None:
     """Fill the answer with a table for each number of guests; Ctrl-C leaves what there is by then."""
     plays = {number: play_of(answer.play, law_for(answer.rules, number)) for number in numbers}
     plays_well = any(GOOD in play.names for play in plays.values())
@@ -33,7 +33,7 @@ def count_tables(answer: Answer, numbers: range, counting: Counting) -> None:
         for number, play in plays.items():
             law = law_for(answer.rules, number)
             places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
-            question = Question(law, Play(play.names, places), counting.seed)
+            question = OddsQuestion(law, Play(play.names, places), counting.seed)
             odds = counting.exactly(question) if answer.exact else counting.of(question)
             if odds is not None:
                 answer.tables.append(Answered(odds, counting.seed, counting.precision, good.get(number)))
@@ -76,21 +76,21 @@ class Counting:
         executor, ahead = self.workers.executor, self.workers.ahead
         return good_for(rules, guests, OF_PLAY, self.seed, executor, ahead=ahead)
 
-    def of(self, question: Question) -> Odds | None:
+    def of(self, question: OddsQuestion) -> Odds | None:
         so_far, clock, workers = None, _Clock(), self.workers
         with workers.at_work():
             for so_far in count(question, self.precision, workers.executor, ahead=workers.ahead):
                 self.progress.show(clock.told(so_far, self.precision))
         return None if so_far is None else so_far.odds
 
-    def compared(self, comparison: Comparison) -> Compared | None:
+    def compared(self, comparison: OddsCompared) -> Compared | None:
         so_far, clock, workers = None, _Clock(), self.workers
         with workers.at_work():
             for so_far in compare(comparison, self.precision, workers.executor, ahead=workers.ahead):
                 self.progress.show(clock.left(so_far.margin, self.precision))
         return so_far
 
-    def exactly(self, question: Question) -> Odds | None:
+    def exactly(self, question: OddsQuestion) -> Odds | None:
         """Count every deal. A part of them is no answer."""
         ranks, deals, workers = len(question.law.order), None, self.workers
         try:

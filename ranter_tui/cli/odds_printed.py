@@ -43,7 +43,7 @@ class Answered(Struct, frozen=True):
         return len(self.odds.seats)
 
 
-class Answer(Struct):
+class OddsReport(Struct):
     """The answer to one command line: a table for each number of guests."""
 
     book: Rulebook
@@ -85,7 +85,7 @@ def worst_first(rules: Rules, seats: int) -> list[Rank]:
     return sorted(law.order, key=law.strength.__getitem__)
 
 
-def print_text(answer: Answer) -> None:
+def print_text(answer: OddsReport) -> None:
     if not answer.tables:
         print("Nothing was counted yet.")
         return
@@ -103,7 +103,7 @@ def said_of_margins(*, stopped: bool) -> str:
     return f"Counting was stopped. {said}" if stopped else said
 
 
-def _table(answer: Answer, table: Answered, wide: int) -> Iterator[str]:
+def _table(answer: OddsReport, table: Answered, wide: int) -> Iterator[str]:
     odds, seats = table.odds, table.seats
     rules = ", ".join((answer.book.short, *answer.variants, *answer.settings))
     said = f"{rules}: {seats} at the table, {playing(answer.play)}; {_rests(answer, table)}"
@@ -142,7 +142,7 @@ def playing(play: str) -> str:
     return "all playing well" if play == GOOD else f"playing {play}"
 
 
-def _changes(answer: Answer, table: Answered) -> list[str]:
+def _changes(answer: OddsReport, table: Answered) -> list[str]:
     """Return up to which card each place changes what it was dealt, where all play well."""
     if table.good is None or answer.play != GOOD:
         return []
@@ -175,7 +175,7 @@ def _lives(figure: Figure) -> str:
     return f"{figure.value:.3f}" + (f" ± {figure.margin:.3f}" if figure.fraction is None else "")
 
 
-def _rests(answer: Answer, table: Answered) -> str:
+def _rests(answer: OddsReport, table: Answered) -> str:
     """Say what the figures rest on."""
     odds = table.odds
     if answer.exact:
@@ -214,7 +214,7 @@ COLUMNS = (
 )
 
 
-def print_csv(answer: Answer) -> None:
+def print_csv(answer: OddsReport) -> None:
     """Print a line for each seat; what is true of the whole table stands in each of its lines."""
     rows = csv.writer(sys.stdout, lineterminator="\n")
     rows.writerow(COLUMNS)
@@ -222,7 +222,7 @@ def print_csv(answer: Answer) -> None:
         rows.writerows(lines(answer, table))
 
 
-def lines(answer: Answer, table: Answered) -> Iterator[tuple[object, ...]]:
+def lines(answer: OddsReport, table: Answered) -> Iterator[tuple[object, ...]]:
     """Yield a row for each seat of a table."""
     odds, hand, game = table.odds, table.odds.hand, table.odds.game
     asked = (

@@ -14,12 +14,12 @@ from msgspec import Struct
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Refusal
 from ranter_tui.cli.odds_counting import Counting, play_of
-from ranter_tui.cli.odds_printed import COLUMNS, Answer, Answered, lines
+from ranter_tui.cli.odds_printed import COLUMNS, Answered, OddsReport, lines
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.game.law import Law, Unplayable, law_for
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Question
+from ranter_tui.odds.sampling import OddsQuestion
 
 Key = tuple[str, ...]
 """What tells one table from another: the columns before the place."""
@@ -29,15 +29,15 @@ PLACE = COLUMNS.index("place")
 SEATS = COLUMNS.index("seats")
 
 
-class Table(Struct, frozen=True):
+class SweptTable(Struct, frozen=True):
     """A table that is to be counted."""
 
-    answer: Answer
+    answer: OddsReport
     law: Law
     play: Play
 
 
-def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Counting) -> int:
+def sweep(file: Path, answers: Sequence[OddsReport], numbers: range, counting: Counting) -> int:
     """Count every table that the file has not, and append it; each is there whole, or not at all."""
     tables, done = [*_tables(answers, numbers)], 0
     try:
@@ -61,7 +61,7 @@ def sweep(file: Path, answers: Sequence[Answer], numbers: range, counting: Count
     return counting.workers.outcome
 
 
-def _tables(answers: Sequence[Answer], numbers: range) -> Iterator[Table]:
+def _tables(answers: Sequence[OddsReport], numbers: range) -> Iterator[SweptTable]:
     """Yield the tables at which that can be played; of the others it is said why not."""
     said = set[str]()
     for answer in answers:
@@ -74,18 +74,18 @@ def _tables(answers: Sequence[Answer], numbers: range) -> Iterator[Table]:
                     print(why, file=sys.stderr)
                     said.add(why)
                 continue
-            yield Table(answer, law, play_of(answer.play, law))
+            yield SweptTable(answer, law, play_of(answer.play, law))
 
 
-def _counted(table: Table, counting: Counting) -> Answered | None:
+def _counted(table: SweptTable, counting: Counting) -> Answered | None:
     answer, law, play = table.answer, table.law, table.play
     good = counting.good_plays(answer.rules, law.seats) if GOOD in play.names else {}
     places = fitted({seats: one.places for seats, one in good.items()}, answer.rules, law)
-    odds = counting.of(Question(law, Play(play.names, places), counting.seed))
+    odds = counting.of(OddsQuestion(law, Play(play.names, places), counting.seed))
     return None if odds is None else Answered(odds, counting.seed, counting.precision, good.get(law.seats))
 
 
-def _key(table: Table, counting: Counting) -> Key:
+def _key(table: SweptTable, counting: Counting) -> Key:
     answer = table.answer
     by = (answer.book.id, " ".join(answer.variants), " ".join(answer.settings))
     return (*by, str(table.law.seats), answer.play, str(counting.seed), str(counting.precision))

@@ -21,7 +21,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.nutshell.answering import mighty
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
 from ranter_tui.library.nutshell.ladder import about, in_a_sentence, power
 from ranter_tui.library.nutshell.words import spoken
@@ -110,7 +110,7 @@ class PlainTable:
 
     def _how_we_play(self) -> None:
         """Print how the game is played, and the cards from the best to the worst, one's own marked."""
-        game, hand = Game(self.sitting.rules, self.shown.law.seats), self.shown.hand
+        game, hand = Nutshell(self.sitting.rules, self.shown.law.seats), self.shown.hand
         card = hand.cards[self.you] if hand is not None and not hand.open else BACK
         sunk = hand is not None and card in hand.sunk
         mine = card.rank if card is not BACK else None

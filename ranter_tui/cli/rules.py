@@ -98,9 +98,9 @@ def compare(arguments: argparse.Namespace) -> int:
 
 def printed(article: Article, *, ids: bool = False) -> str:
     """Return an article as it is printed."""
-    from ranter_tui.library.typeset.page import References, lines
+    from ranter_tui.library.typeset.page import ReferenceStyle, lines
 
-    return in_print(lines(article, measure(), rules=References.NAMED if ids else References.UNNAMED))
+    return in_print(lines(article, measure(), rules=ReferenceStyle.NAMED if ids else ReferenceStyle.UNNAMED))
 
 
 def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.jobs import jobs_asked
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
-from ranter_tui.cli.simulate_printed import Report, print_csv, print_text
+from ranter_tui.cli.simulate_printed import SimulationReport, print_csv, print_text
 from ranter_tui.cli.terminal import print_report
 from ranter_tui.cli.workers import workers_for
 from ranter_tui.evening.bookcase import bookcase
@@ -49,7 +49,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
     games, numbers, jobs = _games(arguments, book), _numbers(arguments), jobs_asked(arguments, usual=1)
-    report, failure = Report(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
+    report, failure = SimulationReport(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
     progress, began = Progress(), time.monotonic()
     with (
         workers_for(jobs, arguments.dask, games.series.bots) as workers,

@@ -21,7 +21,7 @@ NAMES = 17
 """Cells for the name of a place or of a chair, at least."""
 
 
-class Report(Struct):
+class SimulationReport(Struct):
     """What is reported to one command line."""
 
     book: Rulebook
@@ -86,7 +86,7 @@ class Report(Struct):
         return {**numbers, "loses": score.loses, "won": score.wins.mean(self.scores.games)}
 
 
-def print_text(report: Report) -> None:
+def print_text(report: SimulationReport) -> None:
     scores, asked = report.scores, report.arguments
     rules = ", ".join((report.book.short, *asked.variants, *asked.settings))
     games = counted(report.wanted, "game")
@@ -110,7 +110,7 @@ def print_text(report: Report) -> None:
     print(*broken(said, width()), sep="\n")
 
 
-def _rows(report: Report, kind: str, rows: Sequence[tuple[str, Score]]) -> Iterator[str]:
+def _rows(report: SimulationReport, kind: str, rows: Sequence[tuple[str, Score]]) -> Iterator[str]:
     wide = max(NAMES, *(len(name) + 1 for name, _ in rows))
     yield f" {kind:{wide}}{'hands':>8}   {'loses a hand':15}{'by a tie':>8}   wins a game"
     for name, score in rows:
@@ -119,7 +119,7 @@ def _rows(report: Report, kind: str, rows: Sequence[tuple[str, Score]]) -> Itera
         yield f" {name:{wide}}{score.hands:>8}   {loses}   {percent(won)}"
 
 
-def print_csv(report: Report) -> None:
+def print_csv(report: SimulationReport) -> None:
     """Print a line for each place, and for each chair."""
     names = ("hands", "losses", "ties", "wins")
     rows = csv.writer(sys.stdout, lineterminator="\n")

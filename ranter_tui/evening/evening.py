@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
     from ranter_tui.evening.gathering import Gathering
     from ranter_tui.evening.guest_book import GuestBook
-    from ranter_tui.evening.judgements import Judged, Judgements
+    from ranter_tui.evening.judgements import GameJudged, Judgements
     from ranter_tui.evening.ledger import Ledger
     from ranter_tui.evening.match import Match
     from ranter_tui.evening.sitting import Sitting
@@ -83,17 +83,17 @@ class Evening:
 
             self._look_for_slip("bookmarks", self.places.bookmarks, Bookmark)
         if self.places.guest_book.exists():
-            from ranter_tui.evening.guest_book import Entry
+            from ranter_tui.evening.guest_book import GuestEntry
 
-            self._look_for_slip("entries of the guest book", self.places.guest_book, Entry)
+            self._look_for_slip("entries of the guest book", self.places.guest_book, GuestEntry)
         if self.places.tournaments.exists():
             from ranter_tui.evening.tournaments import Span
 
             self._look_for_slip("tournaments", self.places.tournaments, Span)
         if self.places.judgements.exists():
-            from ranter_tui.evening.judgements import Judged
+            from ranter_tui.evening.judgements import GameJudged
 
-            self._look_for_slip("games told by luck and judgement", self.places.judgements, Judged)
+            self._look_for_slip("games told by luck and judgement", self.places.judgements, GameJudged)
 
     def _look_for_slip(self, what: str, path: Path, kind: type[Struct]) -> None:
         from ranter_tui.evening.kept_list import KeptList
@@ -136,7 +136,7 @@ class Evening:
 
         return Judgements(self.places.judgements)
 
-    async def judge(self, path: Path, executor: Executor) -> Judged:
+    async def judge(self, path: Path, executor: Executor) -> GameJudged:
         """Tell luck from judgement in a finished game, and keep what was told, if that has not been done yet.
 
         The counting is left to others. `BadRecord` and `OSError` if the game cannot be read, or nothing kept.
@@ -154,7 +154,7 @@ class Evening:
         await to_thread(self.judgements.keep, one)
         return one
 
-    async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> Judged:
+    async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> GameJudged:
         """Do so with the game that has just ended, and write its chronicle once more, with that in it."""
         from asyncio import to_thread
 

@@ -50,7 +50,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
 from ranter_tui.library.telling.cards import card_in_short
-from ranter_tui.library.telling.moments import Moment, Moments, saw_it_coming
+from ranter_tui.library.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.speech import Said, foreign, speech
 from ranter_tui.library.telling.told import Told
@@ -84,7 +84,7 @@ class SeenEvent(Struct, frozen=True):
     event: Event
     logged: LogLine
     """The line that it begins, or the last one with what it adds to it."""
-    moment: Moment | None
+    moment: GreatMoment | None
     """The great moment that the event completes, if any."""
 
 

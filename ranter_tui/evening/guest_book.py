@@ -20,7 +20,7 @@ from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.record.guest import LONGEST
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """What the book keeps of one guest."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
@@ -36,12 +36,12 @@ class GuestBook:
     """The entries of the book, as they were read once."""
 
     def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self._kept = KeptList(path, Entry, disk)
+        self._kept = KeptList(path, GuestEntry, disk)
         self._entries = {entry.name.casefold(): entry for entry in self._kept.load()}
 
-    def entry(self, name: str) -> Entry:
+    def entry(self, name: str) -> GuestEntry:
         """Return what is kept of that guest, in whatever capitals; an entry with nothing in it else."""
-        return self._entries.get(name.casefold()) or Entry(name)
+        return self._entries.get(name.casefold()) or GuestEntry(name)
 
     def crest(self, name: str) -> Crest:
         """Return the crest of that guest."""
@@ -70,8 +70,8 @@ class GuestBook:
                     found.setdefault(name.casefold(), name)
         return tuple(found.values())
 
-    def keep(self, entry: Entry) -> None:
+    def keep(self, entry: GuestEntry) -> None:
         """Put an entry into the book. Raises `OSError` if it cannot be written; then it is as it was."""
         entries = {**self._entries, entry.name.casefold(): entry}
-        self._kept.save(tuple(one for one in entries.values() if one != Entry(one.name)))
+        self._kept.save(tuple(one for one in entries.values() if one != GuestEntry(one.name)))
         self._entries = entries

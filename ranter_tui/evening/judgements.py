@@ -29,7 +29,7 @@ class Fortune(Struct, frozen=True, forbid_unknown_fields=True):
         return self.lost - self.expected - self.by_choice
 
 
-class Judged(Struct, frozen=True, forbid_unknown_fields=True):
+class GameJudged(Struct, frozen=True, forbid_unknown_fields=True):
     """A game that is over."""
 
     game: str
@@ -44,18 +44,18 @@ class Judgements:
     """The games that have been judged, on disk."""
 
     def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self._kept = KeptList(path, Judged, disk)
+        self._kept = KeptList(path, GameJudged, disk)
 
-    def all(self) -> dict[str, Judged]:
+    def all(self) -> dict[str, GameJudged]:
         """Return every game, by the name of its file."""
         return {one.game: one for one in self._kept.load()}
 
-    def keep(self, one: Judged) -> None:
+    def keep(self, one: GameJudged) -> None:
         """Keep a game; `OSError` if it cannot be written. It is the same however often it is judged."""
         self._kept.save([*{**self.all(), one.game: one}.values()])
 
 
-def over_all(games: Iterable[str], known: Mapping[str, Judged]) -> tuple[list[Fortune], int]:
+def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:
     """Return what became of everybody in these games, the luckiest first, and how many were judged."""
     sums, many = dict[tuple[str, bool], Fortune](), 0
     for one in filter(None, map(known.get, games)):

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from ranter_tui.evening.judgements import Fortune, Judged, over_all
+from ranter_tui.evening.judgements import Fortune, GameJudged, over_all
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.chronicle import ToldOfLuck
 from ranter_tui.library.typeset.measure import cells, clipped, padded
-from ranter_tui.odds.judged import DEALS, GAMES, Choice, HandJudged, Judging
+from ranter_tui.odds.judged import DEALS, GAMES, ChoiceJudged, HandJudged, Judging
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.replay import PlayedGame
 
@@ -59,11 +59,11 @@ def fortunes(hands: Sequence[HandJudged], guests: Sequence[Guest]) -> list[Fortu
     return sorted(found, key=lambda one: one.by_luck)
 
 
-def judged(game: str, played: PlayedGame, hands: Sequence[HandJudged]) -> Judged:
+def judged(game: str, played: PlayedGame, hands: Sequence[HandJudged]) -> GameJudged:
     """Return what is to be kept of a game of which every hand has been judged."""
     names = [guest.name for guest in played.guests]
     winners = played.state.winners if played.state is not None else ()
-    return Judged(game, tuple(fortunes(hands, played.guests)), tuple(remarkable(hands, names, winners)))
+    return GameJudged(game, tuple(fortunes(hands, played.guests)), tuple(remarkable(hands, names, winners)))
 
 
 def figures(one: Fortune) -> tuple[str, str, str, str]:
@@ -80,7 +80,7 @@ def table_of(those: Sequence[Fortune]) -> Iterator[str]:
         yield f"{padded(clipped(one.name, wide), wide)}  {'  '.join(told)}"
 
 
-def persons_in_a_line(known: Mapping[str, Judged]) -> dict[str, str]:
+def persons_in_a_line(known: Mapping[str, GameJudged]) -> dict[str, str]:
     """Return the same for each person in all these games, as a line, by the name without capitals."""
     those, _ = over_all(known, known)
     games = Counter(
@@ -115,7 +115,7 @@ def remarkable(hands: Sequence[HandJudged], names: Sequence[str], winners: Seque
         yield turned
 
 
-def _told(choice: Choice, names: Sequence[str]) -> str:
+def _told(choice: ChoiceJudged, names: Sequence[str]) -> str:
     chances, best = choice.chances, choice.chances.best
     return (
         f"in hand {choice.hand} {names[choice.seat]} {DID[choice.move]}, which loses "
@@ -136,7 +136,7 @@ def _turning_point(hands: Sequence[HandJudged], winner: Seat, name: str) -> str:
     )
 
 
-def choice_told(choice: Choice, name: str) -> str:
+def choice_told(choice: ChoiceJudged, name: str) -> str:
     """Tell what there was to choose, and what was chosen."""
     chances = choice.chances
     if not chances.hands:

@@ -8,7 +8,7 @@ from ranter_tui.evening.crests import Crest
 from ranter_tui.game.cards import BACK, Card, Pack
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import Moment
+from ranter_tui.library.telling.moments import GreatMoment
 
 
 class Wager(Struct, frozen=True):
@@ -122,7 +122,7 @@ class Bounce(CardMotion, frozen=True):
 class Staged(CardMotion, frozen=True):
     """A great moment is told in large letters over the middle."""
 
-    moment: Moment
+    moment: GreatMoment
 
 
 __all__ = [

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.questions.references import References, references
-from ranter_tui.library.questions.words import Words
+from ranter_tui.library.questions.words import GlossaryWords
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source
@@ -57,8 +57,8 @@ class Stacks:
         return kept("references", (), References, found, under)
 
     @cached_property
-    def words(self) -> Words:
-        return Words(self.shelf.glossary)
+    def words(self) -> GlossaryWords:
+        return GlossaryWords(self.shelf.glossary)
 
     @cached_property
     def sources(self) -> Mapping[str, Source]:

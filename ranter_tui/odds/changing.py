@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from ranter_tui.almanac.reading import Page, nearest
+from ranter_tui.almanac.reading import AlmanacPage, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.comparing import Compared, ComparedGames, Comparison
+from ranter_tui.odds.comparing import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Question
+from ranter_tui.odds.sampling import OddsQuestion
 
 SEED = 1713
 OF_HANDS, OF_LIVES, MOST_HANDS = 0.005, 0.01, 40_000
@@ -38,7 +38,7 @@ class Change:
         page = nearest(base)
         self.plays_by = page.book if page is not None else ""
         """The book by which all play well."""
-        self.comparison = Comparison(*(Question(law, _play(page, law), SEED) for law in (before, now)))
+        self.comparison = OddsCompared(*(OddsQuestion(law, _play(page, law), SEED) for law in (before, now)))
         self.hands = Compared.of(before, now)
         self.games = ComparedGames.of(before, now)
         self._chunks = {Compared: 0, ComparedGames: 0}
@@ -75,7 +75,7 @@ class Change:
         return games.games > 0 and self.games.difference.margin <= OF_GAMES * games.odds.hands.value
 
 
-def _play(page: Page | None, law: Law) -> Play:
+def _play(page: AlmanacPage | None, law: Law) -> Play:
     if page is None:
         return Play(("sharp",))
     known = {guests: table.good.places for guests, table in page.tables.items()}

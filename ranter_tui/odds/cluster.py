@@ -33,7 +33,7 @@ class NoCluster(Exception):
     """Raised where no cluster counts. The message says where, why, and what helps."""
 
 
-class OtherVersion(Exception):
+class WorkerDiffers(Exception):
     """Raised on a worker that has another version of the package or of a bot, and may count otherwise."""
 
 
@@ -168,5 +168,5 @@ def _by_the_same(
 ) -> T:
     """Do the work, on a worker, unless that might come to something else there."""
     if __version__ != version or any(edition(bot) != ours for bot, ours in bots.items()):
-        raise OtherVersion(__version__)
+        raise WorkerDiffers(__version__)
     return work(*args, **kwargs)

@@ -12,7 +12,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import in_order_of_play
-from ranter_tui.odds.sampling import GAMES, HANDS, Question
+from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
 from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import GameTally, HandTally, Sum, lives_lost
 
@@ -85,11 +85,11 @@ class ComparedGames(Struct):
         return self.longer.mean(self.one.games)
 
 
-class Comparison(Struct, frozen=True):
+class OddsCompared(Struct, frozen=True):
     """Two questions with the same seed and as many seats. With the same pack, the cards are the same."""
 
-    one: Question
-    other: Question
+    one: OddsQuestion
+    other: OddsQuestion
 
     def hands(self, chunk: int) -> Compared:
         seed = seed_for(self.one.seed, "hands", chunk)
@@ -123,7 +123,7 @@ class Comparison(Struct, frozen=True):
 
 
 def compare(
-    comparison: Comparison, precision: float, executor: Executor, *, ahead: int = 1
+    comparison: OddsCompared, precision: float, executor: Executor, *, ahead: int = 1
 ) -> Iterator[Compared]:
     """Count the same hands at both tables until every difference is as precise as that."""
     so_far = None

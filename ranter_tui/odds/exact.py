@@ -36,17 +36,17 @@ class LeftToChance(ValueError):
     """Raised for play that does not follow from the deal."""
 
 
-class Told(Protocol):
+class HandTold(Protocol):
     """Whatever came of a deal: its events say which cards were read."""
 
     @property
     def events(self) -> list[Event]: ...
 
 
-T = TypeVar("T", bound=Told)
+T = TypeVar("T", bound=HandTold)
 
 
-class Case(Struct, Generic[T], gc=False):
+class DealClass(Struct, Generic[T], gc=False):
     """A class of deals."""
 
     laid: Laid
@@ -76,19 +76,19 @@ class Cases(Generic[T]):
             total += perm(size, len(places)) / ways
         return total / hands
 
-    def beginning_with(self, rank: Rank) -> Iterator[Case[T]]:
+    def beginning_with(self, rank: Rank) -> Iterator[DealClass[T]]:
         """Yield those in which the first card has this rank."""
         cards = self._of_rank[rank]
         yield from self._more({0: cards[0]}, len(cards))
 
-    def _more(self, laid: Laid, ways: int) -> Iterator[Case[T]]:
+    def _more(self, laid: Laid, ways: int) -> Iterator[DealClass[T]]:
         place = len(laid)
         if place >= self._dealt:
             pack = self._pack(laid)
             played = self._played(ShuffledPack(pack))
             left_open = [at for at in _read(played.events, pack) if at not in laid]
             if not left_open:
-                yield Case(laid, ways, played)
+                yield DealClass(laid, ways, played)
                 return
             place = left_open[0]
         held = [card.rank for card in laid.values()]
@@ -132,7 +132,7 @@ def _read(events: list[Event], pack: tuple[Card, ...]) -> Iterator[int]:
             yield pack.index(event.card)
 
 
-class Deals(Struct):
+class DealsCounted(Struct):
     """What came of all the deals that were counted."""
 
     law: Law
@@ -141,16 +141,16 @@ class Deals(Struct):
     read: dict[int, HandTally] = {}
     """By the number of places at which the pack was read: so many ways there are of laying cards there."""
 
-    def count(self, case: Case[HandPlayed], order: tuple[Seat, ...]) -> None:
+    def count(self, case: DealClass[HandPlayed], order: tuple[Seat, ...]) -> None:
         self.classes += 1
         tally = self.read.setdefault(len(case.laid), HandTally.of(self.law))
         tally.count(case.played, order, case.ways)
 
-    def plus(self, other: Deals) -> Deals:
+    def plus(self, other: DealsCounted) -> DealsCounted:
         read = dict(self.read)
         for places, tally in other.read.items():
             read[places] = read[places].plus(tally) if places in read else tally
-        return Deals(self.law, self.classes + other.classes, read)
+        return DealsCounted(self.law, self.classes + other.classes, read)
 
     @property
     def odds(self) -> Odds:
@@ -191,18 +191,18 @@ class Share(Struct, frozen=True):
     play: Play
     rank: Rank
 
-    def counted(self) -> Deals:
-        order, deals = in_order_of_play(self.law), Deals(self.law, read={})
+    def counted(self) -> DealsCounted:
+        order, deals = in_order_of_play(self.law), DealsCounted(self.law, read={})
         for case in cases_of(self.law, self.play).beginning_with(self.rank):
             deals.count(case, order)
         return deals
 
 
-def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[Deals]:
+def count_exactly(law: Law, play: Play, executor: Executor) -> Iterator[DealsCounted]:
     """Yield what has been counted after every rank that the first card may have; what comes last is all."""
     cases_of(law, play)
     shares = [executor.submit(Share(law, play, rank).counted) for rank in law.order]
-    so_far = Deals(law)
+    so_far = DealsCounted(law)
     try:
         for share in shares:
             so_far = so_far.plus(share.result())

@@ -33,7 +33,7 @@ Said = tuple[Cause | None, Sequence[Event]]
 """A cause, and what came of it."""
 
 
-class Choice(Struct, frozen=True):
+class ChoiceJudged(Struct, frozen=True):
     """A choice about a card, and what there was to choose."""
 
     after: int
@@ -57,7 +57,7 @@ class HandJudged(Struct, frozen=True):
     wins: dict[Seat, float]
     """How often each would have won the game from there, in the same way."""
     lost: tuple[Seat, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceJudged, ...]
 
 
 class Judging:
@@ -103,7 +103,7 @@ class Judging:
             tuple(_choice(*one, number + 1) for one in asked),
         )
 
-    def choice_at(self, event: int) -> Choice | None:
+    def choice_at(self, event: int) -> ChoiceJudged | None:
         """Return the choice that led to that event, counted from one, or the next one after it."""
         story, hand = Story(self._start), 0
         for cause, told in self._said:
@@ -125,8 +125,8 @@ class Judging:
         return game.state
 
 
-def _choice(after: int, said: Decision, sight: Sight, hand: int) -> Choice:
-    return Choice(after, hand, said.seat, said.move, chances(sight, DEALS))
+def _choice(after: int, said: Decision, sight: Sight, hand: int) -> ChoiceJudged:
+    return ChoiceJudged(after, hand, said.seat, said.move, chances(sight, DEALS))
 
 
 def _expected(before: State) -> dict[Seat, float]:

@@ -8,13 +8,13 @@ from concurrent.futures import Executor
 from msgspec.structs import replace
 
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.reading import Page, Table, nearest
+from ranter_tui.almanac.reading import AlmanacPage, AlmanacTable, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.odds.good import good_play, middling, settled, still_good
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Counted, Question, count_games, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 
 FEWEST, MOST = 2, 10
 """The guests for whom there is a table."""
@@ -68,18 +68,18 @@ def page_for(
     seed: int,
     executor: Executor,
     ahead: int = 1,
-) -> Page:
+) -> AlmanacPage:
     """Count everything that stands on the page of a book."""
     most = min(MOST, rules.players.most or MOST)
-    good, tables = dict[int, Places](), dict[int, Table]()
+    good, tables = dict[int, Places](), dict[int, AlmanacTable]()
     for seats, play in good_plays(rules, most, of_play, seed, executor, ahead=ahead):
         law = law_for(rules, seats)
         if seats == FEWEST:
             # Two meet the same few choices hand after hand: what each of them costs adds up.
             play = settled(law, play, executor)
         good[seats] = play.places
-        question = Question(law, Play((GOOD,), fitted(good, rules, law)), seed)
+        question = OddsQuestion(law, Play((GOOD,), fitted(good, rules, law)), seed)
         *_, hands = count_hands(question, of_hands, executor, ahead=ahead)
         *_, games = count_games(question, of_games, executor, ahead=ahead)
-        tables[seats] = Table(play, Counted(hands, games).odds)
-    return Page(book, rules, seed, of_play, of_hands, of_games, tables)
+        tables[seats] = AlmanacTable(play, Counted(hands, games).odds)
+    return AlmanacPage(book, rules, seed, of_play, of_hands, of_games, tables)

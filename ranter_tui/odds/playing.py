@@ -14,7 +14,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
 from ranter_tui.odds.dealing import Deals
-from ranter_tui.odds.plays import Company, Play, dealer_of
+from ranter_tui.odds.plays import Play, TablePlayers, dealer_of
 from ranter_tui.odds.seeds import seed_for
 
 ONE = Lifted(1)
@@ -52,7 +52,7 @@ class Table:
 
     def _seat(self, seed: int) -> None:
         luck = Luck(seed_for(seed, "bots"))
-        self._company = Company(self._law, self._play, luck, by_sight=self._by_sight)
+        self._company = TablePlayers(self._law, self._play, luck, by_sight=self._by_sight)
 
     @property
     def reads_sights(self) -> bool:

@@ -57,7 +57,7 @@ def dealer_of(law: Law) -> Seat:
     return law.everybody[-1]
 
 
-class Company:
+class TablePlayers:
     """The players of a table, seat by seat.
 
     A bot that reads nothing but its own card is not made a sight for it, unless `by_sight` asks for that; for

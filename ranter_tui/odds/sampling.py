@@ -19,7 +19,7 @@ HANDS, GAMES = 2000, 100
 """How many are counted in a chunk: as many as take about a twentieth of a second."""
 
 
-class Question(Struct, frozen=True):
+class OddsQuestion(Struct, frozen=True):
     """What awaits each seat of a table if everybody plays like that?"""
 
     law: Law
@@ -68,7 +68,9 @@ class Counted(Struct, frozen=True):
         )
 
 
-def count(question: Question, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Counted]:
+def count(
+    question: OddsQuestion, precision: float, executor: Executor, *, ahead: int = 1
+) -> Iterator[Counted]:
     """Count hands, and then games, as precisely as that; what is yielded last is the answer."""
     for hands in count_hands(question, precision, executor, ahead=ahead):
         yield Counted(hands)
@@ -77,7 +79,7 @@ def count(question: Question, precision: float, executor: Executor, *, ahead: in
 
 
 def count_hands(
-    question: Question, precision: float, executor: Executor, *, ahead: int = 1
+    question: OddsQuestion, precision: float, executor: Executor, *, ahead: int = 1
 ) -> Iterator[HandTally]:
     """Count hands until the chance of every seat to lose one is as precise as that.
 
@@ -92,7 +94,7 @@ def count_hands(
 
 
 def count_games(
-    question: Question, precision: float, executor: Executor, *, ahead: int = 1
+    question: OddsQuestion, precision: float, executor: Executor, *, ahead: int = 1
 ) -> Iterator[GameTally]:
     """Count games in the same way, until the chance of every seat to win one is as precise as that."""
     so_far = GameTally.of(question.law)

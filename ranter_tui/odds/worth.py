@@ -10,16 +10,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.reading import Page
+from ranter_tui.almanac.reading import AlmanacPage
 from ranter_tui.almanac.worth import Beside, Worth
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.odds.chunks import in_order
-from ranter_tui.odds.comparing import Compared, ComparedGames, Comparison
+from ranter_tui.odds.comparing import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.page import good_for
 from ranter_tui.odds.plays import GOOD, Play
-from ranter_tui.odds.sampling import Question
+from ranter_tui.odds.sampling import OddsQuestion
 
 
 class Precision(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Precision(Struct, frozen=True):
 
 
 def worth(
-    page: Page,
+    page: AlmanacPage,
     rule: RuleKey,
     instead: Mapping[RuleKey, Any],
     rules: Rules,
@@ -73,15 +73,15 @@ def _fitted(places: Places, rules: Rules, law: Law) -> Places:
     return fitted({law.seats: places}, rules, law)[law.seats]
 
 
-def _comparison(page: Page, by_the_book: GoodPlay, rules: Rules, other: GoodPlay) -> Comparison:
+def _comparison(page: AlmanacPage, by_the_book: GoodPlay, rules: Rules, other: GoodPlay) -> OddsCompared:
     """Compare the common rule, which comes first, with that of the book."""
     guests = len(other.places)
     tables = ((rules, other), (page.rules, by_the_book))
     common, book = (
-        Question(law_for(these, guests), Play((GOOD,), {guests: good.places}), page.seed)
+        OddsQuestion(law_for(these, guests), Play((GOOD,), {guests: good.places}), page.seed)
         for these, good in tables
     )
-    return Comparison(common, book)
+    return OddsCompared(common, book)
 
 
 def _changes_hands(hands: Compared) -> bool:
@@ -89,7 +89,7 @@ def _changes_hands(hands: Compared) -> bool:
     return any(seat.squares for seat in (*hands.more, *hands.lives))
 
 
-def _hands(asked: Comparison, precision: Precision, executor: Executor) -> Compared:
+def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Compared:
     so_far = Compared.of(asked.one.law, asked.other.law)
     for chunk in in_order(executor, asked.hands):
         so_far = so_far.plus(chunk)
@@ -100,7 +100,7 @@ def _hands(asked: Comparison, precision: Precision, executor: Executor) -> Compa
     return so_far
 
 
-def _games(asked: Comparison, most: int, executor: Executor) -> ComparedGames:
+def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
     so_far = ComparedGames.of(asked.one.law, asked.other.law)
     for chunk in in_order(executor, asked.games):
         so_far = so_far.plus(chunk)

@@ -38,7 +38,7 @@ MOST_ADDRESSES = 1000
 """Of so many callers it is remembered how often they have tried; more are one crowd."""
 
 
-class Refused(StrEnum):
+class DoorRefusal(StrEnum):
     """What is refused at the door, and counted."""
 
     CODE = "wrong codes"
@@ -83,7 +83,7 @@ class Buckets:
         return self._of[address].allows()
 
 
-class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept on disk as long as the door is open, so that a phone finds its seat after a fall."""
 
     opened: Annotated[datetime, Meta(tz=True)]
@@ -102,7 +102,7 @@ class Doorkeeper:
     def __init__(self, path: Path, now: Callable[[], float] = monotonic) -> None:
         self._path, self._now = path, now
         self._kept = _load(path) or _anew()
-        self.refused: Counter[Refused] = Counter()
+        self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
         self._typing = Bucket(30, 2.0, now)
@@ -146,7 +146,7 @@ class Doorkeeper:
         """Whether a caller may connect, or ask for anything, once more."""
         if self._calls.allows(address):
             return True
-        self.refused[Refused.CROWD] += 1
+        self.refused[DoorRefusal.CROWD] += 1
         return False
 
     @property
@@ -169,7 +169,7 @@ class Doorkeeper:
     def _may_type(self) -> bool:
         if self._typing.allows():
             return True
-        self.refused[Refused.CROWD] += 1
+        self.refused[DoorRefusal.CROWD] += 1
         return False
 
     # Keys
@@ -223,7 +223,7 @@ class Doorkeeper:
     def _keep_keys(self, keys: dict[str, str]) -> None:
         self._keep(msgspec.structs.replace(self._kept, keys=keys))
 
-    def _keep(self, kept: Kept) -> None:
+    def _keep(self, kept: OpenDoor) -> None:
         """Use this from now on. A disk that refuses costs no more than that phones must come in again."""
         self._kept = kept
         try:
@@ -237,24 +237,24 @@ def is_kept(path: Path) -> bool:
     return _load(path) is not None
 
 
-def _load(path: Path) -> Kept | None:
+def _load(path: Path) -> OpenDoor | None:
     """Return what was kept on this evening, if anything."""
     try:
-        kept = json_decoder(Kept).decode(path.read_bytes())
+        kept = json_decoder(OpenDoor).decode(path.read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None
     return kept if _is_of_this_evening(kept) else None
 
 
-def _is_of_this_evening(kept: Kept) -> bool:
+def _is_of_this_evening(kept: OpenDoor) -> bool:
     return abs(_this_moment() - kept.opened) < A_NIGHT
 
 
 USUAL_PORT = 2626
 
 
-def _anew() -> Kept:
-    return Kept(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), _letters(LONG), {})
+def _anew() -> OpenDoor:
+    return OpenDoor(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), _letters(LONG), {})
 
 
 def _letters(number: int) -> str:

@@ -23,7 +23,7 @@ from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.phones import pages
-from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, Refused
+from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
 from ranter_tui.phones.showing import Shown
 
@@ -166,14 +166,14 @@ class Server:
             busy.force_close()
             return busy
         if request.headers.getall("Host", []) != [self.address]:
-            return self._refuse(Refused.HOST, 421)
+            return self._refuse(DoorRefusal.HOST, 421)
         asks_for_change = request.method != "GET" or request.path == "/hand"
         if asks_for_change and request.headers.getall("Origin", []) != [f"http://{self.address}"]:
-            return self._refuse(Refused.ORIGIN, 403)
+            return self._refuse(DoorRefusal.ORIGIN, 403)
         try:
             return await handler(request)
         except web.HTTPRequestEntityTooLarge:
-            return self._refuse(Refused.SENSE, 413)
+            return self._refuse(DoorRefusal.SENSE, 413)
         except web.HTTPException as known:
             if known.status < 400:
                 raise
@@ -182,7 +182,7 @@ class Server:
             _report(error)
             return web.Response(status=500, text="Something went wrong. Try again.\n")
 
-    def _refuse(self, what: Refused, status: int) -> web.Response:
+    def _refuse(self, what: DoorRefusal, status: int) -> web.Response:
         self.keeper.refused[what] += 1
         return web.Response(status=status, text="No.\n")
 
@@ -198,7 +198,7 @@ class Server:
     def _may_try(self, request: web.Request) -> bool:
         if self.keeper.may_try(request.remote or ""):
             return True
-        self.keeper.refused[Refused.CROWD] += 1
+        self.keeper.refused[DoorRefusal.CROWD] += 1
         return False
 
     # Pages
@@ -237,8 +237,8 @@ class Server:
 
     def _note_wrong_code(self) -> None:
         """Count a wrong code, and tell the room as soon as it looks like guessing."""
-        self.keeper.refused[Refused.CODE] += 1
-        wrong = self.keeper.refused[Refused.CODE]
+        self.keeper.refused[DoorRefusal.CODE] += 1
+        wrong = self.keeper.refused[DoorRefusal.CODE]
         if wrong in GUESSING and self.gathering.host is not None:
             self.gathering.host.tell(f"Somebody is guessing the code of the door: {wrong} wrong ones so far.")
 
@@ -355,7 +355,7 @@ class Server:
         await connection.prepare(request)
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
-            self.keeper.refused[Refused.KEY] += 1
+            self.keeper.refused[DoorRefusal.KEY] += 1
             await _close(connection, NO_SEAT)
             return connection
         before, self._sockets[name] = self._sockets.get(name), connection
@@ -401,17 +401,17 @@ class Server:
         patience = Bucket(20, 0.25, asyncio.get_running_loop().time)
         async for message in connection:
             if not patience.allows():
-                self.keeper.refused[Refused.CROWD] += 1
+                self.keeper.refused[DoorRefusal.CROWD] += 1
                 break
             try:
                 if message.type is not WSMsgType.TEXT:
                     raise msgspec.DecodeError
                 said = _SAID.decode(message.data)
             except msgspec.DecodeError:
-                self.keeper.refused[Refused.SENSE] += 1
+                self.keeper.refused[DoorRefusal.SENSE] += 1
                 break
             if self._sockets.get(name) is not connection or not await self._does(name, said):
-                self.keeper.refused[Refused.TURN] += 1
+                self.keeper.refused[DoorRefusal.TURN] += 1
         await _close(connection, WSCloseCode.POLICY_VIOLATION)
 
     async def _does(self, name: str, said: Choose | TakeBack | Weigh | BetOn) -> bool:

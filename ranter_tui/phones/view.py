@@ -110,7 +110,7 @@ class OwnBet(Struct, frozen=True, omit_defaults=True):
     mine: str = ""
 
 
-class Own(Struct, frozen=True, omit_defaults=True):
+class OwnView(Struct, frozen=True, omit_defaults=True):
     """What one guest is shown besides."""
 
     name: str
@@ -129,7 +129,7 @@ class Own(Struct, frozen=True, omit_defaults=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """All that a phone is sent."""
 
-    me: Own
+    me: OwnView
     table: msgspec.Raw = msgspec.Raw(b"null")
 
 
@@ -184,15 +184,15 @@ def own(
     number: int = 0,
     odds: tuple[str, ...] | None = None,
     bet: OwnBet | None = None,
-) -> Own:
+) -> OwnView:
     """Return what one guest is shown besides, from the sight of that seat; None without a seat.
 
     `question` is what this very guest is asked, and `odds` are those of this choice.
     """
     if sight is None or sight.eye is None:
-        return Own(name)
+        return OwnView(name)
     pack = pack_of(sight.table.law.rules)
-    return Own(
+    return OwnView(
         name,
         sight.eye,
         heading=pack.says("Your card"),
@@ -238,6 +238,6 @@ def encoded_table(table: OpenTable | None) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(table))
 
 
-def encoded(me: Own, table: msgspec.Raw) -> str:
+def encoded(me: OwnView, table: msgspec.Raw) -> str:
     """Return what is sent to one phone."""
     return _ENCODER.encode(View(me, table)).decode()

@@ -44,7 +44,7 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("ranter-tui")) / "books"
 
 
-class Kept(Generic[T]):
+class CachedValue(Generic[T]):
     """The value that belongs to these very files: from the cache, or found out and cached.
 
     What is in the cache is decoded when it is first asked for. What the value rests on besides may be given
@@ -109,7 +109,7 @@ def kept(
     under: Callable[[], bytes | None] = bytes,
 ) -> T:
     """Return the value that belongs to these files."""
-    return Kept(name, files, kind, find_out, under).value
+    return CachedValue(name, files, kind, find_out, under).value
 
 
 def _decoded(data: bytes, kind: type[T]) -> T:

@@ -47,7 +47,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat, or the stock; if empty, those whom the event is about."""
 
 
-class Behind(Struct, frozen=True, forbid_unknown_fields=True):
+class CurtainTexts(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said to a person at the curtain, while it is shut, and while it is not."""
 
     shut: OneLine
@@ -61,7 +61,7 @@ class FirstHand(CaseFile, frozen=True, forbid_unknown_fields=True, kw_only=True,
     question: OneLine
     companies: Annotated[tuple[Company, ...], Meta(min_length=1)]
     hints: tuple[Hint, ...]
-    behind: dict[str, Behind]
+    behind: dict[str, CurtainTexts]
     falling: OneLine
     """What is said while the curtain falls, and a choice can be taken back."""
     end: OneLine

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.rulebook.cache import Kept, digest_of, kept
+from ranter_tui.rulebook.cache import CachedValue, digest_of, kept
 from ranter_tui.rulebook.heading import Heading, heading
 
 if TYPE_CHECKING:
@@ -78,13 +78,13 @@ class Shelf:
         self.folder = folder if folder is not None else shipped()
         self.own = own
         self._lasts = lasts
-        self._good: dict[str, Kept[Rulebook]] = {}
+        self._good: dict[str, CachedValue[Rulebook]] = {}
         """The books as they were when they were last looked up and valid."""
-        self._beside: dict[str, Kept[Any]] = {}
+        self._beside: dict[str, CachedValue[Any]] = {}
         """The files beside them, likewise."""
-        self._seen: dict[str, Kept[Rulebook]] = {}
+        self._seen: dict[str, CachedValue[Rulebook]] = {}
         """The books as this shelf lists them, if it lasts."""
-        self._references: dict[str, Kept[Any]] = {}
+        self._references: dict[str, CachedValue[Any]] = {}
         """The files beside them, as this shelf has them."""
         self._edition: bytes | None = None
         self._bad: dict[Path, str] = {}
@@ -312,18 +312,18 @@ class Shelf:
             return self._good[name].value
         return self._looked_up(name).value
 
-    def _looked_up(self, name: str) -> Kept[Rulebook]:
+    def _looked_up(self, name: str) -> CachedValue[Rulebook]:
         path = self._path(name)
         return self._as_it_was(path, self._good, name, lambda: self._load(path), lambda book: book.short)
 
     def _as_it_was(
         self,
         path: Path,
-        good: dict[str, Kept[T]],
+        good: dict[str, CachedValue[T]],
         name: str,
-        look_up: Callable[[], Kept[T]],
+        look_up: Callable[[], CachedValue[T]],
         title: Callable[[T], str],
-    ) -> Kept[T]:
+    ) -> CachedValue[T]:
         """Return what is in the file or, if that is invalid now, what was in it when it last was valid."""
         from ranter_tui.rulebook.problem import BadFile
 
@@ -371,7 +371,7 @@ class Shelf:
             return Path(name)
         return self.file(name)
 
-    def _load(self, path: Path) -> Kept[Rulebook]:
+    def _load(self, path: Path) -> CachedValue[Rulebook]:
         def read() -> Rulebook:
             from ranter_tui.rulebook.load import load_rulebook
             from ranter_tui.rulebook.problem import BadFile, Problem, printable
@@ -390,7 +390,7 @@ class Shelf:
 
         # What a book of the guests' own comes to hangs on all that came with the game.
         hangs_on = () if path.parent == self.folder else self._shipped
-        return Kept(
+        return CachedValue(
             path.stem, (path,), Rulebook, read, lambda: self._digest(*hangs_on, self.folder / SOURCES)
         )
 
@@ -447,7 +447,7 @@ class Shelf:
                 return book
         return self.claims.without_others(book)
 
-    def _reference(self, name: str, kind: type[T]) -> Kept[T]:
+    def _reference(self, name: str, kind: type[T]) -> CachedValue[T]:
         """Return a file beside the books as it was when this shelf first looked it up."""
         if name not in self._references:
             path = self.folder / name
@@ -460,12 +460,12 @@ class Shelf:
                 return convert(in_print(read_file(path)), kind, lambda: msgspec.json.schema(kind))
 
             self._references[name] = self._as_it_was(
-                path, self._beside, name, lambda: Kept(path.stem, (path,), kind, read), lambda _: name
+                path, self._beside, name, lambda: CachedValue(path.stem, (path,), kind, read), lambda _: name
             )
         return self._references[name]
 
 
-def _all_of(kept: Iterable[Kept[Any]]) -> bytes | None:
+def _all_of(kept: Iterable[CachedValue[Any]]) -> bytes | None:
     """Return one digest for all of them; None if one has none."""
     digests = [one.digest for one in kept]
     return None if None in digests else b"".join(filter(None, digests))

@@ -13,8 +13,8 @@ from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.crests import crest_from
-from ranter_tui.evening.guest_book import Entry
-from ranter_tui.evening.judgements import Fortune, Judged
+from ranter_tui.evening.guest_book import GuestEntry
+from ranter_tui.evening.judgements import Fortune, GameJudged
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from tests.app.frames import frame
@@ -24,7 +24,7 @@ from tests.app.persons import is_shut, table
 
 async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    evening.guest_book.keep(Entry("Zoe", seat=1))
+    evening.guest_book.keep(GuestEntry("Zoe", seat=1))
     evening.remember(plan(persons=2, bots=1))
     app = RanterApp(evening)
     async with app.run_test(size=(120, 36)) as pilot:
@@ -34,7 +34,7 @@ async def test_a_crest_a_seat_and_a_name_struck_out_in_the_guest_book(tmp_path: 
         await pilot.press("g", "right", "c", "s", "s")
         book = screen_of(app, GuestBookScreen)
         entry = evening_in(tmp_path).guest_book.entry("Anna")
-        assert entry == Entry("Anna", crest=crest_from("Anna").next_pattern().next_tincture(), seat=2)
+        assert entry == GuestEntry("Anna", crest=crest_from("Anna").next_pattern().next_tincture(), seat=2)
         await until(pilot, lambda: "seat 2" in frame(app))
         await pilot.press("x")
         assert book.row_list.names == ["Ben"]
@@ -52,8 +52,8 @@ async def test_below_a_name_stands_what_luck_and_judgement_were_in_that_guests_g
     evening = evening_in(tmp_path)
     evening.remember(plan(persons=2, bots=1))
     bot = Fortune("Ben", True, 9, 1.0, 0.0)
-    evening.judgements.keep(Judged("one", (Fortune("anna", False, 1, 2.0, 0.5), bot), ()))
-    evening.judgements.keep(Judged("two", (Fortune("Anna", False, 4, 2.2, 0.0),), ()))
+    evening.judgements.keep(GameJudged("one", (Fortune("anna", False, 1, 2.0, 0.5), bot), ()))
+    evening.judgements.keep(GameJudged("two", (Fortune("Anna", False, 4, 2.2, 0.0),), ()))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(GuestBookScreen(("Anna", "Ben")))

@@ -20,7 +20,7 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import about, in_a_line
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, is_painted, notices
@@ -215,7 +215,7 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
         up = screen_of(app, CurtainScreen)
         card = up.look.card()
         assert card is not None
-        game = Game(up.look.sitting.rules, 3)
+        game = Nutshell(up.look.sitting.rules, 3)
         await come_to(pilot, lambda: in_a_line(game, card.rank) in words(pilot))
         assert about(game, card.rank) in words(pilot)
 

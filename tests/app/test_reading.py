@@ -12,7 +12,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.typeset.link import link
-from ranter_tui.library.typeset.page import References, page
+from ranter_tui.library.typeset.page import ReferenceStyle, page
 from tests.app.frames import frame
 from tests.app.party import at_rest, evening_in, screen_of, until
 from tests.library.shelves import IDS, article
@@ -33,7 +33,7 @@ async def test_the_screen_has_the_very_text_of_the_printed_page(tmp_path: Path) 
             screen.open(article(name))
             await pilot.pause()
             text, leaf = screen.text, screen.text.scrollable_content_region
-            printed = page(article(name), text.measure, References.LINKED).splitlines()
+            printed = page(article(name), text.measure, ReferenceStyle.LINKED).splitlines()
             printed = [line.rstrip() for line in printed]
             rows = [row[leaf.x : leaf.right].rstrip() for row in frame(app).splitlines()]
             assert rows[leaf.y : leaf.bottom] == printed[: leaf.height], name
@@ -113,7 +113,7 @@ async def test_a_book_is_read_by_keys_or_wheel_to_its_last_footnote_and_back(tmp
             await pilot.pause()
             seen |= set(frame(app).splitlines()[2:-3])
         shown = {row.strip().rstrip("▁▂▃▄▅▆▇█ ") for row in seen}
-        printed = page(article("parlett-2008"), 72, References.LINKED).splitlines()
+        printed = page(article("parlett-2008"), 72, ReferenceStyle.LINKED).splitlines()
         assert {line.strip() for line in printed} <= shown
         await pilot.press("b")
         await until(pilot, lambda: screen.text.scroll_y < screen.text.max_scroll_y)

@@ -12,7 +12,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.evening.judgements import Judged
+from ranter_tui.evening.judgements import GameJudged
 from ranter_tui.evening.ledger import LedgerContents
 from ranter_tui.evening.tournaments import Tournament
 from tests.app.party import evening_in, until
@@ -23,7 +23,9 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
 ) -> None:
     gate, counted = threading.Event(), threading.Event()
 
-    def slow(*_: object) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, Judged]]:
+    def slow(
+        *_: object,
+    ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
         gate.wait(5)
         counted.set()
         return LedgerContents(()), (), (), {}

@@ -11,7 +11,7 @@ import pytest
 
 from ranter_tui.bots import NoSuchBot, bot
 from ranter_tui.bots.match import match
-from ranter_tui.bots.own import BotFailed, Own, any_bot, edition
+from ranter_tui.bots.own import BotFailed, OwnBot, any_bot, edition
 from ranter_tui.cli import main
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
@@ -151,7 +151,7 @@ def test_what_it_is_handed_is_its_sight_and_has_no_card_behind_it_that_is_not_it
         """Hands the same sight to a spy as to itself."""
 
         def __init__(self) -> None:
-            self._spy = Own("spy", Spy())
+            self._spy = OwnBot("spy", Spy())
 
         def decide(self, sight: Sight, moves: tuple[Move, ...]) -> Move:
             move = self._spy.decide(sight, moves)

@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from ranter_tui.evening.crests import PATTERNS, Crest, Tincture, crest_from
-from ranter_tui.evening.guest_book import Entry, GuestBook
+from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.record.guest import Guest
 from tests.disk.faults import Died, FaultyDisk
@@ -30,7 +30,7 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     book = evening_in(tmp_path).guest_book
     names = tuple(NAMES)[: len(PATTERNS)]
     assert len({crest_from(name).pattern for name in names}) < len(names)
-    book.keep(Entry(names[3], crest=CREST))
+    book.keep(GuestEntry(names[3], crest=CREST))
     crests = dict(zip(names, book.crests(names), strict=True))
     assert len({crest.pattern for crest in crests.values()}) == len(PATTERNS)
     assert crests[names[3]] == CREST, "what was chosen stays"
@@ -48,11 +48,11 @@ def test_going_through_the_patterns_and_colours_leads_back_to_the_first() -> Non
 
 
 def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_capitals(tmp_path: Path) -> None:
-    evening_in(tmp_path).guest_book.keep(Entry("Anna", crest=CREST, seat=3))
+    evening_in(tmp_path).guest_book.keep(GuestEntry("Anna", crest=CREST, seat=3))
     book = evening_in(tmp_path).guest_book
     assert book.crest("ANNA") == CREST and book.entry("anna").seat == 3
-    assert book.crest("Ben") == crest_from("Ben") and book.entry("Ben") == Entry("Ben")
-    book.keep(Entry("Anna"))
+    assert book.crest("Ben") == crest_from("Ben") and book.entry("Ben") == GuestEntry("Ben")
+    book.keep(GuestEntry("Anna"))
     assert evening_in(tmp_path).places.guest_book.read_bytes().strip() == b"[]"
 
 
@@ -63,9 +63,9 @@ def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tm
     evening.ledger.count()
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}
     now = datetime.now().astimezone()
-    evening.guest_book.keep(Entry("zoe", struck=now + timedelta(minutes=1)))
+    evening.guest_book.keep(GuestEntry("zoe", struck=now + timedelta(minutes=1)))
     assert evening_in(tmp_path).known_guests(["Ben"]) == ("Anna",)
-    evening.guest_book.keep(Entry("Zoe", struck=now - timedelta(hours=1)))
+    evening.guest_book.keep(GuestEntry("Zoe", struck=now - timedelta(hours=1)))
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
 
 
@@ -77,7 +77,7 @@ def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     assert "Some entries of the guest book cannot be made out" in evening.troubles[0]
     assert evening.guest_book.entry("Anna").seat == 2
-    evening.guest_book.keep(Entry("Eve", seat=1))
+    evening.guest_book.keep(GuestEntry("Eve", seat=1))
     assert path.with_name("guest-book-spoilt.json").read_bytes() == spoilt
     assert evening_in(tmp_path).guest_book.entry("Anna").seat == 2
 
@@ -88,11 +88,11 @@ def test_whatever_the_disk_refuses_the_book_is_the_old_one_or_the_new(tmp_path: 
     fails_at = failed = 0
     while True:
         fails_at += 1
-        GuestBook(path).keep(Entry("Anna", seat=1))
+        GuestBook(path).keep(GuestEntry("Anna", seat=1))
         disk = FaultyDisk(fails_at, dies=dies)
         book = GuestBook(path, disk)
         try:
-            book.keep(Entry("Anna", seat=2))
+            book.keep(GuestEntry("Anna", seat=2))
         except (OSError, Died):
             assert GuestBook(path).entry("Anna").seat in (1, 2)
             assert dies or book.entry("Anna").seat == 1

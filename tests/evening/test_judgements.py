@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.judgements import Fortune, Judged, Judgements, over_all
+from ranter_tui.evening.judgements import Fortune, GameJudged, Judgements, over_all
 
 GAMES = (
-    Judged("one", (Fortune("Anna", False, 1, 2.0, 0.5), Fortune("Ben", True, 3, 2.0, 0.0)), ("Nothing.",)),
-    Judged("two", (Fortune("anna", False, 4, 2.5, 0.0), Fortune("Anna", True, 0, 1.0, 0.0)), ()),
+    GameJudged(
+        "one", (Fortune("Anna", False, 1, 2.0, 0.5), Fortune("Ben", True, 3, 2.0, 0.0)), ("Nothing.",)
+    ),
+    GameJudged("two", (Fortune("anna", False, 4, 2.5, 0.0), Fortune("Anna", True, 0, 1.0, 0.0)), ()),
 )
 
 

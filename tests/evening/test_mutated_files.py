@@ -14,7 +14,7 @@ from msgspec import Struct
 from ranter_tui.evening.crests import PATTERNS, Crest, Tincture
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import LONGEST_CARD, load_forfeits
-from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.places import Places
@@ -24,14 +24,14 @@ from tests.evening.games import evening_in
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
 SPANS = [Span(NOW - timedelta(days=days), NOW - timedelta(days=days, hours=-2)) for days in (9, 5, 1)]
 ENTRIES = [
-    Entry("Anna", Crest(PATTERNS[3], Tincture.BLACK), 2),
-    Entry("Žižka", seat=26),
-    Entry("Ben", struck=NOW),
+    GuestEntry("Anna", Crest(PATTERNS[3], Tincture.BLACK), 2),
+    GuestEntry("Žižka", seat=26),
+    GuestEntry("Ben", struck=NOW),
 ]
 
 
 def strike_out(evening: Evening) -> None:
-    evening.guest_book.keep(Entry("Zoe", seat=3))
+    evening.guest_book.keep(GuestEntry("Zoe", seat=3))
 
 
 def begin(evening: Evening) -> None:
@@ -40,7 +40,7 @@ def begin(evening: Evening) -> None:
 
 LISTS: dict[str, tuple[Callable[[Places], Path], type[Struct], list[Struct], Callable[[Evening], None]]] = {
     "tournaments": (lambda where: where.tournaments, Span, [*SPANS], begin),
-    "guest book": (lambda where: where.guest_book, Entry, [*ENTRIES], strike_out),
+    "guest book": (lambda where: where.guest_book, GuestEntry, [*ENTRIES], strike_out),
 }
 
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ranter_tui import __version__
-from ranter_tui.library.drawn.table import Table
+from ranter_tui.library.drawn.table import TableDrawing
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.site import File
@@ -233,7 +233,7 @@ def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
 def test_a_table_is_a_table_in_html_and_in_markdown() -> None:
     for address in ("resemblance", "alike/own-cards", "relative/gnav"):
         table = LIBRARY.whole(address).figure
-        assert isinstance(table, Table)
+        assert isinstance(table, TableDrawing)
         rows = [row for group in table.groups for row in group.told()]
         assert len(page(address).all("th", scope="row")) == len(rows)
         tokens = READER.parse(text(f"markdown/{address}.md"))

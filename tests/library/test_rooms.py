@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ranter_tui.library.drawn.table import Table
+from ranter_tui.library.drawn.table import TableDrawing
 from ranter_tui.library.library import Library
 from tests.library.shelves import SHELF
 
@@ -43,7 +43,7 @@ def test_one_rule_that_rests_on_a_source_is_one_rule_or_variant() -> None:
 
 def test_the_sources_of_a_game_are_called_as_they_are_everywhere() -> None:
     table = LIBRARY.whole("relative/gnav").figure
-    assert isinstance(table, Table)
+    assert isinstance(table, TableDrawing)
     sources = {passage.text for group in table.groups for row in group.rows for passage in row.cells[-1]}
     assert "[Kareis 1986](source/dewete-1986), read in part" in sources
 

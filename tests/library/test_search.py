@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ranter_tui.library.answers.bureau import Bureau
 from ranter_tui.library.library import Library
-from ranter_tui.library.search import Findings, Group, Hit, Index, collection
+from ranter_tui.library.search import Findings, Hit, Index, RoomHits, collection
 from ranter_tui.library.search.collection import OWN, texts
 from ranter_tui.library.search.document import SearchDocument
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
@@ -54,11 +54,11 @@ def pages() -> dict[str, str]:
     }
 
 
-def find(typed: str, most: int = 8) -> tuple[Group, ...]:
+def find(typed: str, most: int = 8) -> tuple[RoomHits, ...]:
     return index().search(typed, most).groups
 
 
-def hits(groups: tuple[Group, ...]) -> list[Hit]:
+def hits(groups: tuple[RoomHits, ...]) -> list[Hit]:
     return [hit for group in groups for hit in group.hits]
 
 
@@ -66,7 +66,7 @@ def addresses(typed: str, most: int = 100) -> list[str]:
     return [hit.address for hit in hits(find(typed, most))]
 
 
-def rooms(groups: tuple[Group, ...]) -> list[str]:
+def rooms(groups: tuple[RoomHits, ...]) -> list[str]:
     return [group.room for group in groups]
 
 
@@ -365,7 +365,7 @@ def with_own(folder: Path) -> Index:
     return prepared(Shelf(own=folder))
 
 
-def own_group(found: Index, typed: str) -> Group | None:
+def own_group(found: Index, typed: str) -> RoomHits | None:
     """What the guests' own books say of these very words."""
     said = found.search(typed)
     groups = said.groups if said.every and not said.instead else ()

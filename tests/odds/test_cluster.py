@@ -162,7 +162,7 @@ def test_a_bot_of_ones_own_plays_on_a_cluster_that_has_the_same(
 def test_workers_that_have_another_version_are_found_out(dask: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     with Cluster(dask.address) as executor:
         monkeypatch.setattr(cluster, "__version__", "9.9")
-        with pytest.raises(cluster.OtherVersion) as later:
+        with pytest.raises(cluster.WorkerDiffers) as later:
             executor.submit(abs, -7).result()
         said = executor.why(later.value)
         with pytest.raises(NoCluster) as at_once:

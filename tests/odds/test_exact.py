@@ -16,7 +16,7 @@ from ranter_tui.odds.chunks import Here, workers
 from ranter_tui.odds.exact import LeftToChance, cases_of, count_exactly
 from ranter_tui.odds.league import Pair, lead_exactly, race
 from ranter_tui.odds.plays import Play
-from ranter_tui.odds.sampling import Counted, Question, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from tests.rulebook.by_the_book import SHELF
 
 SEVEN = Play(("threshold:7",))
@@ -32,7 +32,7 @@ def exactly(law: Law, play: Play = SEVEN) -> Odds:
 
 
 def sampled(law: Law) -> Odds:
-    *_, hands = count_hands(Question(law, SEVEN, 1), 0.02, Here())
+    *_, hands = count_hands(OddsQuestion(law, SEVEN, 1), 0.02, Here())
     return Counted(hands).odds
 
 

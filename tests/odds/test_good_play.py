@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from benchmarks.almanac import encoded
 from benchmarks.proof import SURELY, saved_by_other_choices
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
-from ranter_tui.almanac.reading import Page, nearest, page, page_file
+from ranter_tui.almanac.reading import AlmanacPage, nearest, page, page_file
 from ranter_tui.bots import bot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.cards import Rank
@@ -34,7 +34,7 @@ from tests.rulebook.by_the_book import SHELF
 BOOKS = sorted(SHELF.ids)
 
 
-def known(book: str) -> Page:
+def known(book: str) -> AlmanacPage:
     found = page(book)
     assert found is not None, f"`make odds ARGS={book}` makes it"
     return found

@@ -13,7 +13,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, in_order, workers
 from ranter_tui.odds.plays import Play
-from ranter_tui.odds.sampling import Counted, Question, count, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_hands
 from tests.rulebook.by_the_book import SHELF
 
 NEVER = Play(("threshold:0",))
@@ -25,7 +25,7 @@ alarms of each comparison below, were the seed another."""
 
 
 def counted(law: Law, play: Play, precision: float, seed: int = 1) -> Counted:
-    *_, last = count(Question(law, play, seed), precision, Here())
+    *_, last = count(OddsQuestion(law, play, seed), precision, Here())
     return last
 
 
@@ -37,7 +37,7 @@ def is_about(figure: Figure, truth: float) -> bool:
 def without_exchange() -> Counted:
     """Five who keep whatever they are dealt; an Ace is shown, so that it is seen to be there."""
     rules = changed(Rules(), {"powers.A.dealt": "show", "lives": 1})
-    *_, hands = count_hands(Question(law_for(rules, 5), NEVER, 1), 0.006, Here())
+    *_, hands = count_hands(OddsQuestion(law_for(rules, 5), NEVER, 1), 0.006, Here())
     return Counted(hands)
 
 
@@ -77,7 +77,7 @@ def test_a_figure_that_was_never_seen_is_not_taken_for_nought() -> None:
 @pytest.mark.parametrize("precision", [0.05, 0.02])
 def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
     law = law_for(SHELF.book("foster-1914").plain_rules(), 3)
-    *earlier, last = count(Question(law, SEVEN, 1), precision, Here())
+    *earlier, last = count(OddsQuestion(law, SEVEN, 1), precision, Here())
     assert last.margin <= precision
     hands = [step for step in earlier if step.games is None]
     assert [step.margin <= precision for step in hands] == [False] * (len(hands) - 1) + [True]
@@ -87,7 +87,7 @@ def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     """Nor does it where a bot has luck of its own."""
     law = law_for(SHELF.book("gnav").plain_rules(), 3)
-    question = Question(law, Play(("random", "threshold:9", "threshold:6")), 8)
+    question = OddsQuestion(law, Play(("random", "threshold:9", "threshold:6")), 8)
     said = []
     for jobs in (1, 2):
         with workers(jobs) as executor:

@@ -21,7 +21,7 @@ from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.telling.choices import choices
-from ranter_tui.phones.view import Own, encoded, encoded_table, open_table, own
+from ranter_tui.phones.view import OwnView, encoded, encoded_table, open_table, own
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import History
@@ -55,7 +55,7 @@ def shown_by(book: Rulebook, sight: Sight) -> str:
     follower, logged = Follower(None, sight._story.start, book, NAMES), list[LogLine]()
     for event in sight.faces:
         add_to_log(logged, follower.catch_up_with(event))
-    return encoded(Own("Zoe"), encoded_table(open_table(book.short, follower, logged)))
+    return encoded(OwnView("Zoe"), encoded_table(open_table(book.short, follower, logged)))
 
 
 @given(number=st.integers(0, len(books()) - 1), seed=st.integers(0, 2**32))

@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
-from ranter_tui.library.nutshell.ladder import Mark
+from ranter_tui.library.nutshell.ladder import LadderWord
 from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.measure import broken, cells, clipped
 
@@ -45,7 +45,7 @@ class Behind(Struct, frozen=True):
     """Who deals, and who plays next."""
     mine: tuple[str, ...] = ()
     """What has happened to this guest since the last look."""
-    ladder: tuple[Mark, ...] = ()
+    ladder: tuple[LadderWord, ...] = ()
     """The cards from the best to the worst, this one marked."""
     worth: str = ""
     """How good the card is, and what it can do."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ranter_tui.app.drawing.figures import number
 from ranter_tui.game.cards import Rank
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import Rung, ladder
 from ranter_tui.library.nutshell.words import capital
 from ranter_tui.library.pictures import picture
@@ -18,7 +18,7 @@ ACROSS, DOWN = 7, 3
 COLUMN = ACROSS + 3
 
 
-def draw_rungs(game: Game, width: int) -> Iterator[TextLine]:
+def draw_rungs(game: Nutshell, width: int) -> Iterator[TextLine]:
     """Yield the cards that have a picture or can do something; in a pack of pictures the others in a line."""
     plain: list[Rung] = []
     for rung in ladder(game):
@@ -33,7 +33,7 @@ def draw_rungs(game: Game, width: int) -> Iterator[TextLine]:
     yield from _in_a_line(plain, game, width)
 
 
-def _drawn(rung: Rung, rows: Rows, game: Game, width: int) -> Iterator[TextLine]:
+def _drawn(rung: Rung, rows: Rows, game: Nutshell, width: int) -> Iterator[TextLine]:
     """Yield a picture, and beside it the name and the power of the card."""
     called = f"{rung.name} ({rung.mark})" if rung.mark != rung.rank else rung.name
     named = [Piece(called, Role.NAME), Piece(f" · {_place(game, rung.rank)}", Role.NOTE)]
@@ -45,7 +45,7 @@ def _drawn(rung: Rung, rows: Rows, game: Game, width: int) -> Iterator[TextLine]
         yield TextLine((Piece(drawn.ljust(left)), *(words[at] if at < len(words) else ())))
 
 
-def _place(game: Game, rank: Rank) -> str:
+def _place(game: Nutshell, rank: Rank) -> str:
     """Return the place of a card on the ladder, and its number in a pack that numbers its pictures."""
     place = "not compared"
     if rank in game.compared:
@@ -53,7 +53,7 @@ def _place(game: Game, rank: Rank) -> str:
     return f"{place}, with the number {numbered}" if (numbered := number(rank)) else place
 
 
-def _in_a_line(plain: list[Rung], game: Game, width: int) -> Iterator[TextLine]:
+def _in_a_line(plain: list[Rung], game: Nutshell, width: int) -> Iterator[TextLine]:
     """Yield the cards between two pictures, which are no more than their rank."""
     if plain and game.pack.marks:
         yield SPACE

@@ -21,7 +21,7 @@ CREST = 3
 """The width of a crest, with the gap after it."""
 
 
-class Words(NamedTuple):
+class SeatText(NamedTuple):
     """A row of a seat's text, and where it begins."""
 
     x: int
@@ -32,9 +32,9 @@ class Words(NamedTuple):
 class Parts(NamedTuple):
     """All text of a seat, placed."""
 
-    name: Words
-    lives: Words
-    word: Words
+    name: SeatText
+    lives: SeatText
+    word: SeatText
 
 
 def draw_seat(
@@ -75,10 +75,12 @@ def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Par
     below, last = place.card.below, y + height - 1
     if gone(seat) and seat.card is None:
         inside = place.card
-        return Parts(name, Words(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width)))
+        return Parts(
+            name, SeatText(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width))
+        )
     # What is said comes between card and lives: a crest is as white as a card.
     lives = _centred(place.block, last, () if gone(seat) else _lives(seat, kept_on, width))
-    return Parts(name, lives, Words(name.x, y + 1, word) if sunk else _centred(place.block, below, word))
+    return Parts(name, lives, SeatText(name.x, y + 1, word) if sunk else _centred(place.block, below, word))
 
 
 def _one_plate(
@@ -106,14 +108,14 @@ def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     named, word = name_runs(seat, text.width), word_runs(seat, text.width)
     lives = () if gone(seat) else _lives(seat, kept_on, text.width)
 
-    def row(y: int, runs: tuple[Run, ...]) -> Words:
-        return Words(_flush(text, runs, place.mirrored), y, runs)
+    def row(y: int, runs: tuple[Run, ...]) -> SeatText:
+        return SeatText(_flush(text, runs, place.mirrored), y, runs)
 
     if seat.loses or seat.wins:
         # What became of the seat is one plate with its name: above the lives, or they make room for it.
         named, word = _one_plate(named, word, text.width)
         name = row(middle - 2 * step + 1, named)
-        return Parts(name, row(middle + 2 - step, lives), Words(name.x, name.y + 1, word))
+        return Parts(name, row(middle + 2 - step, lives), SeatText(name.x, name.y + 1, word))
     return Parts(
         row(middle - step, named),
         row(middle, lives),
@@ -133,14 +135,14 @@ def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
         lives = _lives(seat, kept_on, room)
     word = word_runs(seat, speech.width) if spoken and not gone(seat) else ()
     return Parts(
-        Words(names.x, y, name_runs(seat, names.width, marked=True)),
-        Words(_flush(beside, lives, place.mirrored), y, lives),
-        Words(_flush(speech, word, not place.mirrored), y, word),
+        SeatText(names.x, y, name_runs(seat, names.width, marked=True)),
+        SeatText(_flush(beside, lives, place.mirrored), y, lives),
+        SeatText(_flush(speech, word, not place.mirrored), y, word),
     )
 
 
-def _centred(rect: Rect, y: int, runs: tuple[Run, ...]) -> Words:
-    return Words(rect.x + (rect.width - breadth(runs)) // 2, y, runs)
+def _centred(rect: Rect, y: int, runs: tuple[Run, ...]) -> SeatText:
+    return SeatText(rect.x + (rect.width - breadth(runs)) // 2, y, runs)
 
 
 def _flush(rect: Rect, runs: tuple[Run, ...], to_the_right: bool) -> int:

@@ -15,7 +15,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.library.telling.moments import Moment, MomentKind
+from ranter_tui.library.telling.moments import GreatMoment, MomentKind
 from ranter_tui.library.typeset.measure import broken, cells
 
 STILL = 0.6
@@ -74,7 +74,7 @@ class Bill(Struct, frozen=True):
         return bool(self.edge) and not (self.candles and len(self.rows) < CANDLE.height)
 
 
-def draw_stage(canvas: Canvas, room: Rect, moment: Moment, progress: float) -> None:
+def draw_stage(canvas: Canvas, room: Rect, moment: GreatMoment, progress: float) -> None:
     """Draw the plate of a moment in the middle of that rectangle, as far on its way (0 to 1) as it is.
 
     Nothing is drawn where not even the least plate fits.
@@ -113,7 +113,7 @@ def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
 
 
 @lru_cache(maxsize=16)
-def laid_out(moment: Moment, width: int, height: int) -> Bill:
+def laid_out(moment: GreatMoment, width: int, height: int) -> Bill:
     """Return the layout with the largest letters that fit; beside candles if no letter gets smaller by it."""
     bill = _best(moment, width - 2 * MARGIN, height)
     if moment.kind not in WITH_CANDLES:
@@ -123,11 +123,11 @@ def laid_out(moment: Moment, width: int, height: int) -> Bill:
     return replace(narrower, candles=True) if fits and narrower.grandeur == bill.grandeur else bill
 
 
-def _best(moment: Moment, width: int, height: int) -> Bill:
+def _best(moment: GreatMoment, width: int, height: int) -> Bill:
     return max((bill for bill in _bills(moment, width) if bill.height <= height), key=_rank)
 
 
-def _bills(moment: Moment, width: int) -> Iterator[Bill]:
+def _bills(moment: GreatMoment, width: int) -> Iterator[Bill]:
     """Yield layouts of that width; the least takes two rows."""
     lines = [tuple((row, Ink.PLATE) for row in broken(line, width)) for line in moment.lines]
     told = [tuple(row for line in lines[:many] for row in line) for many in range(len(lines) + 1)]
@@ -138,7 +138,7 @@ def _bills(moment: Moment, width: int) -> Iterator[Bill]:
             yield Bill(who, shout, rows, grandeur, (above, below if rows else 0), edge)
 
 
-def _headings(moment: Moment, width: int) -> Iterator[tuple[tuple[Run, ...], tuple[Run, ...], int]]:
+def _headings(moment: GreatMoment, width: int) -> Iterator[tuple[tuple[Run, ...], tuple[Run, ...], int]]:
     """Yield the name and the shout, one above the other or in one row, and how large they are."""
     for large, small in SIZES:
         who, shout = (

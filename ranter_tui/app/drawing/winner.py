@@ -47,7 +47,7 @@ class Winner(Struct, frozen=True):
     pack: Pack
 
 
-class Piece(Struct, frozen=True):
+class Confetti(Struct, frozen=True):
     """A piece of confetti: its column, the row where it comes to rest, and how it gets there."""
 
     x: int
@@ -116,10 +116,12 @@ def _pictures(pack: Pack, width: int) -> Rows:
 
 
 @lru_cache(maxsize=1)
-def _confetti(width: int, height: int, left: int, right: int, pack: Pack, letters: bool) -> tuple[Piece, ...]:
+def _confetti(
+    width: int, height: int, left: int, right: int, pack: Pack, letters: bool
+) -> tuple[Confetti, ...]:
     """Return confetti that falls beside the middle of the page: evenly strewn, and the same every time."""
     marks = [(sign(suit, letters), red(suit)) for suit in pack.suits] or [(sign, False) for sign in PLAIN]
-    pieces: list[Piece] = []
+    pieces: list[Confetti] = []
     for number in range(1, 1 + width * height // FEWEST):
         x, rest, late = (number * number * step % 1 for step in STEPS)
         column = int(x * width)
@@ -128,5 +130,5 @@ def _confetti(width: int, height: int, left: int, right: int, pack: Pack, letter
         shown, is_red = marks[int(late * 61) % len(marks)]
         ink = Ink.LIFE_GOING if is_red else (Ink.ORNAMENT, Ink.LABEL)[number % 2]
         speed = SLOWEST + (FASTEST - SLOWEST) * (late * 7 % 1)
-        pieces.append(Piece(column, int(rest * height), LATEST * late, speed, shown, ink))
+        pieces.append(Confetti(column, int(rest * height), LATEST * late, speed, shown, ink))
     return tuple(pieces)

@@ -17,7 +17,7 @@ from ranter_tui.app.widgets.guest_book_list import GuestBookList
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.crests import Crest
-from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.plan import MOST_GUESTS
 
 
@@ -34,7 +34,7 @@ class GuestBookScreen(RanterScreen[None]):
     def __init__(self, seated: Sequence[str]) -> None:
         super().__init__()
         self._seated = tuple(seated)
-        self._struck: list[Entry] = []
+        self._struck: list[GuestEntry] = []
         """The entries that were struck out here, the last one last."""
 
     def compose(self) -> ComposeResult:
@@ -84,7 +84,7 @@ class GuestBookScreen(RanterScreen[None]):
     def action_strike_out(self) -> None:
         """Strike out the marked name. Whoever sits at the table stays there."""
         entry = self._entry
-        if self._keep(Entry(entry.name, struck=datetime.now().astimezone())):
+        if self._keep(GuestEntry(entry.name, struck=datetime.now().astimezone())):
             self._struck.append(entry)
             del self.row_list.names[self.row_list.marked]
             self.row_list.redraw(self.row_list.marked)
@@ -101,7 +101,7 @@ class GuestBookScreen(RanterScreen[None]):
         self.dismiss()
 
     @property
-    def _entry(self) -> Entry:
+    def _entry(self) -> GuestEntry:
         entry = self.row_list.entry
         assert entry is not None, "without a row its keys are off"
         return entry
@@ -118,7 +118,7 @@ class GuestBookScreen(RanterScreen[None]):
         seat = ((self._entry.seat or 0) + step) % (MOST_GUESTS + 1)
         self._keep(replace(self._entry, seat=seat or None))
 
-    def _keep(self, entry: Entry) -> bool:
+    def _keep(self, entry: GuestEntry) -> bool:
         """Put an entry into the book; return whether it is there."""
         try:
             self.app.evening.guest_book.keep(entry)

@@ -28,7 +28,7 @@ from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import in_general, value_of
 from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.questions.offers import Offer, offers
+from ranter_tui.library.questions.offers import OfferedValue, offers
 from ranter_tui.library.typeset.line import TextLine
 from ranter_tui.library.typeset.page import lines
 from ranter_tui.odds.changing import Change
@@ -152,7 +152,7 @@ class HouseScreen(RanterScreen[str | None]):
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
         self.app.push_screen(OffersScreen(key, found, chosen), lambda offer: self._answered(key, offer))
 
-    def _answered(self, key: RuleKey, offer: Offer | None) -> None:
+    def _answered(self, key: RuleKey, offer: OfferedValue | None) -> None:
         if offer is not None:
             self.play_by(with_answer(self.rules, key, offer.value))
 

@@ -12,7 +12,7 @@ from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import State
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import how_we_play
 from ranter_tui.library.nutshell.ladder import about
 from ranter_tui.library.nutshell.page import ladder_in_lines, points_in_lines
@@ -43,7 +43,7 @@ class HowWePlayScreen(TextScreen):
     ) -> None:
         super().__init__(HEADING, book)
         self._points = how_we_play(rules, seats)
-        self._game = Game(rules, seats)
+        self._game = Nutshell(rules, seats)
         self._cards = self._game.pack.says(CARDS)
         self._mine, self._sunk = mine, sunk
         self._at_the_cards = at_the_cards

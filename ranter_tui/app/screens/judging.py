@@ -12,7 +12,7 @@ from textual import work
 from textual.message import Message
 
 from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.evening.judgements import Judged
+from ranter_tui.evening.judgements import GameJudged
 from ranter_tui.odds.chunks import processes
 from ranter_tui.record.reading import BadRecord
 
@@ -20,7 +20,7 @@ from ranter_tui.record.reading import BadRecord
 class ToldFromLuck(Message):
     """Message: luck has been told from judgement in one more game."""
 
-    def __init__(self, judged: Judged) -> None:
+    def __init__(self, judged: GameJudged) -> None:
         super().__init__()
         self.judged = judged
 
@@ -32,7 +32,7 @@ class JudgingScreen(RanterScreen[None]):
     """What tells luck from judgement is opened by this."""
 
     @work(exclusive=True, group="counting")
-    async def judge(self, games: Sequence[Callable[[Executor], Awaitable[Judged]]]) -> None:
+    async def judge(self, games: Sequence[Callable[[Executor], Awaitable[GameJudged]]]) -> None:
         """Tell luck from judgement in these games, in another process, one after another."""
         if not games:
             return

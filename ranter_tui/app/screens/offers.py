@@ -17,10 +17,10 @@ from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.questions.offers import Offer
+from ranter_tui.library.questions.offers import OfferedValue
 
 
-class OffersScreen(RanterScreen[Offer | None]):
+class OffersScreen(RanterScreen[OfferedValue | None]):
     """Lists the answers and returns the one that was chosen."""
 
     STYLES = "house"
@@ -30,7 +30,7 @@ class OffersScreen(RanterScreen[Offer | None]):
 
     row_list = getters.query_one(OfferList)
 
-    def __init__(self, key: RuleKey, offers: Sequence[Offer], chosen: int) -> None:
+    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int) -> None:
         super().__init__()
         self.about = about(key)
         self.offers, self.chosen = offers, chosen

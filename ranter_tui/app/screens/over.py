@@ -28,7 +28,7 @@ from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
 from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.glory import glory, prophecy
-from ranter_tui.evening.judgements import Judged
+from ranter_tui.evening.judgements import GameJudged
 from ranter_tui.evening.match import Match
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
@@ -51,7 +51,7 @@ A_LITTLE = 0.5
 """Less luck than so many hands is not worth a word."""
 
 
-class Counted(Message):
+class Entered(Message):
     """Message: the game stands in the ledger."""
 
 
@@ -71,7 +71,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.tournament = Static(id="tournament", markup=False)
         self.chronicle = Static(id="chronicle", markup=False)
         self.awards = Static(id="awards")
-        self.judged: Judged | None = None
+        self.judged: GameJudged | None = None
 
     def compose(self) -> ComposeResult:
         letters = self.app.evening.settings.suits is Suits.LETTERS
@@ -103,11 +103,11 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     async def _count(self) -> None:
         self.post_message(await asyncio.to_thread(self._counted))
 
-    def _counted(self) -> Counted:
+    def _counted(self) -> Entered:
         """Have this game counted: whatever is wrong with the ledger, the evening's record tells it."""
         with suppress(OSError):
             self.app.evening.ledger.count()
-        return Counted()
+        return Entered()
 
     @on(events.ScreenResume)
     def _in_front(self) -> None:
@@ -134,7 +134,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         began = self.match.began if self.match is not None else self.sitting.began
         return began or super().first_game
 
-    @on(Counted)
+    @on(Entered)
     def tournament_changed(self) -> None:
         """Show the standings of the tournament, if there is one."""
         tournament = self.app.evening.tournament
@@ -265,7 +265,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             self.app.pop_screen()
 
 
-def luckiest(judged: Judged | None) -> str:
+def luckiest(judged: GameJudged | None) -> str:
     """Say who was lucky and who was not, if that is known and is worth saying."""
     if judged is None or not judged.guests:
         return ""

@@ -22,7 +22,7 @@ from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
 from ranter_tui.app.screens.see_again import games_to_see_again, watch
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
-from ranter_tui.evening.judgements import Judged, Judgements, over_all
+from ranter_tui.evening.judgements import GameJudged, Judgements, over_all
 from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
 from ranter_tui.evening.luck_told import IN_SHORT, table_of
 from ranter_tui.evening.scores import Standing, standings, tonight
@@ -60,7 +60,7 @@ class LookedUp(Message):
         kept: LedgerContents,
         troubles: tuple[str, ...],
         tournaments: tuple[Tournament, ...],
-        judged: dict[str, Judged],
+        judged: dict[str, GameJudged],
     ) -> None:
         super().__init__()
         self.kept, self.troubles, self.tournaments, self.judged = kept, troubles, tournaments, judged
@@ -81,7 +81,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
 
     def __init__(self) -> None:
         super().__init__("Evening’s record")
-        self.judged: dict[str, Judged] = {}
+        self.judged: dict[str, GameJudged] = {}
         self.kept: LedgerContents | None = None
         self.troubles: tuple[str, ...] = ()
         self.tournaments: tuple[Tournament, ...] = ()
@@ -163,7 +163,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
 
 def looked_up(
     ledger: Ledger, tournaments: Tournaments, judgements: Judgements
-) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, Judged]]:
+) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
     """Count the games. Return the statistics, sentences about what could not be counted or read, the
     tournaments, and the games in which luck has been told from judgement."""
     kept, troubles = LedgerContents(()), list[str]()
@@ -189,7 +189,7 @@ def record(
     tournaments: Sequence[Tournament] = (),
     great: HandOfTheEvening | None = None,
     *,
-    judged: Mapping[str, Judged] = MappingProxyType({}),
+    judged: Mapping[str, GameJudged] = MappingProxyType({}),
 ) -> Iterator[TextLine]:
     """Yield the lines of the whole page; none while the statistics are still being counted."""
     if kept is None:
@@ -253,7 +253,7 @@ def _tournament(running: Tournament, width: int) -> Iterator[TextLine]:
         yield from laid([Piece(f"{chooses}.")], width, MARGIN)
 
 
-def _luck(games: Sequence[GameLine], judged: Mapping[str, Judged], width: int) -> Iterator[TextLine]:
+def _luck(games: Sequence[GameLine], judged: Mapping[str, GameJudged], width: int) -> Iterator[TextLine]:
     """Yield what luck and judgement were in those of these games in which that has been told."""
     those, many = over_all((game.game for game in games), judged)
     if not those:

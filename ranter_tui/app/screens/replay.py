@@ -15,7 +15,7 @@ from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
 
 if TYPE_CHECKING:
-    from ranter_tui.odds.judged import Choice
+    from ranter_tui.odds.judged import ChoiceJudged
 
 READS = 2.0
 """The seconds before a great hand is played by itself."""
@@ -67,7 +67,7 @@ class ReplayScreen(StepsScreen):
     class Weighed(Message):
         """Message: the odds of a choice are counted."""
 
-        def __init__(self, choice: Choice | None) -> None:
+        def __init__(self, choice: ChoiceJudged | None) -> None:
             super().__init__()
             self.choice = choice
 

@@ -56,7 +56,7 @@ from ranter_tui.library.nutshell.how_we_play import how_we_play, words_of
 from ranter_tui.library.questions.in_force import agreed
 from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.library.telling.choices import OfferedMove
-from ranter_tui.library.telling.moments import Moment
+from ranter_tui.library.telling.moments import GreatMoment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.reading import BadRecord
@@ -344,7 +344,7 @@ class TableScreen(RanterScreen[None]):
         """Animate the event: draw what moves, as far (0 to 1) as it has gone."""
         self.painting.show(self.follower.view(), shown_event.motion, gone)
 
-    def stage(self, moment: Moment, gone: float) -> None:
+    def stage(self, moment: GreatMoment, gone: float) -> None:
         """Tell a great moment in large letters over the table, as far (0 to 1) as it has gone."""
         self.painting.show(self.painting.view, Staged(moment), gone)
 

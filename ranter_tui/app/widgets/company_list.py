@@ -19,7 +19,7 @@ CHANGE = 38
 """Width in cells of the column that says what changes."""
 
 
-class Change(Struct, frozen=True):
+class CompanyChange(Struct, frozen=True):
     """A change that is possible: of whom, in words, and the question that is asked first, if any."""
 
     name: str
@@ -28,14 +28,14 @@ class Change(Struct, frozen=True):
     question: str = ""
 
 
-def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[Change]:
+def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]:
     """Yield every change that is possible for those seats, and for those who are about to join."""
     door = sitting.at_the_door
     for seat in seated:
         guest = sitting.guests[seat]
         if guest.is_bot:
             person = replace(guest, temperament=None)
-            yield Change(
+            yield CompanyChange(
                 guest.name,
                 "a person plays on",
                 TakesOver(seat, person),
@@ -43,20 +43,20 @@ def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[Change]:
             )
         else:
             bot = replace(guest, temperament=STAND_IN)
-            yield Change(
+            yield CompanyChange(
                 guest.name, "a bot plays on", TakesOver(seat, bot), f"A bot plays on for {guest.name}?"
             )
         if seat in door.goes:
-            yield Change(guest.name, "stays after all", Stays(seat))
+            yield CompanyChange(guest.name, "stays after all", Stays(seat))
         else:
-            yield Change(
+            yield CompanyChange(
                 guest.name,
                 "leaves, and the lives are forfeited",
                 Goes(seat),
                 f"{guest.name} leaves when this hand is over, and forfeits the lives?",
             )
     for guest in door.comes:
-        yield Change(guest.name, "does not join after all", ComesNot(guest))
+        yield CompanyChange(guest.name, "does not join after all", ComesNot(guest))
 
 
 class CompanyList(RowList):
@@ -64,14 +64,14 @@ class CompanyList(RowList):
 
     can_focus = False
 
-    def __init__(self, offered: Sequence[Change]) -> None:
+    def __init__(self, offered: Sequence[CompanyChange]) -> None:
         super().__init__()
         self.offered = tuple(offered)
         self._first = {next(of_one)[0] for _, of_one in groupby(enumerate(offered), lambda one: one[1].name)}
         """The rows on which a guest is named."""
 
     @property
-    def change(self) -> Change | None:
+    def change(self) -> CompanyChange | None:
         """The change on the marked row; None if nobody is left."""
         return self.offered[self.marked] if self.offered else None
 

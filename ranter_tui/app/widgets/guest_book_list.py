@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.crests import Crest
-from ranter_tui.evening.guest_book import Entry, GuestBook
+from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.library.typeset.measure import cells, clipped
 
 CREST, CRESTS = 4, 7
@@ -45,7 +45,7 @@ class GuestBookList(RowList):
         return len(self.names)
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> GuestEntry | None:
         """What the book keeps of the marked guest; None if the book is empty."""
         return self.book.entry(self.names[self.marked]) if self.names else None
 

@@ -10,7 +10,7 @@ from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.lines import answer_in_lines
-from ranter_tui.library.search import Findings, Group, Hit
+from ranter_tui.library.search import Findings, Hit, RoomHits
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import cells
 
@@ -49,7 +49,7 @@ def _lines(findings: Findings, width: int) -> Iterator[TextLine]:
             yield from _hit(hit, width)
 
 
-def _heading(group: Group) -> TextLine:
+def _heading(group: RoomHits) -> TextLine:
     more = f"  and {counted(group.more, 'other')}" if group.more else ""
     return TextLine((Piece(group.room.upper(), Role.HEADING), Piece(more, Role.NOTE)))
 

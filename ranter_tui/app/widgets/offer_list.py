@@ -9,7 +9,7 @@ from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.library.questions.inquiry import Voice
-from ranter_tui.library.questions.offers import Offer
+from ranter_tui.library.questions.offers import OfferedValue
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -19,7 +19,7 @@ NOBODY = "No book has it: a rule of your own."
 class OfferList(RowList):
     """A list of the answers that can be chosen."""
 
-    def __init__(self, offers: Sequence[Offer], chosen: int) -> None:
+    def __init__(self, offers: Sequence[OfferedValue], chosen: int) -> None:
         super().__init__()
         self.offers = offers
         self.chosen = chosen
@@ -38,7 +38,7 @@ class OfferList(RowList):
         return [*said, *(Content.styled(line, "$dim") for line in _who(offer, width))]
 
 
-def _who(offer: Offer, width: int) -> Iterator[str]:
+def _who(offer: OfferedValue, width: int) -> Iterator[str]:
     if not offer.attested:
         yield from broken(f"{Warrant.HOUSE.mark} {NOBODY}", width, "  ", "    ")
     for voice in offer.book:

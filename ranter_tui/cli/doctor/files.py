@@ -11,7 +11,7 @@ from msgspec import Struct
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.evening.bookmarks import Bookmark
 from ranter_tui.evening.forfeits import load_forfeits
-from ranter_tui.evening.guest_book import Entry
+from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.places import Places
@@ -29,7 +29,7 @@ def look(where: Places) -> Iterator[Finding]:
     yield _file("keys", where.keys, _load_keys)
     yield _last_table(where.last_table)
     yield _list("bookmarks", "The bookmarks", where.bookmarks, Bookmark, "bookmark")
-    yield _list("guest_book", "The guest book", where.guest_book, Entry, "guest")
+    yield _list("guest_book", "The guest book", where.guest_book, GuestEntry, "guest")
     yield _list("tournaments", "The tournaments", where.tournaments, Span, "tournament")
     yield _told(where.told)
     yield _ledger(where.evenings)

@@ -28,7 +28,7 @@ from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
 
-class Said(Struct, frozen=True):
+class RuleSaid(Struct, frozen=True):
     """One statement: how a rule stands in a book, or in a variant of it."""
 
     rule: RuleKey
@@ -71,10 +71,10 @@ class ShortAnswer(Struct, frozen=True, kw_only=True):
     book: str = ""
     short: str = ""
     """The name of the book, if one was asked."""
-    here: tuple[Said, ...] = ()
+    here: tuple[RuleSaid, ...] = ()
     unasked: str = ""
     """Why the question does not arise in the book, if it does not."""
-    allowed: tuple[Said, ...] = ()
+    allowed: tuple[RuleSaid, ...] = ()
     """The variants of the book that answer otherwise."""
     others: tuple[Group, ...] = ()
     """What the other books say, the answer of the most books first."""
@@ -92,7 +92,7 @@ class ShortAnswer(Struct, frozen=True, kw_only=True):
         return main_of(self.rules)
 
 
-class Reading(Struct, frozen=True):
+class AnswerSources(Struct, frozen=True):
     """What answers are taken from."""
 
     books: tuple[Rulebook, ...]
@@ -101,11 +101,11 @@ class Reading(Struct, frozen=True):
 
 
 def short_answer(
-    asked: Understood, reading: Reading, book: Rulebook | None = None, rules: Rules | None = None
+    asked: Understood, reading: AnswerSources, book: Rulebook | None = None, rules: Rules | None = None
 ) -> ShortAnswer:
     """Return what a book, or a table with rules of its own, answers; without a book, what all of them do."""
     rules = rules or (book.plain_rules() if book is not None else None)
-    keys, here, allowed, unasked = asked.rules, tuple[Said, ...](), tuple[Said, ...](), ""
+    keys, here, allowed, unasked = asked.rules, tuple[RuleSaid, ...](), tuple[RuleSaid, ...](), ""
     if book is not None and rules is not None:
         keys = _keys_in(book, rules, asked.rules)
         here = tuple(_said(book, rules, key, reading.sources) for key in keys)
@@ -176,7 +176,7 @@ def _moment(key: RuleKey) -> Moment | None:
 
 
 def _unasked(
-    rules: Rules, asked: Sequence[RuleKey], found: Sequence[RuleKey], allowed: Sequence[Said]
+    rules: Rules, asked: Sequence[RuleKey], found: Sequence[RuleKey], allowed: Sequence[RuleSaid]
 ) -> str:
     """Return why the question does not arise as it was put."""
     power = power_of(asked[0])
@@ -188,10 +188,10 @@ def _unasked(
     return "It arises only with a variant." if allowed else "The question does not arise."
 
 
-def _said(book: Rulebook, rules: Rules, key: RuleKey, sources: Mapping[str, Source]) -> Said:
+def _said(book: Rulebook, rules: Rules, key: RuleKey, sources: Mapping[str, Source]) -> RuleSaid:
     stands = in_force(book, rules, key)
     is_open = key not in book.entries() and stands.warrant is Warrant.EDITORIAL
-    return Said(
+    return RuleSaid(
         key,
         stands.sentence,
         silence_of(book) if is_open else stands.warrant,
@@ -202,8 +202,8 @@ def _said(book: Rulebook, rules: Rules, key: RuleKey, sources: Mapping[str, Sour
 
 
 def _allowed(
-    book: Rulebook, keys: Iterable[RuleKey], here: Sequence[Said], sources: Mapping[str, Source]
-) -> Iterator[Said]:
+    book: Rulebook, keys: Iterable[RuleKey], here: Sequence[RuleSaid], sources: Mapping[str, Source]
+) -> Iterator[RuleSaid]:
     """Yield what the variants of the book answer otherwise, but for those that are played."""
     played = {said.variant for said in here}
     told = {variant.title: variant_sentences(book, variant) for variant in book.variants}
@@ -212,7 +212,7 @@ def _allowed(
             if voice.variant and voice.variant not in played:
                 says = told[voice.variant].get(key, voice.says)
                 place = place_of(book, voice.cites, sources)
-                yield Said(key, says, voice.warrant, place, voice.variant, voice.address)
+                yield RuleSaid(key, says, voice.warrant, place, voice.variant, voice.address)
 
 
 def place_of(book: Rulebook, cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> str:
@@ -255,14 +255,14 @@ def _in_few_words(key: RuleKey, value: Any, rules: Rules) -> str:
 # Onwards
 
 
-def _onwards(main: RuleKey, rules: Sequence[RuleKey], reading: Reading) -> Iterator[Onward]:
+def _onwards(main: RuleKey, rules: Sequence[RuleKey], reading: AnswerSources) -> Iterator[Onward]:
     yield Onward("the rule", f"rule/{main}")
     about_it = [one for one in reading.contradictions if not set(rules).isdisjoint(one.rules)]
     for one in sorted(about_it, key=lambda one: one.rules[0] != main)[:1]:
         yield Onward("the contradiction", f"contradiction/{one.id}")
 
 
-def _compared(book: Rulebook, groups: Sequence[Group], reading: Reading) -> Iterator[Onward]:
+def _compared(book: Rulebook, groups: Sequence[Group], reading: AnswerSources) -> Iterator[Onward]:
     """Yield the comparison with a book that has the most common of the other answers."""
     names = {one.short: one.id for one in reading.books}
     other = next((name for group in groups if not group.is_here for name in group.books), "")

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.library.answers.answer import Reading, ShortAnswer, short_answer
+from ranter_tui.library.answers.answer import AnswerSources, ShortAnswer, short_answer
 from ranter_tui.library.answers.understanding import Understood, understood
 from ranter_tui.library.answers.vocabulary import Vocabulary, telling
 from ranter_tui.library.articles.book import variant_keys
@@ -72,9 +72,9 @@ class Bureau:
         return understood(typed, self._vocabulary, self._stacks.shelf.headings(), arising, default)
 
     @cached_property
-    def _reading(self) -> Reading:
+    def _reading(self) -> AnswerSources:
         contradictions = self._stacks.shelf.contradictions.contradictions
-        return Reading(self._stacks.books, contradictions, self._stacks.sources)
+        return AnswerSources(self._stacks.books, contradictions, self._stacks.sources)
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.answers.answer import Group, Said, ShortAnswer
+from ranter_tui.library.answers.answer import Group, RuleSaid, ShortAnswer
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -100,7 +100,7 @@ def _here(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
         yield from _statement(said, width, most)
 
 
-def _stated(told: ShortAnswer) -> tuple[Said, ...]:
+def _stated(told: ShortAnswer) -> tuple[RuleSaid, ...]:
     """Return what the book says, then what it has as a variant."""
     return (*told.here, *told.allowed)
 
@@ -109,7 +109,7 @@ def _room(told: ShortAnswer, most: Measure) -> int:
     return max(1, most.said - bool(told.unasked))
 
 
-def _statement(said: Said, width: int, most: Measure) -> Iterator[TextLine]:
+def _statement(said: RuleSaid, width: int, most: Measure) -> Iterator[TextLine]:
     """Yield a statement with its mark and its place."""
     variant = "As a variant: " if said.address.partition("#")[2].startswith("variant") else ""
     place = said.place if most.grounds or said.warrant is not Warrant.INFERRED else ""

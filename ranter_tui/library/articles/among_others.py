@@ -7,7 +7,7 @@ from itertools import groupby
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.about import MOST, counted
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.questions.compare import Answer, Cell, Column, Comparison, Row
+from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row, SharedAnswer
 from ranter_tui.library.typeset.link import link, rule_in, rule_place
 
 FEW = 3
@@ -60,7 +60,7 @@ def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
     )
 
 
-def _books(answer: Answer, compared: Comparison) -> list[Column]:
+def _books(answer: SharedAnswer, compared: Comparison) -> list[Column]:
     return [compared.books[number] for number in answer.books]
 
 

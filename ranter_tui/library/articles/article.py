@@ -58,7 +58,7 @@ class Passage(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return tuple((rule, SIGN if len(rules) == 1 else about(RuleKey(rule)).title) for rule in rules)
 
 
-class Plate(Struct, frozen=True):
+class CardPicture(Struct, frozen=True):
     """The picture of a card."""
 
     rank: str
@@ -67,7 +67,7 @@ class Plate(Struct, frozen=True):
 
 class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     title: str
-    plates: tuple[Plate, ...] = ()
+    plates: tuple[CardPicture, ...] = ()
     """The cards that it is about, to be shown above what it says."""
     passages: tuple[Passage, ...] = ()
     sections: tuple[Section, ...] = ()

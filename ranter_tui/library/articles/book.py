@@ -13,7 +13,7 @@ from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
 from ranter_tui.game.rules.asking import about, arises, changed, pack_of, power_of, sentence
 from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
-from ranter_tui.library.articles.article import Article, Fact, Passage, Plate, Section
+from ranter_tui.library.articles.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.prose import HISTORY
 from ranter_tui.library.nutshell.how_we_play import in_prose
@@ -192,12 +192,12 @@ def _stated(
     )
 
 
-def _plates(book: Rulebook) -> Iterator[Plate]:
+def _plates(book: Rulebook) -> Iterator[CardPicture]:
     """Yield the cards that can do anything and have a picture, from high to low."""
     mighty = {power[0] for key in book.entries() if (power := power_of(key)) is not None}
     for rank in PACKS[book.plain_rules().pack].order:
         if rank in mighty and pixels(rank):
-            yield Plate(rank, rank_name(rank))
+            yield CardPicture(rank, rank_name(rank))
 
 
 def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:

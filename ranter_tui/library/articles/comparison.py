@@ -14,7 +14,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.voices import FEW as AT_A_GLANCE
 from ranter_tui.library.articles.voices import in_a_row
-from ranter_tui.library.questions.compare import Answer, Column, Comparison, Row
+from ranter_tui.library.questions.compare import Column, Comparison, Row, SharedAnswer
 from ranter_tui.library.typeset.link import link, rule_in, rule_place
 from ranter_tui.rulebook.book import Cite
 from ranter_tui.rulebook.source import Source
@@ -116,7 +116,7 @@ def _grouped(compared: Comparison, row: Row) -> Section:
     return Section(title=row.question, name=rule_place(row.rule), sections=tuple(told))
 
 
-def _who_says(compared: Comparison, row: Row, answer: Answer) -> Iterator[Passage]:
+def _who_says(compared: Comparison, row: Row, answer: SharedAnswer) -> Iterator[Passage]:
     """Yield the books by how they know it. Those that are not asked are counted, if they are many."""
     if not answer.arises and len(answer.books) > AT_A_GLANCE:
         many = counted(len(answer.books), "book", upto=MOST)
@@ -138,7 +138,7 @@ def _leading_on(passages: Sequence[Passage], row: Row) -> tuple[Passage, ...]:
     return (*passages[:-1], replace(passages[-1], about=(row.rule,)))
 
 
-def _givers(compared: Comparison, row: Row, answer: Answer) -> dict[Warrant | None, Givers]:
+def _givers(compared: Comparison, row: Row, answer: SharedAnswer) -> dict[Warrant | None, Givers]:
     """Return the books that give an answer, by how they know it."""
     known: dict[Warrant | None, Givers] = {}
     for number in answer.books:

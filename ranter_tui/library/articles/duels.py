@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from ranter_tui.almanac.duels import Habits, Outcome
+from ranter_tui.almanac.duels import DuelOutcome, Habits
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.rules.about import listed, rank_name, with_article
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.passages import told
 from ranter_tui.library.articles.see_also import SEE_ALSO
-from ranter_tui.library.drawn.table import RowGroup, Table, TableRow
+from ranter_tui.library.drawn.table import RowGroup, TableDrawing, TableRow
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import PrintedTable
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
 
-Outcomes = Sequence[Sequence[Outcome]]
+Outcomes = Sequence[Sequence[DuelOutcome]]
 Cells = Sequence[Sequence[str]]
 Said = Callable[[Outcomes], Cells]
 """How outcomes are set in the table."""
@@ -77,11 +77,11 @@ def printed_article(duel: Habits, printed: PrintedTable, sources: Mapping[str, S
     )
 
 
-def _table(duel: Habits, printed: PrintedTable, opponent: str, dealer: str, said: Said) -> Table:
+def _table(duel: Habits, printed: PrintedTable, opponent: str, dealer: str, said: Said) -> TableDrawing:
     heads = ("", *(f"{dealer}: {rank_name(rank)}" for rank in printed.dealer))
     labels = tuple(f"{opponent}: {rank_name(rank)}" for rank in printed.opponent)
     counted = said([[duel.outcome(mine, his) for his in printed.dealer] for mine in printed.opponent])
-    return Table(
+    return TableDrawing(
         heads, (RowGroup(COUNTED, _rows(labels, counted)), RowGroup(PRINTED, _rows(labels, printed.cells)))
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ranter_tui.almanac.answer import Figure, Odds
 from ranter_tui.almanac.good_play import Knows
-from ranter_tui.almanac.reading import Page, Table
+from ranter_tui.almanac.reading import AlmanacPage, AlmanacTable
 from ranter_tui.almanac.words import number, percent, place_name
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed
@@ -25,12 +25,14 @@ MARGIN = "Behind ± stands how far a figure may be off, 95 times in 100; in the 
 PLAY = "well: nobody would clearly lose fewer lives in a hand by playing otherwise alone"
 
 
-def usual(page: Page) -> int:
+def usual(page: AlmanacPage) -> int:
     """Return the number of guests that is told of first: some, or as near as there is."""
     return min(page.tables, key=lambda guests: abs(guests - SOME))
 
 
-def odds_article(book: Rulebook, page: Page, pastime: Pastime, mixed: tuple[Passage, ...] = ()) -> Article:
+def odds_article(
+    book: Rulebook, page: AlmanacPage, pastime: Pastime, mixed: tuple[Passage, ...] = ()
+) -> Article:
     """Return the page of a book. If the game has been solved, it says how it is `mixed`."""
     guests = usual(page)
     odds = page.tables[guests].odds
@@ -70,13 +72,13 @@ def _rests_on(odds: Odds) -> str:
     return f"{odds.hand.counted:,} hands{games}, played by the referee"
 
 
-def _by_guests(page: Page, told: Callable[[Table], str]) -> tuple[Passage, ...]:
+def _by_guests(page: AlmanacPage, told: Callable[[AlmanacTable], str]) -> tuple[Passage, ...]:
     return tuple(
         Passage(term=f"{guests} guests", text=told(page.tables[guests])) for guests in sorted(page.tables)
     )
 
 
-def _who_loses(table: Table) -> str:
+def _who_loses(table: AlmanacTable) -> str:
     loses = [seat.loses for seat in table.odds.seats]
     names = [f"the {place_name(place, len(loses))}" for place in range(len(loses))]
     most = max(range(len(loses)), key=lambda place: loses[place].value)
@@ -95,7 +97,7 @@ def _is_clear(one: Figure, other: Figure) -> bool:
     return abs(one.value - other.value) > one.margin + other.margin
 
 
-def _when_to_change(page: Page) -> Iterator[Passage]:
+def _when_to_change(page: AlmanacPage) -> Iterator[Passage]:
     plays = [table.good for table in page.tables.values()]
     saved = max(play.gain + play.margin for play in plays)
     keeps = "A seat that was made to change, and was given the better card, keeps it. "
@@ -109,7 +111,7 @@ def _when_to_change(page: Page) -> Iterator[Passage]:
     yield from _by_guests(page, lambda table: when_to_change(table.good, page.rules))
 
 
-def _who_wins(page: Page) -> Iterator[Passage]:
+def _who_wins(page: AlmanacPage) -> Iterator[Passage]:
     """Tell the chance of each seat to win the game, where the figures are known."""
     known = {
         guests: [seat.wins for seat in table.odds.seats if seat.wins is not None]
@@ -132,7 +134,7 @@ def _wins_told(wins: Sequence[Figure]) -> str:
     return f"{told} (±{100 * max(won.margin for won in wins):.0f}){clearly}."
 
 
-def _how_long(page: Page, pastime: Pastime) -> Iterator[Passage]:
+def _how_long(page: AlmanacPage, pastime: Pastime) -> Iterator[Passage]:
     games = {guests: table.odds.game for guests, table in sorted(page.tables.items())}
     told = {guests: game for guests, game in games.items() if game is not None and game.spread}
     if told:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from ranter_tui.almanac.answer import Figure, Odds
-from ranter_tui.almanac.reading import Page
+from ranter_tui.almanac.reading import AlmanacPage
 from ranter_tui.almanac.words import number, percent
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.odds import MARGIN, PLAY
@@ -17,7 +17,7 @@ from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.library.typeset.link import link
 
 
-class Ranking(Struct, frozen=True):
+class RankedBy(Struct, frozen=True):
     """What the books are ranked by."""
 
     key: str
@@ -45,28 +45,28 @@ def _hands(odds: Odds) -> Figure:
 
 
 RANKINGS = (
-    Ranking(
+    RankedBy(
         "kindest-to-the-dealer",
         "Kindest to the dealer",
         "How often the dealer loses a hand, by each book; the kindest first.",
         _dealer,
         falling=False,
     ),
-    Ranking(
+    RankedBy(
         "cruellest-hand",
         "The cruellest hand",
         "How many lives a hand costs the whole table, by each book; the cruellest first.",
         _lives,
         number,
     ),
-    Ranking(
+    RankedBy(
         "longest-evening",
         "The longest evening",
         "How many hands a game takes, by each book; the longest first.",
         _hands,
         number,
     ),
-    Ranking(
+    RankedBy(
         "most-shared-losses",
         "Most shared losses",
         "How often more than one loses a hand, by each book; the most companionable first.",
@@ -79,10 +79,10 @@ class Ranked(Struct, frozen=True):
     """A book that is ranked."""
 
     short: str
-    page: Page
+    page: AlmanacPage
 
 
-def ranked_article(ranking: Ranking, books: Sequence[Ranked]) -> Article:
+def ranked_article(ranking: RankedBy, books: Sequence[Ranked]) -> Article:
     found = sorted(
         ((ranking.figure(book.page.tables[SOME].odds), book) for book in books),
         key=lambda pair: pair[0].value,

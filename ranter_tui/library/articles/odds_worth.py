@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ranter_tui.almanac.answer import Figure
-from ranter_tui.almanac.reading import Page
+from ranter_tui.almanac.reading import AlmanacPage
 from ranter_tui.almanac.words import LIVES, instead_of, place_name, seat_name
 from ranter_tui.almanac.worth import Beside, Worth
 from ranter_tui.game.cards import PACKS
@@ -30,7 +30,7 @@ FAMILIAR = frozenset(PACKS[PackName.FRENCH_52].order) | {HIGHEST}
 """The ranks that most books have."""
 
 
-def worth_passages(page: Page) -> Iterator[Passage]:
+def worth_passages(page: AlmanacPage) -> Iterator[Passage]:
     """Yield what the rules of a book are worth, one by one; then those that make no difference."""
     if not page.worth:
         yield Passage(text="What the rules of this book are worth has not been counted.")
@@ -109,7 +109,7 @@ def _beside(what: Beside, times: int = 1) -> str:
     return f"{book:.1f} ({common:.1f}, {more:+z.1f} ± {times * what.more.margin:.1f})"
 
 
-class Hit(Struct, frozen=True):
+class HardestHit(Struct, frozen=True):
     """A rule, and the seat of the table that it hits hardest."""
 
     books: tuple[str, ...]
@@ -121,7 +121,7 @@ class Hit(Struct, frozen=True):
     """What it costs there, in lives a hand."""
 
 
-def _hits(books: Sequence[tuple[str, Page]]) -> list[Hit]:
+def _hits(books: Sequence[tuple[str, AlmanacPage]]) -> list[HardestHit]:
     """Return every rule that costs some seat something, the cruellest first; each once for all its books."""
     found = dict[tuple[str, str], list[tuple[Figure, str, str]]]()
     for short, page in books:
@@ -137,11 +137,11 @@ def _hits(books: Sequence[tuple[str, Page]]) -> list[Hit]:
     for (name, says), those in found.items():
         those.sort(key=lambda hit: -hit[0].value)
         lives, _, where = those[0]
-        hits.append(Hit(tuple(book for _, book, _ in those), name, says, where, lives))
+        hits.append(HardestHit(tuple(book for _, book, _ in those), name, says, where, lives))
     return sorted(hits, key=lambda hit: -hit.lives.value)
 
 
-def cruellest_article(books: Sequence[tuple[str, Page]], guests: int) -> Article:
+def cruellest_article(books: Sequence[tuple[str, AlmanacPage]], guests: int) -> Article:
     """Return the page of rules by what they cost; of the books, given by their names, those with worths."""
     hits = _hits(books)
     bars = [Bar(hit.name, _in_100(hit.lives), hit.lives) for hit in hits[:MOST]]
@@ -162,7 +162,7 @@ def cruellest_article(books: Sequence[tuple[str, Page]], guests: int) -> Article
     )
 
 
-def _told(hit: Hit) -> Passage:
+def _told(hit: HardestHit) -> Passage:
     told = f"{_in_100(hit.lives)} to the {hit.seat}, in {listed(hit.books)}."
     return Passage(term=hit.name, text=told, note=hit.says)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.articles.footnotes import label
-from ranter_tui.library.drawn.table import Cell, RowGroup, Table, TableRow
+from ranter_tui.library.drawn.table import Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.drawn.time_line import century
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
@@ -21,7 +21,7 @@ def attesting(time_line: TimeLine, game: str) -> tuple[DatedEvent, ...]:
     return tuple(sorted(found, key=lambda event: event.year))
 
 
-def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) -> Table:
+def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) -> TableDrawing:
     """Return the table."""
     rows = tuple(
         TableRow(
@@ -34,7 +34,7 @@ def attestations(events: Sequence[DatedEvent], sources: Mapping[str, Source]) ->
         )
         for event in events
     )
-    return Table(("When", "Where", "Witness", "Source"), [RowGroup("", rows)])
+    return TableDrawing(("When", "Where", "Witness", "Source"), [RowGroup("", rows)])
 
 
 def _cell(text: str) -> Cell:

@@ -8,7 +8,7 @@ from itertools import groupby
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.articles.article import Passage
-from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, Table, TableRow
+from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, likenesses
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
@@ -25,13 +25,13 @@ Games = Sequence[Relative]
 Books = Sequence[Rulebook]
 
 
-def resemblance_table(games: Games, books: Books) -> Table:
+def resemblance_table(games: Games, books: Books) -> TableDrawing:
     """Return the table, with the games in order."""
     packs = {book.id: pack_of(book.plain_rules()) for book in books}
     heads = (
         f"{link(game.name, f'relative/{game.id}')}, {_number(packs[game.books[0]])} cards" for game in games
     )
-    return Table(("", *heads), [*_groups(games, books)], KEY)
+    return TableDrawing(("", *heads), [*_groups(games, books)], KEY)
 
 
 def _number(pack: Pack) -> int:

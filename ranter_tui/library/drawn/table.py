@@ -54,7 +54,7 @@ class RowGroup(Struct, frozen=True):
         return f"{LACKING}{names}." if names else ""
 
 
-class Table(Drawing):
+class TableDrawing(Drawing):
     """A table. In its texts [words](address) lead to other pages."""
 
     def __init__(self, heads: Sequence[str], groups: Sequence[RowGroup], key: str = "") -> None:
@@ -76,7 +76,7 @@ class Table(Drawing):
             yield SPACE
             yield from laid([Piece(self.key, Role.NOTE)], width)
 
-    def _parts(self, width: int) -> Iterator[Table]:
+    def _parts(self, width: int) -> Iterator[TableDrawing]:
         """Yield tables that are narrow enough, with about as many columns in the one as in the other."""
         label, *columns = self._least()
         most = max(1, (width - label) // (max(columns) + GAP))
@@ -85,7 +85,7 @@ class Table(Drawing):
         parts = -(-len(columns) // most)
         for part in range(parts):
             first, end = (len(columns) * at // parts for at in (part, part + 1))
-            yield Table(
+            yield TableDrawing(
                 (self.heads[0], *self.heads[first + 1 : end + 1]),
                 [_between(group, first, end) for group in self.groups],
             )

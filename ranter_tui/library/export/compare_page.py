@@ -6,7 +6,7 @@ from itertools import groupby
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.articles.article import Article, Passage
-from ranter_tui.library.drawn.table import NOTHING, RowGroup, Table, TableRow
+from ranter_tui.library.drawn.table import NOTHING, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.drawn.table import Cell as TableCell
 from ranter_tui.library.library import COMPARE
 from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
@@ -26,10 +26,10 @@ def compare_article(compared: Comparison) -> Article:
     )
 
 
-def _table(compared: Comparison) -> Table:
+def _table(compared: Comparison) -> TableDrawing:
     heads = (link(column.short, f"book/{column.book}") for column in compared.books)
     groups = groupby(compared.rows, key=lambda row: row.group)
-    return Table(
+    return TableDrawing(
         ("Rule", *heads),
         [RowGroup(GROUPS[group], tuple(_row(row, compared.books) for row in rows)) for group, rows in groups],
         f"{NOTHING} the question does not arise",

@@ -6,7 +6,7 @@ from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.drawn.bars import Bars
 from ranter_tui.library.drawn.map import PlacesMap
-from ranter_tui.library.drawn.table import Table
+from ranter_tui.library.drawn.table import TableDrawing
 from ranter_tui.library.export.bars import bars_html
 from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.map import map_html
@@ -19,7 +19,7 @@ from ranter_tui.library.typeset.line import Piece, Role, TextLine
 def figure(article: Article, links: Links) -> Html:
     """Return what an article shows; a drawing scrolls sideways, and has its alternative text below it."""
     match article.figure:
-        case Table() as table:
+        case TableDrawing() as table:
             return table_html(table, article.title, links)
         case PlacesMap() as places:
             return map_html(places, article, links)

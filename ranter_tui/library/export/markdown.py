@@ -9,7 +9,7 @@ from itertools import groupby
 from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Section
 from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.articles.footnotes import Footnote, Ground
-from ranter_tui.library.drawn.table import NOTHING, Cell, Table
+from ranter_tui.library.drawn.table import NOTHING, Cell, TableDrawing
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.telling.markdown import escaped
 from ranter_tui.library.typeset.line import Piece
@@ -68,7 +68,7 @@ class _MarkdownPage:
 
     def shown(self, article: Article) -> Iterator[str]:
         """Yield the table, or the drawing: indented, so that nothing in it can end the block."""
-        if isinstance(article.figure, Table):
+        if isinstance(article.figure, TableDrawing):
             yield "\n".join(self.table(article.figure))
             yield from (_line(group.lacking()) for group in article.figure.groups)
             yield _line(article.figure.key)
@@ -76,7 +76,7 @@ class _MarkdownPage:
             yield "\n".join(f"    {line}".rstrip() for line in article.figure.lines())
             yield _line(article.figure_says)
 
-    def table(self, table: Table) -> Iterator[str]:
+    def table(self, table: TableDrawing) -> Iterator[str]:
         yield _row(map(self.prose, table.heads))
         yield _row(["---"] * len(table.heads))
         for group in table.groups:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ranter_tui.library.articles.article import Plate
+from ranter_tui.library.articles.article import CardPicture
 from ranter_tui.library.export.element import Html, element
 from ranter_tui.library.pictures import pixels
 
 
-def plates_html(plates: Sequence[Plate]) -> Html:
+def plates_html(plates: Sequence[CardPicture]) -> Html:
     return element("div", *map(_plate, plates), class_="plates") if plates else Html()
 
 
-def _plate(plate: Plate) -> Html:
+def _plate(plate: CardPicture) -> Html:
     """Return a picture. Its name is read out once: with the drawing, and not again below it."""
     drawn = pixels(plate.rank)
     path = element("path", d="".join(_strokes(drawn)))

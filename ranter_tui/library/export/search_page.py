@@ -9,7 +9,7 @@ import msgspec
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.answers.answer import Reading, short_answer
+from ranter_tui.library.answers.answer import AnswerSources, short_answer
 from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.answers.players_words import SAME_CARDS
 from ranter_tui.library.answers.understanding import Understood
@@ -98,7 +98,7 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
 def _answered(key: RuleKey, library: Library) -> tuple[RuleKey, str, str, list[str], list[int]]:
     """Return a rule, its page, what all the books answer to it, counted, and which have a place for it."""
     stacks = library.stacks
-    reading = Reading(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
+    reading = AnswerSources(stacks.books, stacks.shelf.contradictions.contradictions, stacks.sources)
     _, *said, _ = answer_in_lines(short_answer(Understood((key,)), reading), UNBROKEN)
     places = [number for number, book in enumerate(stacks.books) if key in book.standing()]
     told = [str(line).strip() for line in said]

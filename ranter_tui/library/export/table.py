@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ranter_tui.library.articles.article import Passage
-from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, Table, TableRow
+from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.marks import mark
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import prose
 
 
-def table_html(table: Table, title: str, links: Links) -> Html:
+def table_html(table: TableDrawing, title: str, links: Links) -> Html:
     """Return the table, below a box to tick if some rows are the same in all columns, and its key."""
     heads = element("tr", *(_head(head, links) for head in table.heads))
     laid = element(

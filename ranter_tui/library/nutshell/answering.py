@@ -11,7 +11,7 @@ from ranter_tui.game.rules.asking import power_key
 from ranter_tui.game.rules.deal import Looking
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.turn import neighbours_change
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.words import capital, one_of, spoken
 
 Effects = frozenset[Effect]
@@ -23,12 +23,12 @@ IN_PLAY = tuple(moment for moment in Moment if moment is not Moment.DRAWN)
 """What a card does when it is drawn is told with the stock."""
 
 
-def mighty(game: Game) -> tuple[Rank, ...]:
+def mighty(game: Nutshell) -> tuple[Rank, ...]:
     """Return the ranks that do anything but in the stock, high to low."""
     return tuple(rank for rank in game.order if any(game.does(rank, moment) for moment in IN_PLAY))
 
 
-def title(game: Game) -> str:
+def title(game: Nutshell) -> str:
     """Return a title for what single cards do."""
     ranks = mighty(game)
     if not ranks:
@@ -36,7 +36,7 @@ def title(game: Game) -> str:
     return f"The {spoken(ranks[0])}" if len(ranks) == 1 else "Special cards"
 
 
-def rules(game: Game) -> tuple[RuleKey, ...]:
+def rules(game: Nutshell) -> tuple[RuleKey, ...]:
     """Return the rules about single cards in play."""
     named = {HIGHEST: game.order[0]}
     return tuple(
@@ -47,7 +47,7 @@ def rules(game: Game) -> tuple[RuleKey, ...]:
     )
 
 
-def sentences(game: Game) -> Iterator[str]:
+def sentences(game: Nutshell) -> Iterator[str]:
     """Yield what a card does when it is asked for, then at other moments; of several, which refuse."""
     if len(mighty(game)) > 1:
         yield from _in_short(game)
@@ -73,7 +73,7 @@ def sentences(game: Game) -> Iterator[str]:
             named = True
 
 
-def _nobody_refuses(game: Game) -> str:
+def _nobody_refuses(game: Nutshell) -> str:
     if neighbours_change(game.rules):
         return "Nobody can refuse, whatever the card."
     return "Nobody asks a neighbour for a card."
@@ -83,7 +83,7 @@ MORE_WITH = "with the cards"
 MORE = f"More stands {MORE_WITH}."
 
 
-def _in_short(game: Game) -> Iterator[str]:
+def _in_short(game: Nutshell) -> Iterator[str]:
     """Yield which cards refuse and which send somebody on: the rest stands with the cards."""
     refuse = game.that_do(Moment.ASKED, Effect.REFUSE, Effect.BARGAIN)
     send_on = game.that_do(Moment.ASKED, Effect.PASS_ON)
@@ -140,7 +140,7 @@ def _answers(ranks: Iterable[Rank], effects: Effects) -> str:
     )
 
 
-def _dealt(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+def _dealt(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:
     found = f"Dealt {card}," if game.rules.looking is Looking.AT_ONCE else f"If you find {card} on looking,"
     if Effect.STOP_HAND in effects:
         return f"{found} show it, and the hand is judged as it was dealt."
@@ -156,19 +156,19 @@ def _dealt(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> 
     return f"{lays}; {after}." if after else f"{lays}."
 
 
-def _on_turn(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+def _on_turn(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:
     found = f"With {card} on your turn, show it"
     if Effect.STOP_PLAY in effects:
         return f"{found}, and all play stops."
     return f"{found} and keep it." if Effect.SPEND in effects else f"{found}."
 
 
-def _kept(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+def _kept(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:
     found = f"If you keep {card}, {'show it' if Effect.SHOW in effects else 'say so'}"
     return f"{found}, and all play stops." if Effect.STOP_PLAY in effects else f"{found}."
 
 
-def _exchanged(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+def _exchanged(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:
     shown = "is shown" if Effect.SHOW in effects else ""
     knocks = "makes its new holder knock on the table" if Effect.KNOCK in effects else ""
     sinks = "counts as the worst card of all from then on" if Effect.SINK in effects else ""
@@ -176,7 +176,7 @@ def _exchanged(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...])
     return capital(f"{card} that changes hands {does}.")
 
 
-def _at_the_showdown(card: str, effects: Effects, game: Game, ranks: tuple[Rank, ...]) -> str:
+def _at_the_showdown(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:
     holds = f"Whoever holds {card} at the showdown"
     gains = "if all of its kind are held, the holders gain a life"
     if Effect.HOLDER_OUT in effects:

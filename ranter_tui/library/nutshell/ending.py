@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace, KeptOn
 from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 
 _ON = {
     KeptOn.COUNTERS: "",
@@ -28,7 +28,7 @@ _THEN = {
 }
 
 
-def lives(game: Game) -> Iterator[str]:
+def lives(game: Nutshell) -> Iterator[str]:
     """Yield how many lives there are, and what happens when they are gone."""
     rules = game.rules
     count, grace = rules.lives.count, rules.grace
@@ -44,7 +44,7 @@ def lives(game: Game) -> Iterator[str]:
     yield f"Lose {number}{on} and {_THEN[grace]}{after}."
 
 
-def _price(game: Game) -> str:
+def _price(game: Nutshell) -> str:
     rules, often = game.rules, game.rules.buy_back_limit
     price = "for another stake"
     if rules.buy_back_price is BuyBackPrice.DOUBLING:
@@ -75,7 +75,7 @@ _TOGETHER = {
 _SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts all out costs nothing."}
 
 
-def winner(game: Game) -> Iterator[str]:
+def winner(game: Nutshell) -> Iterator[str]:
     """Yield who wins what, and what happens where nobody is left to."""
     rules = game.rules
     takes_it = rules.winner_takes is WinnerTakes.THE_POT

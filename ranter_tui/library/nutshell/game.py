@@ -14,7 +14,7 @@ from ranter_tui.game.rules.powers import HIGHEST, Effect, Effects, Moment
 from ranter_tui.game.rules.table import Direction, Object
 
 
-class Game(Struct, frozen=True, dict=True):
+class Nutshell(Struct, frozen=True, dict=True):
     """The rules as they hold for a company; where nobody knows how many sit down, for a large one."""
 
     rules: Rules

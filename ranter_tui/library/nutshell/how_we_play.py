@@ -25,7 +25,7 @@ from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
 from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn
 from ranter_tui.library.nutshell import answering, ending, stock
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.words import one_of, pack_in_words, spoken
 from ranter_tui.library.typeset.link import link
 
@@ -40,7 +40,7 @@ class Point(Struct, frozen=True):
 
 def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     """Return how to play by these rules, for so many players or for any number."""
-    game = Game(rules, seats)
+    game = Nutshell(rules, seats)
     return tuple(
         Point(game.pack.says(title), game.pack.says(" ".join(sentences)), rules_named)
         for title, sentences, rules_named in (
@@ -55,7 +55,7 @@ def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
     )
 
 
-def _aim(game: Game) -> Iterator[str]:
+def _aim(game: Nutshell) -> Iterator[str]:
     yield _deal(game)
     worst = _worst(game)
     if game.for_two:
@@ -69,7 +69,7 @@ def _aim(game: Game) -> Iterator[str]:
 def in_prose(rules: Rules, cards: str) -> str:
     """Return how to play in connected prose, and where it says what several cards do."""
     said = " ".join(point.text for point in how_we_play(rules))
-    more = Game(rules).pack.says(answering.MORE_WITH)
+    more = Nutshell(rules).pack.says(answering.MORE_WITH)
     return said.replace(more, link(more, cards))
 
 
@@ -80,18 +80,18 @@ def words_of(points: Iterable[Point]) -> str:
 
 def in_a_line(rules: Rules) -> str:
     """Return what the game is about, in one sentence."""
-    game = Game(rules)
+    game = Nutshell(rules)
     card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
     takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
     last = "the winner" if game.for_two else "the last player left"
     return game.pack.says(f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}.")
 
 
-def _worst(game: Game) -> str:
+def _worst(game: Nutshell) -> str:
     return "highest" if game.high_loses else "lowest"
 
 
-def _order(game: Game) -> str:
+def _order(game: Nutshell) -> str:
     first, second, *_, last = map(spoken, game.compared)
     if game.rules.order is Ranking.AS_THE_PACK:
         return f"{first} high, {last} low"
@@ -107,7 +107,7 @@ _FACE_DOWN = {
 }
 
 
-def _deal(game: Game) -> str:
+def _deal(game: Nutshell) -> str:
     from_pack = "" if game.pack is PACKS[Rules().pack] else f" from {pack_in_words(game.pack)}"
     dealt, looking = f"One card each{from_pack}", game.rules.looking
     if game.rules.deal is Deal.THREE_TO_DEALER:
@@ -123,7 +123,7 @@ _LOSES = {
 }
 
 
-def _loss(game: Game) -> str:
+def _loss(game: Nutshell) -> str:
     """Return what losing a hand costs; empty for a price that has no words here."""
     rules = game.rules
     has_one = rules.lives.count == 1 and rules.grace is Grace.OUT
@@ -132,7 +132,7 @@ def _loss(game: Game) -> str:
     return _LOSES.get(rules.penalty, "")
 
 
-def _turn(game: Game) -> Iterator[str]:
+def _turn(game: Nutshell) -> Iterator[str]:
     rules = game.rules
     other = f"your {game.side}-hand neighbour"
     if game.for_two:
@@ -153,7 +153,7 @@ def _turn(game: Game) -> Iterator[str]:
         yield f"Dealt {cards}, you tell how hard it is to decide."
 
 
-def _excuse(game: Game) -> str:
+def _excuse(game: Nutshell) -> str:
     """Return what frees somebody from an exchange that everybody must take part in."""
     changed = "somebody has changed with you"
     excuses = any(
@@ -163,7 +163,7 @@ def _excuse(game: Game) -> str:
     return f"{changed} or you show a card that refuses" if excuses else changed
 
 
-def _cry(game: Game) -> str:
+def _cry(game: Nutshell) -> str:
     rules = game.rules
     better = " for a better card" if rules.cry_when is CryWhen.IF_RECEIVED_HIGHER else ""
     does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so"
@@ -178,7 +178,7 @@ _OF_THE_TIED = {
 }
 
 
-def _showdown(game: Game) -> Iterator[str]:
+def _showdown(game: Nutshell) -> Iterator[str]:
     rules = game.rules
     turned = "" if rules.showdown is Showdown.TOGETHER else " one after another"
     opens = f"{'Both' if game.for_two else 'All'} show{turned}"

@@ -13,7 +13,7 @@ from ranter_tui.game.rules.about import SMALL, in_words, listed
 from ranter_tui.game.rules.powers import Effect, Effects, Moment
 from ranter_tui.game.state import Hand
 from ranter_tui.library.nutshell.answering import DOES, ON_OFFER
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.words import one_of, spoken
 
 FEW = 3
@@ -31,7 +31,7 @@ class Rung(Struct, frozen=True):
     """What it can do, in a phrase; empty where it can do nothing."""
 
 
-def ladder(game: Game) -> tuple[Rung, ...]:
+def ladder(game: Nutshell) -> tuple[Rung, ...]:
     """Return every kind of card, high to low."""
     marks = dict(game.pack.marks)
     return tuple(
@@ -39,41 +39,41 @@ def ladder(game: Game) -> tuple[Rung, ...]:
     )
 
 
-class Mark(Struct, frozen=True):
+class LadderWord(Struct, frozen=True):
     """A word in the line of the ladder, and whether it stands for one's own card."""
 
     text: str
     mine: bool = False
 
 
-def line(game: Game, mine: Rank | None = None, *, sunk: bool = False) -> tuple[Mark, ...]:
+def line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
     """Return the ladder in one line, with one's own card in brackets.
 
     A card that sinks once it has changed hands stands where it counts, and one that is not compared apart.
     """
     marks = dict(game.pack.marks)
 
-    def marked(rank: Rank) -> Mark:
+    def marked(rank: Rank) -> LadderWord:
         text = marks.get(rank, str(rank))
-        return Mark(f"[{text}]", mine=True) if rank == mine else Mark(text)
+        return LadderWord(f"[{text}]", mine=True) if rank == mine else LadderWord(text)
 
     rungs = [marked(rank) for rank in game.compared if not (sunk and rank == mine)]
     if sunk and mine is not None:
         rungs.insert(0 if game.high_loses else len(rungs), marked(mine))
     first, last = ("worst", "best") if game.high_loses else ("best", "worst")
     apart = [marked(rank) for rank in game.order if rank not in game.compared]
-    return (Mark(first), *rungs, Mark(last), *((Mark("apart:"), *apart) if apart else ()))
+    return (LadderWord(first), *rungs, LadderWord(last), *((LadderWord("apart:"), *apart) if apart else ()))
 
 
-def worth(law: Law, hand: Hand | None, card: Card | None) -> tuple[tuple[Mark, ...], str]:
+def worth(law: Law, hand: Hand | None, card: Card | None) -> tuple[tuple[LadderWord, ...], str]:
     """Return the line of the ladder with that card marked, and what it is worth; empty for none or a back."""
     if hand is None or card is None or card is BACK:
         return (), ""
-    game, sunk = Game(law.rules, law.seats), card in hand.sunk
+    game, sunk = Nutshell(law.rules, law.seats), card in hand.sunk
     return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
 
 
-def standing(game: Game, rank: Rank, *, sunk: bool = False) -> str:
+def standing(game: Nutshell, rank: Rank, *, sunk: bool = False) -> str:
     """Return how good a card is: "Only the Owl and the Fool are worse."."""
     if rank not in game.compared:
         return "It is not compared."
@@ -102,12 +102,12 @@ def _counted(number: int) -> str:
     return in_words(number, 2 * SMALL)
 
 
-def power(game: Game, rank: Rank) -> str:
+def power(game: Nutshell, rank: Rank) -> str:
     """Return what a card can do, in a phrase: "refuses and stops all play"."""
     return game.pack.says(", and ".join(_powers(game, rank)))
 
 
-def _powers(game: Game, rank: Rank) -> Iterator[str]:
+def _powers(game: Nutshell, rank: Rank) -> Iterator[str]:
     for moment, tell in _TELL.items():
         if effects := game.does(rank, moment):
             yield tell(effects)
@@ -176,12 +176,12 @@ _TELL = {
 }
 
 
-def in_a_line(game: Game, mine: Rank | None = None, *, sunk: bool = False) -> str:
+def in_a_line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
     """Return the ladder as one line of text."""
     return " ".join(mark.text for mark in line(game, mine, sunk=sunk))
 
 
-def in_a_sentence(game: Game) -> str:
+def in_a_sentence(game: Nutshell) -> str:
     """Return the ladder by the names of the cards, numbers in a row taken together."""
     first, last = ("worst", "best") if game.high_loses else ("best", "worst")
     names: list[str] = []
@@ -196,7 +196,7 @@ def in_a_sentence(game: Game) -> str:
     return f"From {first} to {last} they are {listed(tuple(names))}{beside}."
 
 
-def about(game: Game, rank: Rank, *, sunk: bool = False) -> str:
+def about(game: Nutshell, rank: Rank, *, sunk: bool = False) -> str:
     """Return what whoever holds a card wants to know of it: how good it is, and what it can do."""
     can = "" if sunk else power(game, rank)
     return f"{standing(game, rank, sunk=sunk)}{f' It {can}.' if can else ''}"

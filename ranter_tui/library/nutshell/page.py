@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ranter_tui.game.cards import Rank
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import Point
 from ranter_tui.library.nutshell.ladder import line
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
@@ -24,7 +24,7 @@ def points_in_lines(points: Sequence[Point], width: int, *, airy: bool = False) 
 
 
 def ladder_in_lines(
-    game: Game, width: int, mine: Rank | None = None, *, sunk: bool = False
+    game: Nutshell, width: int, mine: Rank | None = None, *, sunk: bool = False
 ) -> Iterator[TextLine]:
     """Yield the cards from high to low, one's own marked."""
     pieces = []

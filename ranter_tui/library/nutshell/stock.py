@@ -11,7 +11,7 @@ from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.library.nutshell.answering import mighty
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.words import capital, one_of
 
 LIKE_EVERYBODY = "The dealer plays last, and keeps or changes like everybody else."
@@ -31,13 +31,13 @@ _TURN = {
 }
 
 
-def rules(game: Game) -> tuple[RuleKey, ...]:
+def rules(game: Nutshell) -> tuple[RuleKey, ...]:
     """Return the rules about drawing from the stock."""
     drawn = (power_key(rank, Moment.DRAWN) for rank in game.order if game.does(rank, Moment.DRAWN))
     return (DEALER_TURN, SAME_RANK_DRAWN, *drawn)
 
 
-def sentences(game: Game) -> Iterator[str]:
+def sentences(game: Nutshell) -> Iterator[str]:
     """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
     turn = game.rules.dealer_turn
     if turn is DealerTurn.TOP and not neighbours_change(game.rules):
@@ -55,12 +55,12 @@ def sentences(game: Game) -> Iterator[str]:
             yield _drawn(one_of(ranks), effects)
 
 
-def _draws(game: Game) -> bool:
+def _draws(game: Nutshell) -> bool:
     """Whether the dealer may turn to the stock."""
     return game.rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
 
 
-def _somebody_draws(game: Game) -> bool:
+def _somebody_draws(game: Nutshell) -> bool:
     """Whether anybody may come to a card of the stock."""
     passed_on = any(Effect.PASS_ON in effects for _, effects in game.alike(Moment.ASKED))
     return passed_on or game.rules.dealer_turn is not DealerTurn.NEXT_SEAT

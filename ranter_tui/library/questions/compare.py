@@ -34,7 +34,7 @@ class Cell(Struct, frozen=True):
     cites: tuple[Cite, ...]
 
 
-class Answer(Struct, frozen=True):
+class SharedAnswer(Struct, frozen=True):
     """An answer, or why there is none, and by their numbers the books of which it is true."""
 
     words: str
@@ -65,7 +65,7 @@ class Row(Struct, frozen=True):
             return NO_SUCH_CARD
         return self.unasked if self.arising[number] else NOT_ASKED
 
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[SharedAnswer, ...]:
         """Return the answers, that of most books first, and last where the question does not arise."""
         told: dict[tuple[bool, str], list[int]] = {}
         for number, cell in enumerate(self.cells):
@@ -73,7 +73,7 @@ class Row(Struct, frozen=True):
             told.setdefault((self.arises(number), said), []).append(number)
         answers = sorted(told.items(), key=lambda answer: (not answer[0][0], -len(answer[1])))
         return tuple(
-            Answer(self._in_their_words(said, numbers), tuple(numbers), arises)
+            SharedAnswer(self._in_their_words(said, numbers), tuple(numbers), arises)
             for (arises, said), numbers in answers
         )
 

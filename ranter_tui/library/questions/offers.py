@@ -22,7 +22,7 @@ from ranter_tui.rulebook.house import with_answer
 MOST_LIVES, MOST_BUYS = 9, 5
 
 
-class Offer(Struct, frozen=True):
+class OfferedValue(Struct, frozen=True):
     """One possible value, and who has it."""
 
     value: Any
@@ -37,11 +37,11 @@ class Offer(Struct, frozen=True):
         return bool(self.book or self.others)
 
 
-def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules) -> tuple[Offer, ...]:
+def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules) -> tuple[OfferedValue, ...]:
     """Return every possible answer, what the book itself says first, and what nobody says last."""
     asked = inquiry(key, books)
     heard = {
-        answer.sentence: Offer(
+        answer.sentence: OfferedValue(
             answer.value,
             answer.sentence,
             tuple(voice for voice in answer.voices if voice.book == base.id),
@@ -51,7 +51,7 @@ def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules
     }
     for value in (value_of(rules, key), *_further(key, rules)):
         said = about(key).sentence(value)
-        heard.setdefault(said, Offer(value, said))
+        heard.setdefault(said, OfferedValue(value, said))
     ours = in_general(base.plain_rules(), key)
     return tuple(
         sorted(

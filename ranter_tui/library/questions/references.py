@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.questions.events import dated
-from ranter_tui.library.questions.words import Words
+from ranter_tui.library.questions.words import GlossaryWords
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import pages_in
 from ranter_tui.rulebook.book import Cite, Rulebook
@@ -50,7 +50,7 @@ class References(Struct, frozen=True):
                 yield Reference(one, self.titles[one])
 
 
-def references(shelf: Shelf, books: Iterable[Rulebook], words: Words) -> References:
+def references(shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> References:
     """Look through everything for what refers to what."""
     titles: dict[str, str] = {}
     leads: dict[str, dict[str, None]] = {}
@@ -70,7 +70,7 @@ def references(shelf: Shelf, books: Iterable[Rulebook], words: Words) -> Referen
 class _Texts:
     """All texts, each with what it leads to."""
 
-    def __init__(self, shelf: Shelf, books: Iterable[Rulebook], words: Words) -> None:
+    def __init__(self, shelf: Shelf, books: Iterable[Rulebook], words: GlossaryWords) -> None:
         self._shelf, self._words = shelf, words
         self._books = [book for book in books if book.made_from is None]
         self._by_source: dict[str, list[str]] = {}

@@ -13,7 +13,7 @@ _NOT_PROSE = re.compile(r"(\[[^\[\]]+\]\([^()]+\)|“[^”]*”|\"[^\"]*\")")
 """What is a link already, or somebody's own words."""
 
 
-class Words:
+class GlossaryWords:
     """The words of the glossary that a reader may not know, to be found in a text."""
 
     def __init__(self, glossary: Glossary) -> None:

@@ -7,7 +7,7 @@ finished. The texts are prepared once and kept in the cache; each search goes th
 `likeness` knows which were meant; `index` makes groups of what was found, each hit with an `excerpt`.
 """
 
-from ranter_tui.library.search.findings import Findings, Group, Hit
+from ranter_tui.library.search.findings import Findings, Hit, RoomHits
 from ranter_tui.library.search.index import Index
 
-__all__ = ["Findings", "Group", "Hit", "Index"]
+__all__ = ["Findings", "Hit", "Index", "RoomHits"]

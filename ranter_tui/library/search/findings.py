@@ -17,7 +17,7 @@ class Hit(Struct, frozen=True):
     excerpt: tuple[Piece, ...]
 
 
-class Group(Struct, frozen=True):
+class RoomHits(Struct, frozen=True):
     """The hits in one room, the best first: matching titles before matching texts."""
 
     room: str
@@ -27,7 +27,7 @@ class Group(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    groups: tuple[Group, ...] = ()
+    groups: tuple[RoomHits, ...] = ()
     instead: dict[str, tuple[str, ...]] = {}
     """Words that occur nowhere, and what was searched for in their place."""
     every: bool = True

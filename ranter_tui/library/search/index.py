@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ranter_tui.library.search.collection import OWN, ROOMS, texts, titles
 from ranter_tui.library.search.english import stem
 from ranter_tui.library.search.excerpt import excerpt
-from ranter_tui.library.search.findings import Findings, Group, Hit
+from ranter_tui.library.search.findings import Findings, Hit, RoomHits
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.memory import Found, Memory, Question
 from ranter_tui.library.search.words import SearchWord, asked
@@ -78,7 +78,7 @@ class Index:
             return Findings(self._groups(found, meant, most), spelt, every=False)
         return Findings()
 
-    def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[Group, ...]:
+    def _groups(self, found: Iterable[Found], question: Question, most: int) -> tuple[RoomHits, ...]:
         """Group the pages by room, sorted: a room that is called so itself, exact titles, titles, texts."""
         itself = self._rooms_called.get(_stems(question))
         rooms: dict[str, list[Found]] = {}
@@ -107,9 +107,9 @@ def _meant(memory: Memory, question: Question) -> Iterator[tuple[SearchWord, tup
                 yield word, found
 
 
-def _group(room: str, found: list[Found], question: Question, most: int) -> Group:
+def _group(room: str, found: list[Found], question: Question, most: int) -> RoomHits:
     hits = tuple(_hit(one, question) for one in found[:most])
-    return Group(room, hits, len(found) - len(hits))
+    return RoomHits(room, hits, len(found) - len(hits))
 
 
 def _hit(found: Found, question: Question) -> Hit:

@@ -54,7 +54,7 @@ _ENDS = (Reprieved, WipedOut, DealPassed, Won, PotCarried)
 """The events of which the first settles a hand."""
 
 
-class Moment(Struct, frozen=True):
+class GreatMoment(Struct, frozen=True):
     """A great moment, in few words."""
 
     kind: MomentKind
@@ -67,7 +67,7 @@ class Moment(Struct, frozen=True):
 
 def moments(
     start: State, faces: Iterable[Event], book: Rulebook, names: Names
-) -> Iterator[tuple[int, Moment]]:
+) -> Iterator[tuple[int, GreatMoment]]:
     """Yield the great moments of a game, each with the index of the face after which it is told."""
     found, table = Moments(book), start
     for place, seen in enumerate(faces):
@@ -95,7 +95,7 @@ class Moments:
         self.right: tuple[Seat, ...] | None = None
         """Whose bets on this hand were right; None until it is paid for."""
 
-    def see(self, seen: Event, before: State, after: State, names: Names) -> Moment | None:
+    def see(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
         """Add a face, with the table before and after it; return the moment that it completes, if any."""
         moment = self._found(seen, before, after, names)
         hand = after.hand or before.hand
@@ -103,7 +103,7 @@ class Moments:
             return self._foreseen(hand, moment, names)
         return moment
 
-    def _found(self, seen: Event, before: State, after: State, names: Names) -> Moment | None:
+    def _found(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
         match seen:
             case Dealt():
                 return self._dealt_out(before, after, names)
@@ -120,7 +120,7 @@ class Moments:
                     return self._in_play(self._out((seat,), seen, before, names))
             case Reprieved():
                 return self._at_the_end(
-                    Moment(
+                    GreatMoment(
                         MomentKind.SPARED,
                         _all(seen.seats, names),
                         "Spared!",
@@ -129,7 +129,7 @@ class Moments:
                 )
             case WipedOut():
                 return self._at_the_end(
-                    Moment(
+                    GreatMoment(
                         MomentKind.ALL_OUT,
                         _all(seen.seats, names),
                         "All out!",
@@ -141,12 +141,12 @@ class Moments:
             case Won():
                 return self._won(seen, before, names)
             case PotCarried(pot=pot):
-                return Moment(
+                return GreatMoment(
                     MomentKind.NOBODY_WON, "", "Nobody wins!", (f"the pot of {pot} waits for the next game",)
                 )
         return None
 
-    def _foreseen(self, hand: Hand, moment: Moment | None, names: Names) -> Moment | None:
+    def _foreseen(self, hand: Hand, moment: GreatMoment | None, names: Names) -> GreatMoment | None:
         """Settle the bets, and return the moment with whoever was right in it."""
         self.right = tuple(seat for seat, on in self.bets.items() if on in hand.losers)
         if not self.right:
@@ -156,21 +156,21 @@ class Moments:
             return replace(moment, lines=(first, saw_it_coming(self.right, names), *others))
         shout = "I knew it!" if len(self.right) == 1 else "We knew it!"
         bet = f"with a bet on {_all(dict.fromkeys(self.bets[seat] for seat in self.right), names)}"
-        return Moment(MomentKind.FORESEEN, _all(self.right, names), shout, (bet,))
+        return GreatMoment(MomentKind.FORESEEN, _all(self.right, names), shout, (bet,))
 
-    def _in_play(self, moment: Moment | None) -> Moment | None:
+    def _in_play(self, moment: GreatMoment | None) -> GreatMoment | None:
         if moment is None or self._told_in_play:
             return None
         self._told_in_play = True
         return moment
 
-    def _at_the_end(self, moment: Moment | None) -> Moment | None:
+    def _at_the_end(self, moment: GreatMoment | None) -> GreatMoment | None:
         if moment is None or self._told_at_the_end:
             return None
         self._told_at_the_end = True
         return moment
 
-    def _dealt_out(self, before: State, after: State, names: Names) -> Moment | None:
+    def _dealt_out(self, before: State, after: State, names: Names) -> GreatMoment | None:
         last, self._dealt = self._dealt, after
         self._cost.clear()
         self._honour.clear()
@@ -181,7 +181,7 @@ class Moments:
             return None
         one, other = before.seated
         return self._in_play(
-            Moment(
+            GreatMoment(
                 MomentKind.LAST_TWO,
                 f"{names[one]} and {names[other]}",
                 "Duel!",
@@ -189,7 +189,7 @@ class Moments:
             )
         )
 
-    def _refused(self, seen: Refused, table: State, names: Names) -> Moment | None:
+    def _refused(self, seen: Refused, table: State, names: Names) -> GreatMoment | None:
         """Return a refusal where much is at stake: a last life, or a duel."""
         power = power_of(seen.rule)
         kept = rank_name(power[0]) if power else pack_of(table.law.rules).says("card")
@@ -203,9 +203,9 @@ class Moments:
             return None
         said = speech(seen, self.book)
         call = said.words if said is not None else "No"
-        return Moment(MomentKind.REFUSED, names[seen.holder], f"{call.rstrip('!')}!", (keeps, asked))
+        return GreatMoment(MomentKind.REFUSED, names[seen.holder], f"{call.rstrip('!')}!", (keeps, asked))
 
-    def _settled(self, seen: Event, before: State, after: State, names: Names) -> Moment | None:
+    def _settled(self, seen: Event, before: State, after: State, names: Names) -> GreatMoment | None:
         """Return the greatest moment of a hand that is paid for."""
         hand = before.hand
         if hand is None or not hand.open:
@@ -216,7 +216,7 @@ class Moments:
         if (saved := self._saved(hand, after, names)) is not None:
             return saved
         if self._honour:
-            return Moment(
+            return GreatMoment(
                 MomentKind.HONOUR, _all(self._honour, names), "On honour!", ("no life left, and still in",)
             )
         dear = tuple(seat for seat, lives in self._cost.items() if lives > 1)
@@ -224,18 +224,18 @@ class Moments:
             return self._dear(dear, seen, before, names)
         return None
 
-    def _out(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> Moment:
+    def _out(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> GreatMoment:
         when = f"hand {table.hands}"
         if len(seats) > 1:
-            return Moment(MomentKind.OUT, _all(seats, names), "Out!", (f"together, in {when}",))
+            return GreatMoment(MomentKind.OUT, _all(seats, names), "Out!", (f"together, in {when}",))
         (seat,) = seats
         fate = f"{when}, {self._how_often_robbed(seat)}"
-        return Moment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
+        return GreatMoment(MomentKind.OUT, names[seat], "Out!", (*_by_what(seat, seen, table), fate))
 
     def _how_often_robbed(self, seat: Seat) -> str:
         return f"robbed {times(self._robbed[seat])}" if self._robbed[seat] else "never robbed"
 
-    def _saved(self, hand: Hand, table: State, names: Names) -> Moment | None:
+    def _saved(self, hand: Hand, table: State, names: Names) -> GreatMoment | None:
         """Return who got rid of a losing card in this hand, with a last life to lose."""
         if hand.doomed is not None or hand.matched is not None:
             return None
@@ -243,16 +243,16 @@ class Moments:
             for giver, taker in _way_of_the_card(hand, loser):
                 if giver not in hand.losers and self._on_the_last_life(giver, table):
                     went = f"{the_card(hand.cards[loser])} went to {names[taker]}"
-                    return Moment(MomentKind.SAVED, names[giver], "Saved!", ("on the last life", went))
+                    return GreatMoment(MomentKind.SAVED, names[giver], "Saved!", ("on the last life", went))
         return None
 
-    def _dear(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> Moment:
+    def _dear(self, seats: tuple[Seat, ...], seen: Event, table: State, names: Names) -> GreatMoment:
         lives = max(self._cost[seat] for seat in seats)
         (first, *_) = seats
         lines = (*_by_what(first, seen, table), f"{_lives(lives)} gone at once")
-        return Moment(MomentKind.DEAR, _all(seats, names), "Double!" if lives == 2 else "Dear!", lines)
+        return GreatMoment(MomentKind.DEAR, _all(seats, names), "Double!" if lives == 2 else "Dear!", lines)
 
-    def _won(self, seen: Won, before: State, names: Names) -> Moment:
+    def _won(self, seen: Won, before: State, names: Names) -> GreatMoment:
         several = len(seen.seats) > 1
         pot = f"and {'share' if several else 'takes'} the pot of {seen.pot}"
         out = tuple(seat for seat in before.fallen if seat not in seen.seats)
@@ -261,7 +261,7 @@ class Moments:
             *((f"{_all(out, names)} {'is' if len(out) == 1 else 'are'} out",) if out else ()),
             f"after {counted(before.hands, 'hand')}",
         )
-        return Moment(MomentKind.WON, _all(seen.seats, names), "Win!" if several else "Wins!", lines)
+        return GreatMoment(MomentKind.WON, _all(seen.seats, names), "Win!" if several else "Wins!", lines)
 
     def _on_the_last_life(self, seat: Seat, table: State) -> bool:
         """Whether a seat plays with its last life or none, where it began with more."""

@@ -41,7 +41,7 @@ READ = {
 }
 
 
-class References(Enum):
+class ReferenceStyle(Enum):
     """How a statement names the rules that it is about."""
 
     NAMED = auto()
@@ -51,13 +51,13 @@ class References(Enum):
     UNNAMED = auto()
 
 
-def page(article: Article, width: int = WIDTH, rules: References = References.UNNAMED) -> str:
+def page(article: Article, width: int = WIDTH, rules: ReferenceStyle = ReferenceStyle.UNNAMED) -> str:
     """Return the article as plain text, in lines of at most `width` cells."""
     return "\n".join(map(str, lines(article, width, rules=rules)))
 
 
 def lines(
-    article: Article, width: int = WIDTH, *, marks: bool = True, rules: References = References.LINKED
+    article: Article, width: int = WIDTH, *, marks: bool = True, rules: ReferenceStyle = ReferenceStyle.LINKED
 ) -> Iterator[TextLine]:
     """Yield the article in lines of at most `width` cells, with or without a legend of its marks."""
     yield from title(article.title, article.subtitle, width)
@@ -194,7 +194,7 @@ class _Setting(Struct, frozen=True):
 
     width: int
     called: Called
-    rules: References
+    rules: ReferenceStyle
     pale: bool
     """Whether all that is ours is set paler, and not only the rules, which might be taken for the book's."""
 
@@ -225,7 +225,7 @@ class _Setting(Struct, frozen=True):
             yield from self._within(group, within)
 
     def passage(self, passage: Passage) -> tuple[TextLine, ...]:
-        variant = variant_at(passage.place) if self.rules is References.NAMED else ""
+        variant = variant_at(passage.place) if self.rules is ReferenceStyle.NAMED else ""
         return _set(
             f"{passage.title} ({variant})" if variant else passage.title,
             passage.term,
@@ -233,7 +233,7 @@ class _Setting(Struct, frozen=True):
             passage.note,
             passage.warrant,
             tuple((number, self.called.get(number, "")) for number in passage.footnotes),
-            passage.read_on if self.rules is not References.UNNAMED else (),
+            passage.read_on if self.rules is not ReferenceStyle.UNNAMED else (),
             self.rules,
             self.width,
             self.pale or bool(passage.rule),
@@ -254,7 +254,7 @@ def _set(
     warrant: Warrant | None,
     calls: tuple[tuple[int, str], ...],
     read_on: tuple[tuple[str, str], ...],
-    rules: References,
+    rules: ReferenceStyle,
     width: int,
     pale: bool,
 ) -> tuple[TextLine, ...]:
@@ -279,10 +279,10 @@ def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
     return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
 
 
-def _references(read_on: Sequence[tuple[str, str]], rules: References) -> Iterator[Piece]:
+def _references(read_on: Sequence[tuple[str, str]], rules: ReferenceStyle) -> Iterator[Piece]:
     """Yield links to the rules that a passage states, or that it depends on."""
     for number, (key, words) in enumerate(read_on):
-        if rules is References.NAMED:
+        if rules is ReferenceStyle.NAMED:
             yield Piece(" ")
             words = f"{SIGN}{key}"
         elif words == SIGN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ranter_tui.library.articles.article import Plate
+from ranter_tui.library.articles.article import CardPicture
 from ranter_tui.library.pictures import picture
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine
 from ranter_tui.library.typeset.measure import cells
@@ -19,12 +19,12 @@ REMEMBERED = 32
 
 
 @lru_cache(maxsize=REMEMBERED)
-def plates_in_lines(plates: tuple[Plate, ...], width: int) -> tuple[TextLine, ...]:
+def plates_in_lines(plates: tuple[CardPicture, ...], width: int) -> tuple[TextLine, ...]:
     """Return the pictures in the middle of the page, in rows as even as can be."""
     return tuple(_rows(plates, width))
 
 
-def _rows(plates: Sequence[Plate], width: int) -> Iterator[TextLine]:
+def _rows(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
     if not plates:
         return
     rows = -(-len(plates) // max(1, width // COLUMN))
@@ -35,7 +35,7 @@ def _rows(plates: Sequence[Plate], width: int) -> Iterator[TextLine]:
         yield from _row(plates[first : first + across], width)
 
 
-def _row(plates: Sequence[Plate], width: int) -> Iterator[TextLine]:
+def _row(plates: Sequence[CardPicture], width: int) -> Iterator[TextLine]:
     margin = " " * ((width - COLUMN * len(plates)) // 2)
     for line in zip(*(picture(plate.rank, ACROSS, DOWN) for plate in plates), strict=True):
         yield _line(margin, line, Role.TEXT)

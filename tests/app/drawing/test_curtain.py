@@ -10,7 +10,7 @@ from ranter_tui.app.drawing.behind import Behind, Remark, choice_at, draw_behind
 from ranter_tui.app.drawing.curtain import Key, Plate, draw_curtain
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.library.nutshell.ladder import Mark
+from ranter_tui.library.nutshell.ladder import LadderWord
 from tests.app.drawing.tables import SCRIPTS
 
 SCREENS = ((80, 24), (81, 25), (110, 30), (120, 36), (200, 60), (250, 70))
@@ -99,14 +99,14 @@ def test_a_choice_is_found_where_it_is_drawn(width: int, height: int) -> None:
 
 
 def test_where_there_is_hardly_room_no_rule_runs_into_the_ladder() -> None:
-    ladder = (Mark("best"), Mark("K"), Mark("[4]", mine=True), Mark("worst"))
+    ladder = (LadderWord("best"), LadderWord("K"), LadderWord("[4]", mine=True), LadderWord("worst"))
     behind = replace(BEHIND, ladder=ladder, worth="Only the King is better.")
     for height in range(12, 24):
         (row,) = (row for row in draw_behind(60, height, behind).text().splitlines() if "worst" in row)
         assert "─" not in row, height
 
 
-LADDER = (Mark("best"), Mark("K"), Mark("[4]", mine=True), Mark("worst"))
+LADDER = (LadderWord("best"), LadderWord("K"), LadderWord("[4]", mine=True), LadderWord("worst"))
 STANDS = replace(
     BEHIND,
     lives=(("● ● ●", Ink.TEXT),),

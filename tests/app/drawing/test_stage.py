@@ -13,17 +13,17 @@ from ranter_tui.app.drawing.stage import STILL, laid_out
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.telling.moments import Moment, MomentKind
+from ranter_tui.library.telling.moments import GreatMoment, MomentKind
 from tests.app.drawing.tables import SCRIPTS, table, with_seat
 
-OUT = Moment(MomentKind.OUT, "Uncle Bob", "Out!", ("with the 2 of clubs", "hand 3, robbed twice"))
-LONG = Moment(
+OUT = GreatMoment(MomentKind.OUT, "Uncle Bob", "Out!", ("with the 2 of clubs", "hand 3, robbed twice"))
+LONG = GreatMoment(
     MomentKind.REFUSED,
     "Jean-Baptiste de la Croix and his aunt",
     "Hai pigliato bragon!",
     ("keeps the Bragon, and the last life", "Anna asked in vain"),
 )
-NOBODY = Moment(MomentKind.NOBODY_WON, "", "Nobody wins!", ("the pot of 7 waits for the next game",))
+NOBODY = GreatMoment(MomentKind.NOBODY_WON, "", "Nobody wins!", ("the pot of 7 waits for the next game",))
 
 
 def text_of(canvas: Canvas, y: int) -> str:

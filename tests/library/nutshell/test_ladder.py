@@ -6,15 +6,15 @@ from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import FITTING
-from ranter_tui.library.nutshell.game import Game
+from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import about, in_a_line, ladder, line, power, standing
 from ranter_tui.library.questions.open_questions import rules_for
 from ranter_tui.library.typeset.measure import cells
 from tests.library.shelves import IDS, book
 
 
-def played(name: str, *variants: str, seats: int = 5) -> Game:
-    return Game(rules_for(book(name), variants=variants), seats)
+def played(name: str, *variants: str, seats: int = 5) -> Nutshell:
+    return Nutshell(rules_for(book(name), variants=variants), seats)
 
 
 def test_my_card_is_marked_among_all_cards_from_high_to_low() -> None:
@@ -73,12 +73,12 @@ def test_whatever_a_card_can_do_is_on_its_rung() -> None:
     for moment, effects in FITTING.items():
         for effect in effects:
             rules = changed(Rules(), {f"powers.K.{moment.value}": [effect.value]})
-            said = power(Game(rules), Rank("K"))
+            said = power(Nutshell(rules), Rank("K"))
             assert (said != "") or effect.value == "spend", f"{effect.value} {moment.sentence}"
 
 
 def test_a_better_card_has_fewer_above_it_in_every_pack() -> None:
     for pack in PACKS.values():
-        game = Game(Rules(pack=pack.name))  # type: ignore[arg-type]
+        game = Nutshell(Rules(pack=pack.name))  # type: ignore[arg-type]
         assert standing(game, game.order[0]) == "Nothing is better."
         assert standing(game, game.order[-1]) == "Nothing is worse."

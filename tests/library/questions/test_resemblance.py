@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ranter_tui.library.drawn.resemblance_table import resemblance_table
-from ranter_tui.library.drawn.table import Table
+from ranter_tui.library.drawn.table import TableDrawing
 from ranter_tui.library.library import Library
 from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, Likeness, likenesses
 from ranter_tui.library.typeset.link import without_links
@@ -126,7 +126,7 @@ def test_games_with_cards_of_their_own_stand_on_a_page_of_their_own() -> None:
 
 def _games(address: str) -> set[str]:
     table = Library(SHELF).whole(address).figure
-    assert isinstance(table, Table)
+    assert isinstance(table, TableDrawing)
     return {without_links(head).partition(",")[0] for head in table.heads if head}
 
 

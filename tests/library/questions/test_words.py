@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ranter_tui.library.library import Library
-from ranter_tui.library.questions.words import Words
+from ranter_tui.library.questions.words import GlossaryWords
 from ranter_tui.rulebook.reference import Glossary, Term
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF
 
-WORDS = Words(
+WORDS = GlossaryWords(
     Glossary(
         (
             Term("ante", "A stake.", Warrant.EDITORIAL),

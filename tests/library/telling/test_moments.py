@@ -9,7 +9,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import Moment, MomentKind, Moments, moments
+from ranter_tui.library.telling.moments import GreatMoment, MomentKind, Moments, moments
 from ranter_tui.record.reading import read_lines
 from ranter_tui.record.replay import play_again
 from tests.game.table import KING, Table
@@ -25,7 +25,7 @@ PLAIN = rules_of(powers=KING)
 WITH_THE_2 = "with the 2 of spades"
 
 
-def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[Moment]:
+def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[GreatMoment]:
     """The moments of these hands: of each what is dealt, what is said, and how the stock begins."""
     start, told = table.state, list[Event]()
     for holds, says, *stock in hands:
@@ -43,7 +43,7 @@ def test_losing_one_life_of_three_is_no_great_moment() -> None:
 
 def test_whoever_goes_out_is_told_with_the_card_the_hand_and_the_robberies() -> None:
     (out, *_) = at(three(Ben=1), ("Anna 3, Ben 9, Clara Q", "Anna change, Ben keep, Clara keep"))
-    assert out == Moment(MomentKind.OUT, "Ben", "Out!", ("with the 3 of spades", "hand 1, robbed once"))
+    assert out == GreatMoment(MomentKind.OUT, "Ben", "Out!", ("with the 3 of spades", "hand 1, robbed once"))
 
 
 def test_those_who_go_out_together_are_told_together() -> None:
@@ -96,7 +96,7 @@ def test_a_king_that_nobody_needs_badly_is_shown_without_ado() -> None:
 def test_a_dear_card_is_told_as_a_double_loss() -> None:
     rules = rules_of(penalty="two_with_ace")
     (dear,) = at(three(rules), ("Anna A, Ben 9, Clara Q", "Anna keep, Ben keep, Clara keep"))
-    assert dear == Moment(
+    assert dear == GreatMoment(
         MomentKind.DEAR, "Anna", "Double!", ("with the Ace of spades", "two lives gone at once")
     )
 
@@ -155,11 +155,11 @@ def test_a_guest_who_buys_back_in_at_once_has_not_gone_out() -> None:
 
 def test_a_bet_that_was_right_is_told_aloud_by_itself_or_with_what_it_foresaw() -> None:
     for lives, told in (
-        (3, [Moment(MomentKind.FORESEEN, "Dov", "I knew it!", ("with a bet on Anna",))]),
+        (3, [GreatMoment(MomentKind.FORESEEN, "Dov", "I knew it!", ("with a bet on Anna",))]),
         (
             1,
             [
-                Moment(
+                GreatMoment(
                     MomentKind.OUT, "Anna", "Out!", (WITH_THE_2, "Dov saw it coming!", "hand 1, never robbed")
                 )
             ],

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.library.typeset.page import References, lines, page
+from ranter_tui.library.typeset.page import ReferenceStyle, lines, page
 from tests.library.shelves import IDS, article
 
 WORDS = st.text(st.sampled_from("ab e\u0301杜-[]"), max_size=30).map(lambda text: " ".join(text.split()))
@@ -32,7 +32,7 @@ def test_every_letter_keeps_its_part(pieces: list[Piece], width: int) -> None:
 
 def test_print_and_screen_are_set_from_the_same_lines() -> None:
     for name in IDS:
-        assert page(article(name), 72, References.LINKED) == "\n".join(
+        assert page(article(name), 72, ReferenceStyle.LINKED) == "\n".join(
             str(line) for line in lines(article(name), 72)
         )
 

@@ -10,7 +10,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import cells
-from ranter_tui.library.typeset.page import References, lines, page
+from ranter_tui.library.typeset.page import ReferenceStyle, lines, page
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, article
 from tests.library.small import SOURCES, small_book
@@ -165,7 +165,7 @@ T H E   M A R K S
 
 
 def test_authors_read_which_rule_a_sentence_states() -> None:
-    told = page(rulebook_article(small_book(), SOURCES), 60, References.NAMED)
+    told = page(rulebook_article(small_book(), SOURCES), 60, ReferenceStyle.NAMED)
     assert "  · Any number may play. §players\n" in told
     assert "nobody objects.[1] §tie §lives\n" in told
     assert "  · Who deals. §first_dealer\n" in told

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ranter_tui.library.articles.article import Plate
+from ranter_tui.library.articles.article import CardPicture
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.plates import plates_in_lines
 from tests.library.shelves import IDS, article
 
-HUSAR, BLARR = Plate("husar", "Husar"), Plate("blaren", "Blarr")
+HUSAR, BLARR = CardPicture("husar", "Husar"), CardPicture("blaren", "Blarr")
 
 
 def test_two_cards_stand_side_by_side_in_the_middle_with_their_names_below() -> None:
