@@ -10,13 +10,14 @@ import msgspec
 
 # Beyond control characters: line ends that editors do not count, and marks that turn the direction of
 # writing, so that a reader of the file would see another rule than the program.
-FORBIDDEN = re.compile(
-    "[\\x00-\\x09\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff\\ufffe\\uffff]"
-    "|\\r(?!\\n)"
+_NEVER = (
+    "\\x00-\\x09\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f"
+    "\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff\\ufffe\\uffff"
 )
+FORBIDDEN = re.compile(f"[{_NEVER}]|\\r(?!\\n)")
 
-# Nothing beyond ASCII, and no backslash that could bring it: nearly every line of a record.
-_PLAIN = re.compile(rb"[\x20-\x5b\x5d-\x7e\n]*")
+# Nothing forbidden, and no backslash that could bring it: nearly everything that was written by this program.
+_PLAIN = re.compile(f"[^{_NEVER}\\r\\\\]*")
 
 
 def forbidden_in_json(data: bytes) -> str | None:
@@ -26,7 +27,7 @@ def forbidden_in_json(data: bytes) -> str | None:
     'U+001B'
     >>> forbidden_in_json('{"short": "Zoë\\'s 2♠"}'.encode())
     """
-    if _PLAIN.fullmatch(data):
+    if _PLAIN.fullmatch(data.decode()):
         return None
     for text in _texts(msgspec.json.decode(data)):
         if found := FORBIDDEN.search(text):
