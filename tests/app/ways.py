@@ -104,11 +104,11 @@ async def go(pilot: Pilot[None], way: Way) -> None:
     """Press its keys, each when the screen that it is for stands there."""
     for key in way.keys:
         await pilot.press(key)
-        await until(pilot, lambda: is_painted(pilot.app) and not _reads(pilot.app))
+        await until(pilot, lambda: is_painted(pilot.app) and not reads(pilot.app))
     await stands(pilot, way.screen)
 
 
-def _reads(app: App[None]) -> bool:
+def reads(app: App[None]) -> bool:
     """Whether the screen in front has yet to read what it will show. A table is at work all the time."""
     front = app.screen
     return not isinstance(front, TableScreen) and any(
