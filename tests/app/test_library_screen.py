@@ -23,6 +23,7 @@ from ranter_tui.library.typeset.link import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
 from tests.app.party import at_rest, evening_in, plan, screen_of, until
+from tests.library.shelves import library
 
 
 @pytest.fixture
@@ -57,13 +58,13 @@ async def test_the_front_page_leads_to_every_room(app: RanterApp, size: tuple[in
         assert {room.address for room in app.evening.library.rooms} <= links
 
 
+@pytest.mark.xdist_group("library")
 async def test_no_page_is_long_on_a_small_screen(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        library = app.evening.library
         long = {}
-        for address in (leaf for entry in library.entries() for leaf in library.leaves(entry.address)):
-            screen.open(address)
+        for address in (leaf for entry in library().entries() for leaf in library().leaves(entry.address)):
+            screen.open(address, library())
             if len(screen.text.lines) > 150:
                 long[address] = len(screen.text.lines)
         assert screen.text.measure == 72 and long == {}
@@ -260,7 +261,9 @@ HEAD_AND_KEYS = 2 + 1 + 1
 """The running head, a blank line, and the line of keys."""
 
 
+@pytest.mark.xdist_group("library")
 async def test_the_doors_of_the_front_page_lead_to_asking_and_to_a_page_by_chance(app: RanterApp) -> None:
+    app.evening.household.library = library()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         assert not screen.sidebar.is_on_screen

@@ -38,12 +38,13 @@ def cited_alone(sources: str, text: str) -> str:
     """
     head, *entries = re.split(r"^(?=  \S)", sources, flags=re.MULTILINE)
     known = {entry.partition(":")[0].strip(): entry for entry in entries}
-    wanted, found = set[str](), {key for key in known if is_named(key, text)}
+    wanted, found = set[str](), known.keys() & named_in(text)
     while found - wanted:
         wanted |= found
-        found = {key for key in known if any(is_named(key, known[one]) for one in wanted)}
+        found = known.keys() & set().union(*(named_in(known[one]) for one in wanted))
     return head + "".join(entry for key, entry in known.items() if key in wanted)
 
 
-def is_named(key: str, text: str) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", text) is not None
+def named_in(text: str) -> set[str]:
+    """Every word of it that may be a key."""
+    return set(re.findall(r"[\w-]+", text))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
@@ -39,32 +41,28 @@ def widths(canvas: Canvas) -> set[int]:
     return {sum(cell_len(text) for text, _ in row) for row in canvas.lines()}
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_every_guest_is_named_at_every_table(width: int, height: int) -> None:
-    for guests in range(2, 27):
+def test_every_guest_is_named_at_every_table() -> None:
+    for (width, height), guests in product(SIZES, range(2, 27)):
         view = with_seat(table(guests), 0, dealer=False)
         text = draw_table(view, width, height).text()
         for name in NAMES[:guests]:
-            assert name in text, (guests, name)
+            assert name in text, (width, height, guests, name)
 
 
-@pytest.mark.parametrize(("width", "height"), [*SIZES, (30, 9), (5, 3), (1, 1), (0, 0)])
 @pytest.mark.parametrize("kept_on", [KeptOn.COUNTERS, KeptOn.BOARD])
-def test_no_row_is_longer_or_shorter_for_a_name_in_another_script(
-    width: int, height: int, kept_on: KeptOn
-) -> None:
-    for guests in (2, 5, 13, 26):
+def test_no_row_is_longer_or_shorter_for_a_name_in_another_script(kept_on: KeptOn) -> None:
+    sizes = (*SIZES, (30, 9), (5, 3), (1, 1), (0, 0))
+    for (width, height), guests in product(sizes, (2, 5, 13, 26)):
         canvas = draw_table(table(guests, names=SCRIPTS, kept_on=kept_on, full=4), width, height)
-        assert len(canvas.lines()) == height
-        assert widths(canvas) <= {width}
+        assert len(canvas.lines()) == height, (width, height, guests)
+        assert widths(canvas) <= {width}, (width, height, guests)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_card_that_nobody_has_shown_is_a_back(width: int, height: int) -> None:
-    for guests in (2, 5, 8, 13, 26):
+def test_a_card_that_nobody_has_shown_is_a_back() -> None:
+    for (width, height), guests in product(SIZES, (2, 5, 8, 13, 26)):
         canvas = draw_table(table(guests), width, height)
-        assert not inks(canvas) & {Ink.CARD_RED}
-        assert not any(suit in canvas.text() for suit in "♠♥♣♦")
+        assert not inks(canvas) & {Ink.CARD_RED}, (width, height, guests)
+        assert not any(suit in canvas.text() for suit in "♠♥♣♦"), (width, height, guests)
 
 
 def inks(canvas: Canvas) -> set[Ink]:
@@ -83,23 +81,22 @@ def test_every_card_that_lies_open_can_be_read() -> None:
                 assert {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}[seat.card.suit] in face
 
 
-@pytest.mark.parametrize("guests", [2, 3, 5, 13, 26])
 @pytest.mark.parametrize(("width", "height"), [(78, 18), (118, 31)])
-def test_whatever_is_on_its_way_stays_on_the_table(guests: int, width: int, height: int) -> None:
-    view = with_seat(shown(table(guests, names=SCRIPTS)), 0, lost=1, lives=2)
-    for motion in motions(guests):
-        for step in range(11):
+def test_whatever_is_on_its_way_stays_on_the_table(width: int, height: int) -> None:
+    for guests in (2, 3, 5, 13, 26):
+        view = with_seat(shown(table(guests, names=SCRIPTS)), 0, lost=1, lives=2)
+        for motion, step in product(motions(guests), range(11)):
             canvas = draw_table(view, width, height, motion=motion, progress=step / 10)
-            assert widths(canvas) == {width}
+            assert widths(canvas) == {width}, (guests, motion, step)
 
 
-@pytest.mark.parametrize("guests", [2, 5, 26])
-def test_a_card_on_its_way_shows_its_back(guests: int) -> None:
-    view = table(guests)
-    view = with_seat(with_seat(view, 0, card=Card("K", "D")), 1, card=Card("7", "H"))
-    for motion in (Exchange(Seat(0), Seat(1)), DealOut(ALL[:guests])):
-        canvas = draw_table(view, 118, 31, motion=motion, progress=0.01)
-        assert not inks(canvas) & {Ink.CARD_RED}
+def test_a_card_on_its_way_shows_its_back() -> None:
+    for guests in (2, 5, 26):
+        view = table(guests)
+        view = with_seat(with_seat(view, 0, card=Card("K", "D")), 1, card=Card("7", "H"))
+        for motion in (Exchange(Seat(0), Seat(1)), DealOut(ALL[:guests])):
+            canvas = draw_table(view, 118, 31, motion=motion, progress=0.01)
+            assert not inks(canvas) & {Ink.CARD_RED}, (guests, motion)
 
 
 def test_faces_turn_one_after_another() -> None:
@@ -129,17 +126,16 @@ def test_cards_are_dealt_one_after_another() -> None:
     assert dealt(1.0) == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("guests", "width", "height"), [(5, 118, 31), (13, 78, 18), (26, 78, 18)])
-def test_whose_turn_it_is_can_be_told_without_colour(guests: int, width: int, height: int) -> None:
-    canvas = draw_table(table(guests), width, height)
-    assert "▸ Ben" in canvas.text()
-    assert Ink.NAME_ACTS in inks(canvas)
+def test_whose_turn_it_is_can_be_told_without_colour() -> None:
+    for guests, width, height in ((5, 118, 31), (13, 78, 18), (26, 78, 18)):
+        canvas = draw_table(table(guests), width, height)
+        assert "▸ Ben" in canvas.text(), guests
+        assert Ink.NAME_ACTS in inks(canvas), guests
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("guests", [2, 3, 5, 8, 13, 26])
-def test_a_line_joins_who_acts_with_whom_he_would_change(guests: int, width: int, height: int) -> None:
-    for asker in range(guests):
+def test_a_line_joins_who_acts_with_whom_he_would_change(guests: int) -> None:
+    for (width, height), asker in product(SIZES, range(guests)):
         view = table(guests)
         view = replace(
             view,
@@ -148,7 +144,7 @@ def test_a_line_joins_who_acts_with_whom_he_would_change(guests: int, width: int
                 for number, seat in enumerate(view.seats)
             ),
         )
-        assert Ink.LINK in inks(draw_table(view, width, height))
+        assert Ink.LINK in inks(draw_table(view, width, height)), (width, height, asker)
 
 
 def test_nobody_is_marked_while_cards_are_dealt_and_the_two_who_change_are() -> None:
@@ -159,12 +155,11 @@ def test_nobody_is_marked_while_cards_are_dealt_and_the_two_who_change_are() -> 
     assert "▸ Dov" in changing.text()
 
 
-@pytest.mark.parametrize("guests", [5, 13, 26])
-@pytest.mark.parametrize(("width", "height"), [(78, 18), (118, 31), (158, 46)])
-def test_who_loses_is_told_in_a_word_and_a_sign(guests: int, width: int, height: int) -> None:
-    view = with_seat(shown(table(guests)), 1, loses=True, lives=2, lost=1)
-    text = draw_table(view, width, height).text()
-    assert "loses" in text and "× Ben" in text
+def test_who_loses_is_told_in_a_word_and_a_sign() -> None:
+    for guests, (width, height) in product((5, 13, 26), ((78, 18), (118, 31), (158, 46))):
+        view = with_seat(shown(table(guests)), 1, loses=True, lives=2, lost=1)
+        text = draw_table(view, width, height).text()
+        assert "loses" in text and "× Ben" in text, (guests, width, height)
 
 
 def test_the_card_of_whoever_loses_sinks_a_line() -> None:
@@ -221,12 +216,12 @@ def test_suits_may_be_letters_at_the_table() -> None:
     assert not any(suit in text for suit in "♠♥♣♦")
 
 
-@pytest.mark.parametrize(("guests", "width", "height"), [(5, 118, 31), (26, 78, 18), (13, 158, 46)])
-def test_a_seat_is_found_where_it_is_drawn(guests: int, width: int, height: int) -> None:
-    view = table(guests)
-    for number, place in enumerate(ring(guests, width, height).places):
-        assert seat_at(view, width, height, *place.card.middle) == number
-    assert seat_at(view, width, height, *ring(guests, width, height).middle.middle) is None
+def test_a_seat_is_found_where_it_is_drawn() -> None:
+    for guests, width, height in ((5, 118, 31), (26, 78, 18), (13, 158, 46)):
+        view, around = table(guests), ring(guests, width, height)
+        for number, place in enumerate(around.places):
+            assert seat_at(view, width, height, *place.card.middle) == number, guests
+        assert seat_at(view, width, height, *around.middle.middle) is None, guests
 
 
 def test_the_same_table_is_drawn_the_same_way() -> None:
