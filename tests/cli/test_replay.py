@@ -21,6 +21,8 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.cards import card_name
 from ranter_tui.library.typeset.measure import cells
+from ranter_tui.odds import chunks
+from ranter_tui.odds.chunks import workers
 from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
@@ -186,13 +188,21 @@ def test_no_card_is_told_that_the_room_has_not_seen(
         assert not any(f'"{card.code}"' in by_hand[number] for card in cards)
 
 
-def test_luck_is_told_from_judgement_once_the_game_is_over(household: Household, capsys: Output) -> None:
-    household.finished()
-    household.unfinished()
-    text = told(capsys, FINISHED, "--luck")
+def test_luck_is_told_from_judgement_once_the_game_is_over(
+    household: Household, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = str(tmp_path / "short.jsonl")
+    asked = ("--seats", "4", "--games", "1", "--set", "lives=1", "--events", short)
+    assert main(["simulate", "parlett-2008", *asked]) == 0
+    capsys.readouterr()
+    text = told(capsys, short, "--luck")
     assert "to expect" in text and "by luck" in text and "The turning point" in text
-    hands = data(capsys, FINISHED, "--luck", "--json")
+    # One process tells the same.
+    monkeypatch.setattr(chunks, "workers", lambda jobs: workers(1))
+    assert told(capsys, short, "--luck") == text
+    hands = data(capsys, short, "--luck", "--json")
     assert hands[0]["hand"] == 1 and set(hands[0]) >= {"expected", "wins", "lost", "choices"}
+    household.unfinished()
     assert "not over" in refused(capsys, UNFINISHED, "--luck")
 
 
