@@ -18,7 +18,7 @@ from ranter_tui import __version__
 from ranter_tui.cli import main
 from ranter_tui.odds import cluster
 from ranter_tui.odds.cluster import Cluster, NoCluster
-from tests.cli.shell import PATIENCE, environment, run, started
+from tests.cli.shell import PATIENCE, environment, started
 
 # One worker has the cluster; the others have better things to do.
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -86,7 +86,7 @@ def test_whatever_counts_a_sweep_and_whoever_is_killed_the_same_bytes_come_of_it
 ) -> None:
     one, two, many = (tmp_path / f"{name}.csv" for name in ("one", "two", "many"))
     assert main(["odds", "sweep", str(one), *SWEEP, "--jobs", "1"]) == 0
-    assert run("odds", "sweep", str(two), *SWEEP, "--jobs", "2").returncode == 0
+    assert main(["odds", "sweep", str(two), *SWEEP, "--jobs", "2"]) == 0
     with Cluster(dask.address) as looking:
         until(lambda: looking.threads == 2)
         worker, process = looking._client.run(os.getpid, on_error="return").popitem()
