@@ -7,11 +7,12 @@ import os
 import shutil
 import signal
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
 
 MARKED = {"terminal": ("tmux",), "browser": ("chromium", "chromedriver")}
@@ -54,8 +55,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[home] = tempfile.TemporaryDirectory(prefix="ranter-home-", ignore_cleanup_errors=True)
     new_home = Path(config.stash[home].name)
     os.environ["HOME"] = str(new_home)
-    for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
+    for kind in ("CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
+    # What one worker has read, the others find in the cache of them all.
+    if not hasattr(config, "workerinput"):
+        os.environ["XDG_CACHE_HOME"] = str(new_home / "cache")
     # Whatever a shell starts with `&` is deaf to Ctrl-C, and so is everything started from there.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -66,6 +70,15 @@ def has_room_in_memory() -> bool:
         return False
     there = os.statvfs(IN_MEMORY)
     return there.f_bavail * there.f_frsize >= 4 * 2**30 and not there.f_flag & os.ST_NOEXEC
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in docstrings only where there are some: to look through all of them takes long."""
+    found = yield
+    if file_path.suffix == ".py" and b">>> " not in file_path.read_bytes():
+        return [collector for collector in found if not isinstance(collector, DoctestModule)]
+    return found
 
 
 def pytest_collection_finish() -> None:
