@@ -13,7 +13,6 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
-from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.bells import rings_at_a_turn
@@ -33,6 +32,7 @@ from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.log_tail import LogTail
+from ranter_tui.app.widgets.steady_text import SteadyText
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.widgets.table_prompt import TablePrompt
 from ranter_tui.app.wishes import STAND_IN, TakesOver, Wish, granted
@@ -76,7 +76,7 @@ class TableScreen(RanterScreen[None]):
         super().__init__()
         self.sitting = sitting
         self._see(sitting.history)
-        self.heading = Static(id="heading", markup=False)
+        self.heading = SteadyText(id="heading", markup=False)
         self.painting = TablePainting(self.follower.view(), id="painting", answers=True)
         self.croupier = Croupier(self, sitting)
         self.betting = Betting(sitting)

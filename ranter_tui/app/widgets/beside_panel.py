@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.style import Style
-from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.widgets.page_text import PageText
+from ranter_tui.app.widgets.steady_text import SteadyText
 from ranter_tui.game.events import (
     Began,
     BoughtBack,
@@ -88,9 +88,9 @@ class BesidePanel(Vertical):
     def __init__(self, book: Rulebook, rules: Rules, *, id: str) -> None:
         super().__init__(id=id)
         self.book, self.rules = book, rules
-        self.running_head = Static(id="running-head", markup=False)
+        self.running_head = SteadyText(id="running-head", markup=False)
         self.text = BesideText(lambda _: ())
-        self.folding = Static(id="folding", markup=False)
+        self.folding = SteadyText(id="folding", markup=False)
         self.following = True
         self.folded = True
         self._turned: list[RuleKey] = []

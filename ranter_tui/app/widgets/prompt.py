@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
-from textual.widgets import Static
+
+from ranter_tui.app.widgets.steady_text import SteadyText
 
 
 class PromptKey(Struct, frozen=True):
@@ -22,7 +23,7 @@ class PromptKey(Struct, frozen=True):
 BETWEEN = "   "
 
 
-class Prompt(Static):
+class Prompt(SteadyText):
     """The line above the log with a question and clickable keys."""
 
     _parts: tuple[Content, ...] = ()
