@@ -25,7 +25,7 @@ from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import AtTheDoor
-from tests.app.clocks import TurnedClock
+from tests.app.clocks import ObligingClock, TurnedClock
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import company, plan, ranter, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
@@ -83,13 +83,15 @@ async def to_the_next_hand(pilot: Pilot[None]) -> None:
 
 
 async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+    clock = ObligingClock()
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
         app = pilot.app
         await to_the_pause(pilot)
         assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
         before = len(sitting(app).history)
-        await pilot.pause(0.1)
-        assert len(sitting(app).history) == before
+        clock.goes_on(600)
+        await pilot.pause()
+        assert "The table pauses." in prompt(app) and len(sitting(app).history) == before
         await pilot.press("space")
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("enter", "k")
@@ -110,7 +112,7 @@ async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> 
 
 
 async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as pilot:
         app = pilot.app
         await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
         await choose(pilot, "Anna", "a bot plays on")
@@ -178,19 +180,25 @@ async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path
         assert resumed(app).state == state(app)
 
 
-async def test_a_late_guest_sits_down_when_the_hand_is_over(tmp_path: Path) -> None:
+async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_they_will_be_called(
+    tmp_path: Path,
+) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        await newcomer(pilot, "Zoe")
+        for name in ("Zoe", "Zoe", "anna"):
+            await newcomer(pilot, name)
+        said = [note.message for note in app._notifications]
+        called = ("Zoe", "Zoe 2", "anna 2")
+        assert {f"{name} joins when this hand is over." for name in called} <= {*said}
         assert sitting(app).names == ("Anna", "Ben")
         await pilot.press("space")
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).names == ("Anna", "Ben", "Zoe")
-        assert state(app).lives[2] == min(state(app).lives[:2])
-        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", "Zoe"]
-        assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", "Zoe"]
+        assert sitting(app).names == ("Anna", "Ben", *called)
+        assert set(state(app).lives[2:]) == {min(state(app).lives[:2])}
+        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", *called]
+        assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", *called]
 
 
 async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:
@@ -226,49 +234,6 @@ async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path:
         view = table(app).painting.view
         assert [seat.name for seat in view.seats] == ["Anna", "Ben", "Zoe"]
         assert all(seat.card in (None, BACK) for seat in view.seats)
-
-
-async def test_a_newcomer_of_a_name_that_is_taken_is_told_apart(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await newcomer(pilot, "anna")
-        await pilot.press("space")
-        await to_the_next_hand(pilot)
-        await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).names == ("Anna", "Ben", "anna 2")
-
-
-async def test_two_late_guests_of_one_name_are_told_apart_and_announced_as_they_will_be_called(
-    tmp_path: Path,
-) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await newcomer(pilot, "Zoe")
-        await newcomer(pilot, "Zoe")
-        said = [note.message for note in app._notifications]
-        assert "Zoe joins when this hand is over." in said
-        assert "Zoe 2 joins when this hand is over." in said
-        await pilot.press("space")
-        await to_the_next_hand(pilot)
-        await come_to(pilot, lambda: is_shut(app))
-        assert sitting(app).names == ("Anna", "Ben", "Zoe", "Zoe 2")
-        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", "Zoe", "Zoe 2"]
-
-
-async def test_a_name_that_nobody_can_read_seats_nobody(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await pilot.press("e")
-        screen = app.screen
-        assert isinstance(screen, CompanyScreen)
-        screen.newcomer.value = " \x1b\u202e\u200b "
-        await pilot.press("enter")
-        assert app.screen is screen
-        await pilot.press("escape", "escape")
-        assert isinstance(app.screen, TableScreen)
 
 
 async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
@@ -335,12 +300,14 @@ async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
 
 
 async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
+    clock = ObligingClock()
+    async with stacked(tmp_path, plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as pilot:
         app = pilot.app
         await pilot.press("p")
         await come_to(pilot, lambda: "The table pauses." in prompt(app))
         told = table(app).follower.seen
-        await pilot.pause(0.6)
+        clock.goes_on(600)
+        await pilot.pause()
         assert table(app).follower.seen == told
         await pilot.press("l", "escape")
         assert "The table pauses." in prompt(app)
@@ -362,17 +329,6 @@ async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(t
         assert state(app) == was and screen_of(app, CurtainScreen).look.name == "Anna"
 
 
-async def test_what_is_typed_into_the_name_is_no_key_of_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await pilot.press("e")
-        assert isinstance(app.screen, CompanyScreen)
-        await pilot.press(*"qplebygt?")
-        assert isinstance(app.screen, CompanyScreen)
-        assert app.screen.query_one(Input).value == "qplebygt?"
-
-
 async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
     guests = Plan(guests=(*company(2), *(Guest("W" * 20 + str(n), "bold") for n in range(24))))
     async with stacked(tmp_path, guests) as pilot:
@@ -384,15 +340,6 @@ async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_com
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_whoever_types_a_name_at_once_lets_somebody_join_and_removes_nobody(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
-        app = pilot.app
-        await to_the_pause(pilot)
-        await pilot.press("e", *"Kjalar", "enter")
-        await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
-        assert not any(guest.is_bot for guest in sitting(app).guests)
-
-
 async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
@@ -402,6 +349,25 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
         assert sitting(app).guests == company(2) and sitting(app).at_the_door == AtTheDoor()
+        # Nor by whoever types a name at once.
+        await pilot.press("e", *"Kjalar", "enter")
+        await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
+        assert sitting(app).guests == company(2)
+
+
+async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e")
+        screen = screen_of(app, CompanyScreen)
+        await pilot.press(*"qplebygt?")
+        assert app.screen is screen and screen.query_one(Input).value == "qplebygt?"
+        screen.newcomer.value = " \x1b\u202e\u200b "
+        await pilot.press("enter")
+        assert app.screen is screen
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen) and sitting(app).at_the_door == AtTheDoor()
 
 
 async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_held_or_hammered_on(
