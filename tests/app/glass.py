@@ -59,7 +59,8 @@ class Glass:
         """Show this, too."""
         at = 0
         for found in CONTROL.finditer(data):
-            self._text(data[at : found.start()])
+            if at < found.start():
+                self._text(data[at : found.start()])
             at = found.end()
             if (style := found["style"]) is not None:
                 self.style = PLAIN if style in ("", "0") else f"{self.style};{style}"
@@ -76,7 +77,7 @@ class Glass:
             return
         row = self._cells[self.y]
         self._rows.pop(self.y, None)
-        if cell_len(text) == len(text):
+        if text.isascii() or cell_len(text) == len(text):
             cells = list(zip(text, repeat(self.style)))
         else:
             cells = [

@@ -100,7 +100,7 @@ class Performance:
     def _where(self) -> tuple[object, ...]:
         screen = self.app.screen
         stage = getattr(screen, "stage", None)
-        return (screen, stage, self.sitting.said, self._offered(), self._may_ask())
+        return (screen, stage, self.sitting.said, self._may_ask())
 
     def _may_ask(self) -> bool:
         """Whether a guest behind the curtain could ask what has happened, and has not."""
@@ -114,7 +114,7 @@ class Performance:
 
     def _key(self) -> str | None:
         screen = self.app.screen
-        if not self.film.shows(self.app) or not is_painted(self.app):
+        if not is_painted(self.app) or not self.film.shows(self.app):
             return None
         if isinstance(screen, CurtainScreen) and screen.stage is Stage.LIFTED and self._may_ask():
             return "w"
