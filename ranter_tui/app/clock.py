@@ -6,6 +6,8 @@ import asyncio
 from contextlib import suppress
 from time import monotonic
 
+from textual.events import Key
+
 
 class Clock:
     """Real time by default. An app may be given a clock that runs otherwise, as in tests."""
@@ -13,6 +15,10 @@ class Clock:
     def now(self) -> float:
         """Return the time in seconds, from an arbitrary start."""
         return monotonic()
+
+    def heard(self, key: Key) -> float:
+        """Return when a key was struck, however late it is dealt with."""
+        return key.time
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
         """Wait for an event, but no longer than so many seconds; with none, just yield to other tasks."""

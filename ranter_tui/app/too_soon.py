@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
+from textual.events import Key
+
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.pace import READ
 
@@ -15,12 +17,11 @@ class Strikes:
         self._clock = clock
         self._last = inf
 
-    def note(self) -> None:
-        """Let the time run from now."""
+    def begin(self) -> None:
+        """Let the time run: there is a picture now."""
         self._last = self._clock.now()
 
-    def come_too_soon(self) -> bool:
+    def come_too_soon(self, key: Key) -> bool:
         """Note a key, and return whether there was one shortly before."""
-        since = self._clock.now() - self._last
-        self.note()
-        return since < READ
+        before, self._last = self._last, self._clock.heard(key)
+        return self._last - before < READ

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from textual.events import Key
+
 from ranter_tui.app.clock import Clock
 
 
@@ -14,6 +16,9 @@ class HandClock(Clock):
         self._now = 1000.0
 
     def now(self) -> float:
+        return self._now
+
+    def heard(self, key: Key) -> float:
         return self._now
 
     def goes_on(self, seconds: float) -> None:

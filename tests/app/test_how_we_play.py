@@ -8,16 +8,19 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from textual.events import Key
 from textual.pilot import Pilot
 
 from ranter_tui.app import too_soon
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.pace import READ
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.too_soon import Strikes
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Nutshell
@@ -125,6 +128,24 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
         clock.goes_on(READ)
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
+
+
+def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(too_soon, "READ", READ)
+    strikes = Strikes(Clock())
+
+    def too_soon_at(seconds: float) -> bool:
+        key = Key("enter", "\r")
+        key.time = painted + seconds
+        return strikes.come_too_soon(key)
+
+    painted = Clock().now()
+    assert too_soon_at(5.0), "nobody has seen anything"
+    strikes.begin()
+    # Struck long ago, while the screen was painted, and only dealt with now.
+    assert [too_soon_at(at * READ) for at in (-0.5, -0.4, 0.5, 1.0, 2.1)] == [True, True, True, True, False]
 
 
 async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ class HowWePlayScreen(TextScreen):
 
     def on_mount(self) -> None:
         self._strikes = Strikes(self.app.clock)
-        self.call_after_refresh(self._strikes.note)
+        self.call_after_refresh(self._strikes.begin)
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:
             self.call_after_refresh(self.action_ladder)
@@ -106,7 +106,7 @@ class HowWePlayScreen(TextScreen):
     def on_key(self, event: events.Key) -> None:
         """Where nobody has asked for it, take no key before all have been let alone for a moment."""
         if self._unasked:
-            self._unasked = self._strikes.come_too_soon()
+            self._unasked = self._strikes.come_too_soon(event)
             if self._unasked:
                 event.stop()
 

@@ -48,7 +48,7 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
 
     def on_mount(self) -> None:
         self._strikes = Strikes(self.app.clock)
-        self.call_after_refresh(self._strikes.note)
+        self.call_after_refresh(self._strikes.begin)
         self._say()
         if self._guarded:
             self.set_interval(1 / FRAMES, self._tick)
@@ -63,7 +63,7 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
         """Let a key that is held or hammered on say nothing but no."""
         if not self._guarded:
             return
-        hurried = self._strikes.come_too_soon() or self._says_yes is not None
+        hurried = self._strikes.come_too_soon(event) or self._says_yes is not None
         self._says_yes = None
         says = self.active_bindings.get(event.key)
         if hurried and says is not None and says.binding.action == "yes":
