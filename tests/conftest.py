@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import tempfile
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
@@ -62,6 +63,16 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = str(new_home / "cache")
     # Whatever a shell starts with `&` is deaf to Ctrl-C, and so is everything started from there.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Fill the cache before there are workers: all of them begin with reading the same books."""
+    if getattr(session.config.option, "numprocesses", None):
+        from ranter_tui.library.search.collection import texts
+        from ranter_tui.rulebook.shelf import Shelf
+
+        deque(texts(Shelf()), maxlen=0)
 
 
 def has_room_in_memory() -> bool:
