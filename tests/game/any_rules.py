@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, combinations
 from typing import Annotated, Any, get_args, get_origin
 
@@ -32,6 +33,9 @@ def _choices() -> dict[str, st.SearchStrategy[Any]]:
     }
 
 
+CHOICES = _choices()
+
+
 def _small_packs() -> st.SearchStrategy[SmallPack | None]:
     return st.none() | st.builds(SmallPack, st.sampled_from(PackName), st.integers(2, 6))
 
@@ -59,12 +63,23 @@ POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
 MOMENTS = (*Moment, Moment.ASKED, Moment.ASKED, Moment.ASKED)
 """Most of what a card can do it does when it is asked for."""
 
+SEVERAL = st.integers(2, 4)
+
 
 @st.composite
 def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
-    wanted, most = draw(st.sampled_from(list(POWERS[moment]))), draw(st.integers(2, 4))
-    few = [effects for effects in POWERS[moment][wanted] if len(effects) <= most]
-    return tuple(draw(st.permutations(draw(st.sampled_from(few)))))
+    wanted, most = draw(_wanted(moment)), draw(SEVERAL)
+    return tuple(draw(st.permutations(draw(_few(moment, wanted, most)))))
+
+
+@cache
+def _wanted(moment: Moment) -> st.SearchStrategy[Effect]:
+    return st.sampled_from(list(POWERS[moment]))
+
+
+@cache
+def _few(moment: Moment, wanted: Effect, most: int) -> st.SearchStrategy[Effects]:
+    return st.sampled_from([effects for effects in POWERS[moment][wanted] if len(effects) <= most])
 
 
 @st.composite
@@ -79,7 +94,7 @@ def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
 @st.composite
 def any_rules(draw: st.DrawFn) -> Rules:
     """Any rules that do not contradict themselves. What goes with nothing else falls back on its default."""
-    told = {name: draw(values) for name, values in _choices().items()}
+    told = {name: draw(values) for name, values in CHOICES.items()}
     ranks = PACKS[told["pack"]].order
     some_ranks = st.lists(st.sampled_from(ranks), max_size=3, unique=True).map(tuple)
     rules = Rules(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.chance import Luck
@@ -23,7 +24,7 @@ from ranter_tui.game.events import (
 )
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Ask, Cause, Decide, Decision, For, Lifted, Lot, Move, Shuffle, ShuffledPack
-from ranter_tui.game.referee import Illegal, play
+from ranter_tui.game.referee import Game, Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story, face
 from ranter_tui.game.state import State
@@ -73,9 +74,10 @@ def look_for_leaks(
         if here != there:
             _compare_silence(here, there, eye)
             break
-        _compare(one, at, other, eye)
         common += len(told)
-        alike += other.state != step.state
+        if other.state != step.state:
+            _compare(one, at, other, eye)
+            alike += 1
     sights = [Story(history.start, history.events[:common]).sight(eye) for history in (one, other)]
     _compare_sights(*sights)
     if shown(sights[0]) != shown(sights[1]):
@@ -87,8 +89,9 @@ def _compare(one: History, at: int, other: History, eye: Eye) -> None:
     here, there = one.steps[at].state, other.state
     if _waited_for(here.asks, eye) != _waited_for(there.asks, eye):
         raise Leak(f"{_name(eye)} sees who, or what, is waited for: {here.asks} or {there.asks}")
-    for attempt in _attempts(one, eye):
-        said, other_said = _refusal(here, attempt), _refusal(there, attempt)
+    for attempt, said, other_said in zip(
+        _attempts(eye), _refusals(here, eye), _refusals(there, eye), strict=True
+    ):
         if said != other_said:
             raise Leak(f"{_name(eye)} tries {attempt} and is told {said!r} or {other_said!r}")
 
@@ -161,19 +164,25 @@ def _waited_for(ask: Ask | None, eye: Eye) -> tuple[object, ...]:
     return (type(ask), ask)
 
 
-def _attempts(one: History, eye: Eye) -> list[Cause]:
+@cache
+def _attempts(eye: Eye) -> list[Cause]:
     """What may be tried from that seat; or, in the room, in the name of chance."""
     if eye is None:
         return [Lifted(0), Lot(Seat(-1)), ShuffledPack(())]
     return [Decision(eye, move) for move in Move]
 
 
-def _refusal(state: State, cause: Cause) -> str | None:
-    try:
-        play(state, cause)
-    except Illegal as refusal:
-        return str(refusal)
-    return None
+def _refusals(state: State, eye: Eye) -> Iterator[str | None]:
+    """What each attempt is told. A game that has refused one is as it was before."""
+    game = Game(state)
+    for attempt in _attempts(eye):
+        try:
+            game.play(attempt)
+        except Illegal as refusal:
+            yield str(refusal)
+        else:
+            yield None
+            game = Game(state)
 
 
 def _name(eye: Eye) -> str:
