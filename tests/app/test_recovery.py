@@ -117,6 +117,7 @@ async def test_whatever_is_raised_leads_back_to_the_table(
             assert SECRET not in report.read_text(), (way, kind)
             (notice,) = (notice for notice in notices(app) if str(report) in notice)
             assert "went wrong" in notice and SECRET not in notice, (way, kind)
+            app.clear_notifications()
         if begins.table is None:
             await pilot.press("question_mark")
             await stands(pilot, "HelpScreen")

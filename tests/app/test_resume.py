@@ -17,8 +17,9 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.saves import Saves
-from tests.app.frames import frame, is_painted
+from tests.app.frames import frame, is_painted, type_ahead
 from tests.app.party import evening_in, plan, screen_of, until
+from tests.app.persons import come_to
 
 
 def broken_off(evening: Evening, book: str = "parlett-2008", persons: int = 2) -> Path:
@@ -163,8 +164,9 @@ async def test_the_games_are_looked_for_while_the_title_page_goes_on(
         await until(pilot, lambda: "Resume" in frame(app))
         monkeypatch.setattr(Saves, "unfinished", slow)
         marked = screen_of(app, TitleScreen).menu.marked
-        await pilot.press("r", "down")
-        assert screen_of(app, TitleScreen).menu.marked != marked
+        # Without a pilot, who would wait for the games.
+        type_ahead(app, ["r", "down"])
+        await come_to(pilot, lambda: screen_of(app, TitleScreen).menu.marked != marked)
         gate.set()
         await until(pilot, lambda: isinstance(app.screen, GamesScreen))
 

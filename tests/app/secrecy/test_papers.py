@@ -51,12 +51,22 @@ async def test_the_chronicle_tells_of_each_hand_what_came_to_light_and_what_chan
     assert named and any(cards_of(hand) - cards_of(face(event, None) for event in hand) for hand in played)
 
 
-async def test_no_file_but_the_record_and_the_chronicle_names_a_card(tmp_path: Path) -> None:
-    async with watched(plan(persons=2, bots=1, lives=1), home=tmp_path) as party:
+async def test_neither_the_last_page_nor_the_evenings_record_names_a_card_that_the_room_has_not_seen(
+    tmp_path: Path,
+) -> None:
+    async with watched(plan(persons=2, bots=1, lives=1), home=tmp_path, size=(100, 60)) as party:
         await whole_evening(party)
+        shown = cards_of(face(event, None) for event in party.sitting.history)
+        assert "win" in party.text
+        assert READER.named(party.app.glass.text) <= shown
         party.app.evening.ledger.count()
         party.app.evening.keep(party.app.evening.settings)
         file = party.sitting.journal.path
+        await party.press("escape", "e")
+        await come_to(party.pilot, lambda: isinstance(party.app.screen, RecordScreen))
+        await come_to(party.pilot, lambda: "Anna" in party.text)
+        assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
+    # Nor does any file but the record of the game and its chronicle.
     folders = {path.parent.name for path in tmp_path.rglob("*") if path.is_file()}
     assert {"games", "chronicles", "data", "config"} <= folders
     assert CODE.search(file.read_text()), "the record has them all"
@@ -65,15 +75,6 @@ async def test_no_file_but_the_record_and_the_chronicle_names_a_card(tmp_path: P
         if path.is_file() and path.parent.name not in ("games", "chronicles"):
             text = path.read_text()
             assert not CODE.search(text) and not READER.named(text.splitlines()), path.name
-
-
-async def test_the_evenings_record_and_the_list_of_games_name_no_card(tmp_path: Path) -> None:
-    async with watched(plan(persons=2, bots=1, lives=1), home=tmp_path) as party:
-        await whole_evening(party)
-        await party.press("escape", "e")
-        await come_to(party.pilot, lambda: isinstance(party.app.screen, RecordScreen))
-        await come_to(party.pilot, lambda: "Anna" in party.text)
-        assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
 
 
 async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Path) -> None:
@@ -89,11 +90,3 @@ async def test_the_list_of_games_that_were_broken_off_names_no_card(tmp_path: Pa
         await come_to(party.pilot, lambda: isinstance(party.app.screen, GamesScreen))
         await come_to(party.pilot, lambda: party.text.count("Anna") == 3)
         assert not READER.named(party.app.glass.text) and not READER.drawn(party.app.glass.text)
-
-
-async def test_the_last_page_of_a_game_names_no_card_that_the_room_has_not_seen(tmp_path: Path) -> None:
-    async with watched(plan(persons=3, bots=0, lives=1), home=tmp_path, size=(100, 60)) as party:
-        await whole_evening(party)
-        shown = cards_of(face(event, None) for event in party.sitting.history)
-        assert "win" in party.text
-        assert READER.named(party.app.glass.text) <= shown
