@@ -42,7 +42,9 @@ def test_without_more_it_is_the_front_page(capsys: Output) -> None:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, address: str) -> None:
+def test_a_page_is_shown_with_everything_that_it_leads_to_and_each_can_be_typed(
+    capsys: Output, address: str
+) -> None:
     text, found = told(capsys, "library", "show", address), data(capsys, "library", "show", address)
     here = library().page(address)
     assert page(here.article, 80) in text
@@ -53,11 +55,7 @@ def test_a_page_is_shown_with_everything_that_it_leads_to(capsys: Output, addres
     assert set(found["links"]) <= listed
     for leaf in (here.before, here.after):
         assert not leaf or leaf in listed
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_whatever_is_listed_can_be_typed(capsys: Output, address: str) -> None:
-    for link in data(capsys, "library", "show", address)["links"]:
+    for link in found["links"]:
         assert library().page(link).address
 
 

@@ -305,7 +305,7 @@ def test_a_sweep_that_is_stopped_tells_how_far_it_has_come(
 
 def test_a_sweep_that_was_really_killed_goes_on_where_it_was(tmp_path: Path, capsys: Output) -> None:
     """All of its processes are killed at once, as when the machine is switched off."""
-    books = ("foster-1914", "le-her", "gnav")
+    books = ("foster-1914", "gnav")
     asked = ("--seats", "2-4", "--play", "threshold:7", "--precision", "8%", "--lives", "1")
     whole, torn = tmp_path / "whole.csv", tmp_path / "torn.csv"
     assert main(["odds", "sweep", str(whole), *books, *asked, "--jobs", "1"]) == 0

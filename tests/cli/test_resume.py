@@ -310,10 +310,9 @@ def test_whatever_the_disk_says_is_passed_on_in_a_line(
 # At a terminal
 
 
-@pytest.mark.parametrize("name", ["", UNFINISHED])
-def test_it_opens_on_the_table_with_nobodys_card_in_view(name: str, household: Household) -> None:
+def test_it_opens_on_the_table_with_nobodys_card_in_view(household: Household) -> None:
     household.unfinished()
-    with Terminal("resume", *filter(None, [name]), columns=100, TERM="xterm-256color") as terminal:
+    with Terminal("resume", columns=100, TERM="xterm-256color") as terminal:
         terminal.wait_for("\x1b[?1049h")
         terminal.wait_for("Zoë")
         terminal.type("\x11")
