@@ -41,23 +41,35 @@
   };
   const needles = found => [...new Set(found)].map(word => ` ${word}`);
 
-  const count = (text, ways) => ways.reduce((many, way) => many + text.split(way).length - 1, 0);
-  const often = (place, ways) => count(place.said, ways) + IN_TITLE * count(place.called, ways);
+  const count = (text, way) => {
+    let many = 0;
+    for (let at = text.indexOf(way); at >= 0; at = text.indexOf(way, at + way.length)) many += 1;
+    return many;
+  };
+  // How often each place says a word is counted once: with every letter only the last word is another.
+  const counted = new Map();
+  const tally = way => {
+    if (!counted.has(way)) {
+      counted.set(way, places.map(({ said, called }) => count(said, way) + IN_TITLE * count(called, way)));
+    }
+    return counted.get(way);
+  };
+  const often = (at, ways) => ways.reduce((many, way) => many + tally(way)[at], 0);
   // Best is the room that is called so, then a page of that very name, then one with the words in its name, then
   // whatever says them most often for its length; pages of sources come after others that are as good.
-  const score = (place, question, typed, stemmed) => {
-    const said = question.map(({ ways, kin }) => often(place, ways) + OF_KIN * often(place, kin));
+  const score = (place, at, question, typed, stemmed) => {
+    const said = question.map(({ ways, kin }) => often(at, ways) + OF_KIN * often(at, kin));
     const share = said.map(many => many && 1 + many / (many + place.said.length / ENOUGH));
-    const named = question.every(({ ways }) => count(place.called, ways)) + 2 * (place.called === typed)
-      + ITSELF * place.roomCalled.includes(stemmed);
+    const named = question.every(({ ways }) => ways.some(way => place.called.includes(way)))
+      + 2 * (place.called === typed) + ITSELF * place.roomCalled.includes(stemmed);
     const worth = share.reduce((sum, one) => sum + one, 0) + named - LATE * (place.room === late);
     return { worth, met: said.filter(Boolean).length };
   };
 
   const find = typed => {
     const question = asked(typed), best = new Map(), called = line(typed), stemmed = stems(typed);
-    for (const place of places) {
-      const { worth, met } = score(place, question, called, stemmed), before = best.get(place.page);
+    for (const [at, place] of places.entries()) {
+      const { worth, met } = score(place, at, question, called, stemmed), before = best.get(place.page);
       if (met && (!before || met > before.met || (met === before.met && worth > before.worth))) {
         best.set(place.page, { ...place, worth, met });
       }
@@ -68,9 +80,11 @@
     return (most[0]?.met === question.length ? most : found).slice(0, MOST);
   };
 
+  const read = new Map();
+  const readPlain = word => read.get(word) ?? read.set(word, plain(word)).get(word);
   const marked = (text, question) => {
     const starts = question.flatMap(({ ways, kin }) => [...ways, ...kin]).map(way => way.trim());
-    const hit = word => starts.some(start => plain(word).startsWith(start));
+    const hit = word => starts.some(start => readPlain(word).startsWith(start));
     const parts = text.split(/([\p{L}\p{M}\p{N}]+)/u);
     const first = Math.max(0, parts.findIndex(hit));
     const before = parts.slice(0, first).join("");
