@@ -40,7 +40,6 @@ class Making:
 
     async def press(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        await self.pilot.pause()
 
     async def turn_to(self, key: str) -> None:
         """Put the mark on a rule."""
@@ -53,8 +52,9 @@ class Making:
         await self.press("enter")
         offers = self.app.screen
         assert isinstance(offers, OffersScreen)
-        wanted = next(at for at, offer in enumerate(offers.offers) if offer.value == value)
-        await self.press("home", *["down"] * wanted, "enter")
+        values = [offer.value for offer in offers.offers]
+        offers.row_list.marked = values.index(value)
+        await self.press("enter")
 
     async def keep_as(self, title: str) -> None:
         await self.press("s")
@@ -90,5 +90,4 @@ async def making(
         assert isinstance(app.screen, PickerScreen)
         app.screen.row_list.mark(next(one for one in evening.shelf.headings() if one.id == book))
         await pilot.press("o")
-        await pilot.pause()
         yield Making(pilot, evening)

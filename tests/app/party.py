@@ -81,7 +81,7 @@ async def at_rest(pilot: Pilot[None], tries: int = 4_000) -> None:
         # Every message that waits is dealt with; what comes of one may be another.
         await pilot.pause(0)
         quiet = quiet + 1 if is_painted(pilot.app) else 0
-        if quiet == 4:
+        if quiet == 2:
             return
     raise AssertionError("it never came to rest")
 
