@@ -10,11 +10,12 @@ import pytest
 from ranter_tui.app.crash import write_report
 from tests.app.mashing import amiss, mash, prepare
 from tests.app.ways import WAYS
+from tests.homes import with_cache
 
 
 @pytest.mark.parametrize("way", ["table", "curtain", "beside", "palette"])
 def test_a_cat_on_the_keys_ends_nothing(way: str, tmp_path: Path) -> None:
-    kinds, finding = mash(1, list(WAYS).index(way), tmp_path, inputs=60)
+    kinds, finding = mash(1, list(WAYS).index(way), with_cache(tmp_path), inputs=60)
     assert kinds.total() > 0
     assert finding is None, str(finding)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from math import atan2, pi
-
-import pytest
 
 from ranter_tui.app.drawing.board import board_in
 from ranter_tui.app.drawing.card import Size
@@ -16,88 +15,92 @@ from tests.app.drawing.tables import SIZES
 COMPANIES = range(2, 27)
 
 
-def rings(width: int, height: int, board: bool) -> list[Ring]:
-    return [ring(guests, width, height, board) for guests in COMPANIES]
+@cache
+def rings() -> tuple[tuple[int, int, bool, Ring], ...]:
+    """Width and height of the screen, whether a board lies there, and the seats: of every company."""
+    return tuple(
+        (*size, board, ring(guests, *size, board))
+        for size in SIZES
+        for board in (False, True)
+        for guests in COMPANIES
+    )
 
 
 def meet(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.below and other.y < one.below
 
 
-@pytest.mark.parametrize("board", [False, True], ids=["", "board"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_nobody_sits_on_anybodys_lap(width: int, height: int, board: bool) -> None:
-    for seats in rings(width, height, board):
+def test_nobody_sits_on_anybodys_lap() -> None:
+    for width, height, board, seats in rings():
         for one, other in combinations([place.block for place in seats.places], 2):
-            assert not meet(one, other), len(seats.places)
+            assert not meet(one, other), (width, height, board, len(seats.places))
 
 
-@pytest.mark.parametrize("board", [False, True], ids=["", "board"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_everybody_is_on_the_screen_and_the_middle_is_free(width: int, height: int, board: bool) -> None:
-    for seats in rings(width, height, board):
-        assert seats.middle.width >= (26 if board else 12)
-        assert seats.middle.height >= (9 if board else 4)
+def test_everybody_is_on_the_screen_and_the_middle_is_free() -> None:
+    for width, height, board, seats in rings():
+        case = (width, height, board, len(seats.places))
+        assert seats.middle.width >= (26 if board else 12), case
+        assert seats.middle.height >= (9 if board else 4), case
         for place in seats.places:
             block = place.block
-            assert block.x >= 0 and block.y >= 0 and block.right <= width and block.below <= height
-            assert not meet(block, seats.middle)
-            assert block.holds(place.card.x, place.card.y)
-            assert block.holds(place.card.right - 1, place.card.below - 1)
+            assert block.x >= 0 and block.y >= 0 and block.right <= width and block.below <= height, case
+            assert not meet(block, seats.middle), case
+            assert block.holds(place.card.x, place.card.y), case
+            assert block.holds(place.card.right - 1, place.card.below - 1), case
 
 
-@pytest.mark.parametrize("size", [(80, 19), (75, 27), (87, 27)])
-def test_cards_of_a_company_of_eight_or_less_do_not_touch_the_edge_of_the_screen(
-    size: tuple[int, int],
-) -> None:
-    for guests in range(2, 9):
-        cards = [place.card for place in ring(guests, *size).places]
-        assert min(card.x for card in cards) > 0 and max(card.right for card in cards) < size[0], guests
+def test_cards_of_a_company_of_eight_or_less_do_not_touch_the_edge_of_the_screen() -> None:
+    for width, height in ((80, 19), (75, 27), (87, 27)):
+        for guests in range(2, 9):
+            cards = [place.card for place in ring(guests, width, height).places]
+            assert min(card.x for card in cards) > 0, (width, height, guests)
+            assert max(card.right for card in cards) < width, (width, height, guests)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_seats_follow_the_clock_from_the_bottom(width: int, height: int) -> None:
-    for seats in rings(width, height, board=False):
+def test_the_seats_follow_the_clock_from_the_bottom() -> None:
+    for width, height, board, seats in rings():
+        if board:
+            continue
+        case = (width, height, len(seats.places))
         angles = [
             atan2(width / 2 - place.card.middle[0], (place.card.middle[1] - height / 2) * 2) % (2 * pi)
             for place in seats.places
         ]
         turned = [(angle - angles[0]) % (2 * pi) for angle in angles]
-        assert turned == sorted(turned)
-        assert seats.places[0].side in (Side.BOTTOM, Side.LEFT)
-        assert seats.places[0].block.below == max(place.block.below for place in seats.places) or (
-            len(seats.places) < 5
-        )
+        assert turned == sorted(turned), case
+        assert seats.places[0].side in (Side.BOTTOM, Side.LEFT), case
+        lowest = max(place.block.below for place in seats.places)
+        assert seats.places[0].block.below == lowest or len(seats.places) < 5, case
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_left_is_as_the_right(width: int, height: int) -> None:
-    for seats in rings(width, height, board=False):
+def test_the_left_is_as_the_right() -> None:
+    for width, height, board, seats in rings():
+        if board or seats.manner is not Manner.STACKED:
+            continue
         cards = {(place.card.x, place.card.y) for place in seats.places}
         mirrored = {(width - x - seats.size.width, y) for x, y in cards}
-        if seats.manner is Manner.STACKED:
-            assert all(
-                any(abs(x - other_x) <= 1 and y == other_y for other_x, other_y in mirrored) for x, y in cards
-            )
+        assert all(
+            any(abs(x - other_x) <= 1 and y == other_y for other_x, other_y in mirrored) for x, y in cards
+        ), (width, height, len(seats.places))
 
 
-@pytest.mark.parametrize(
-    ("guests", "width", "height", "size"),
-    [
-        (5, 118, 31, Size.GRAND),
-        (8, 118, 31, Size.GRAND),
-        (8, 158, 46, Size.GIANT),
-        (6, 78, 18, Size.LARGE),
-        (8, 78, 18, Size.LARGE),
-        (14, 78, 18, Size.SMALL),
-        (26, 78, 18, Size.LINE),
-        (26, 118, 31, Size.SMALL),
-        (26, 158, 46, Size.LARGE),
-        (26, 70, 33, Size.LINE),
-    ],
+AS_LARGE = (
+    (5, 118, 31, Size.GRAND),
+    (8, 118, 31, Size.GRAND),
+    (8, 158, 46, Size.GIANT),
+    (6, 78, 18, Size.LARGE),
+    (8, 78, 18, Size.LARGE),
+    (14, 78, 18, Size.SMALL),
+    (26, 78, 18, Size.LINE),
+    (26, 118, 31, Size.SMALL),
+    (26, 158, 46, Size.LARGE),
+    (26, 70, 33, Size.LINE),
 )
-def test_cards_are_as_large_as_the_company_allows(guests: int, width: int, height: int, size: Size) -> None:
-    assert ring(guests, width, height).size is size
+
+
+def test_cards_are_as_large_as_the_company_allows() -> None:
+    for guests, width, height, size in AS_LARGE:
+        assert ring(guests, width, height).size is size, (guests, width, height)
 
 
 def test_small_cards_may_be_asked_for() -> None:
