@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -89,7 +89,8 @@ async def house(
 async def nothing_is_amiss(window: Window) -> None:
     """Axe finds nothing, in light and dark; nothing is wider than a phone, or too small for a thumb."""
     driver = window.browser.driver
-    await window.runs(AXE)
+    if not await window.runs("return 'axe' in window"):
+        await window.runs(AXE)
     for scheme, size, options in (("light", SMALL, AXE_OPTIONS), ("dark", LARGE, AXE_OF_LOOKS)):
         await window.does(window.browser.holds, *size)
         await window.does(window.browser.prefers, scheme)
@@ -122,17 +123,18 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         assert "not of this evening" in await window.text(".told")
         await nothing_is_amiss(window)
         gathering.host = None
-        await window.opens(f"/IN/{here.door._keeper.code}")
-        assert "The table is not laid yet" in await window.text("main")
-        await nothing_is_amiss(window)
-        gathering.host = here.table
-        # By itself, as soon as the table is laid.
-        await window.until("main", lambda said: "PIN of Ben" in said)
-        await nothing_is_amiss(window)
+        with hurried(browser):
+            await window.opens(f"/IN/{here.door._keeper.code}")
+            assert "The table is not laid yet" in await window.text("main")
+            await nothing_is_amiss(window)
+            gathering.host = here.table
+            # By itself, as soon as the table is laid.
+            await window.until("main", lambda said: "PIN of Ben" in said)
+            await nothing_is_amiss(window)
 
-        gathering.takes_phone("Dov")
-        await window.until("main", lambda said: "By phone already: Dov" in said)
-        await nothing_is_amiss(window)
+            gathering.takes_phone("Dov")
+            await window.until("main", lambda said: "By phone already: Dov" in said)
+            await nothing_is_amiss(window)
 
         gathering.watch_no_more(here.table.sitting)
         await window.presses("Anna")
@@ -174,6 +176,17 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await window.until("#line", lambda said: "cannot be reached" in said)
         await nothing_is_amiss(window)
         assert [one for one in browser.complaints() if "WebSocket" not in one and "403" not in one] == []
+
+
+@contextmanager
+def hurried(browser: Reader) -> Iterator[None]:
+    """Pages that are opened meanwhile look for news twenty times as often."""
+    script = {"source": "const usual = setInterval; setInterval = (what, after) => usual(what, after / 20);"}
+    added = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", script)
+    try:
+        yield
+    finally:
+        browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", added)
 
 
 def hold(browser: Reader) -> ActionChains:
