@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from ranter_tui.rulebook.warrant import Warrant
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
+@cache
 def rulebook_schema() -> dict[str, Any]:
     """Return the schema of a rulebook file."""
     schema = msgspec.json.schema(Rulebook)
@@ -26,11 +28,13 @@ def rulebook_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, "title": "Rulebook", **schema}
 
 
+@cache
 def case_schema() -> dict[str, Any]:
     """Return the schema of a case for `judge`."""
     return {"$schema": DIALECT, "title": "Case", **msgspec.json.schema(CaseFile)}
 
 
+@cache
 def house_schema() -> dict[str, Any]:
     """Return the schema of a file of house rules."""
     from ranter_tui.rulebook.house import House

@@ -34,10 +34,11 @@ def _choices() -> dict[str, st.SearchStrategy[Any]]:
 
 
 CHOICES = _choices()
-
-
-def _small_packs() -> st.SearchStrategy[SmallPack | None]:
-    return st.none() | st.builds(SmallPack, st.sampled_from(PackName), st.integers(2, 6))
+SMALL_PACKS: st.SearchStrategy[SmallPack | None] = st.none() | st.builds(
+    SmallPack, st.sampled_from(PackName), st.integers(2, 6)
+)
+FEW_LIVES = st.sampled_from((1, 1, 2, 3))
+LIMITS = st.integers(0, 3)
 
 
 def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
@@ -63,9 +64,11 @@ POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
 MOMENTS = (*Moment, Moment.ASKED, Moment.ASKED, Moment.ASKED)
 """Most of what a card can do it does when it is asked for."""
 
+SOME_MOMENTS = st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=4, unique=True)
 SEVERAL = st.integers(2, 4)
 
 
+@cache
 @st.composite
 def _effects(draw: st.DrawFn, moment: Moment) -> Effects:
     wanted, most = draw(_wanted(moment)), draw(SEVERAL)
@@ -82,28 +85,31 @@ def _few(moment: Moment, wanted: Effect, most: int) -> st.SearchStrategy[Effects
     return st.sampled_from([effects for effects in POWERS[moment][wanted] if len(effects) <= most])
 
 
+@cache
 @st.composite
 def _powers(draw: st.DrawFn, ranks: tuple[str, ...]) -> Powers:
-    some_ranks = st.lists(st.sampled_from((*ranks, HIGHEST)), max_size=8, unique=True)
-    some_moments = st.lists(st.sampled_from(MOMENTS), min_size=1, max_size=4, unique=True)
-    return {
-        rank: {moment: draw(_effects(moment)) for moment in draw(some_moments)} for rank in draw(some_ranks)
-    }
+    bearers = draw(_some((*ranks, HIGHEST), 8))
+    return {rank: {moment: draw(_effects(moment)) for moment in draw(SOME_MOMENTS)} for rank in bearers}
 
 
+@cache
+def _some(ranks: tuple[str, ...], most: int) -> st.SearchStrategy[list[str]]:
+    return st.lists(st.sampled_from(ranks), max_size=most, unique=True)
+
+
+@cache
 @st.composite
 def any_rules(draw: st.DrawFn) -> Rules:
     """Any rules that do not contradict themselves. What goes with nothing else falls back on its default."""
     told = {name: draw(values) for name, values in CHOICES.items()}
     ranks = PACKS[told["pack"]].order
-    some_ranks = st.lists(st.sampled_from(ranks), max_size=3, unique=True).map(tuple)
     rules = Rules(
         **told,
-        small_pack=draw(_small_packs()),
-        lives=Lives(draw(st.sampled_from((1, 1, 2, 3)))),
-        buy_back_limit=draw(st.integers(0, 3)),
-        cry=draw(some_ranks),
-        hard_decision=draw(some_ranks),
+        small_pack=draw(SMALL_PACKS),
+        lives=Lives(draw(FEW_LIVES)),
+        buy_back_limit=draw(LIMITS),
+        cry=tuple(draw(_some(ranks, 3))),
+        hard_decision=tuple(draw(_some(ranks, 3))),
         powers=draw(_powers(ranks)),
     )
     mended = _mended(rules)
@@ -123,6 +129,7 @@ def _mended(rules: Rules) -> Rules:
     return rules
 
 
+@cache
 @st.composite
 def any_law(draw: st.DrawFn) -> Law:
     """A table at which such rules can be played."""

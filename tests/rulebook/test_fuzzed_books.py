@@ -32,6 +32,8 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import History
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
+SHELF = Shelf()
+
 MOST_SECONDS = 20
 """Far more than the slowest file takes on the slowest machine, and far less than for ever."""
 
@@ -47,7 +49,7 @@ long_campaign = pytest.mark.skipif(
 
 @cache
 def text_of(name: str) -> str:
-    return (Shelf().folder / f"{name}.yaml").read_text(encoding="utf-8")
+    return (SHELF.folder / f"{name}.yaml").read_text(encoding="utf-8")
 
 
 @cache
@@ -74,20 +76,20 @@ def is_refused_or_fine(file: Path, data: bytes) -> None:
 
 def mistakes_in(file: Path) -> tuple[Problem, ...]:
     try:
-        load_rulebook(file, Shelf().sources)
+        load_rulebook(file, SHELF.sources)
     except BadFile as bad:
         return bad.problems
     return ()
 
 
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data())
 @settings(max_examples=A_FEW)
 def test_a_book_with_careless_changes_is_refused_in_words(name: str, file: Path, data: st.DataObject) -> None:
     is_refused_or_fine(file, data.draw(spoilt_texts(text_of(name))))
 
 
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 @given(data=st.data())
 @settings(max_examples=A_FEW)
 def test_a_book_with_parts_exchanged_is_refused_in_words(name: str, file: Path, data: st.DataObject) -> None:
@@ -146,11 +148,11 @@ def nameless(events: Iterable[Event]) -> list[Event]:
 
 
 @long_campaign
-@pytest.mark.parametrize("name", Shelf().ids)
+@pytest.mark.parametrize("name", SHELF.ids)
 def test_a_rule_that_was_changed_is_noticed_by_an_example(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    book = Shelf().book(name)
+    book = SHELF.book(name)
     plain = book.plain_rules()
     noticed, unnoticed = [], []
     for key, value in other_answers(book):
