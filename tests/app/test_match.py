@@ -23,7 +23,7 @@ async def test_between_two_deals_the_score_is_told_and_after_the_last_the_match_
 ) -> None:
     evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK))
     app = RanterApp(evening, clock=ObligingClock())
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         app.deal(plan(BOOKS[0], persons=0, bots=2))
         await come_to(pilot, lambda: "of six deals" in frame(app))
         assert "the next deal" in frame(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ FREE = ("post_message", "app.evening", "evening")
 """What may be asked from a thread, of a screen or of the app."""
 
 
-def trees() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(APP.rglob("*.py")):
-        yield path.name, ast.parse(path.read_text())
+@cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """Every module in which there is a word of threads."""
+    sources = ((path.name, path.read_text()) for path in sorted(APP.rglob("*.py")))
+    return tuple((name, ast.parse(source)) for name, source in sources if "thread" in source)
 
 
 def in_threads(tree: ast.Module) -> Iterator[ast.AST]:
