@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.library.front import FRONT
-from ranter_tui.library.library import Library
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
-from ranter_tui.rulebook.shelf import Shelf, shipped
+from ranter_tui.rulebook.shelf import shipped
 from tests.cli.heard import Output, data, refused, told
 from tests.cli.shell import Terminal, run
 from tests.homes import at_home
+from tests.library.shelves import library
 
 PAGES = (
     "library", "books", "rules", "timeline", "family", "rule/tie", "book/parlett-2008", "source/foster-1914",
     "book/parlett-2008/the-rules", "book/parlett-2008/what-is-said", "relative/kille", "word/matador",
     "compare/parlett-2008+foster-1914",
 )  # fmt: skip
-
-
-@cache
-def library() -> Library:
-    return Library(Shelf())
 
 
 # One page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from ranter_tui.game.cards import PACKS
@@ -20,6 +21,7 @@ TITLE = "ranter-go-round"
 """That of the program."""
 
 
+@cache
 def names() -> set[str]:
     """What the games, their books and their packs go by."""
     shelf = Shelf()
@@ -28,9 +30,6 @@ def names() -> set[str]:
     called |= {pack for pack in PACKS if pack != "french-52"}
     plain = {re.sub("[^a-z0-9]+", "-", name.casefold()).strip("-") for name in called}
     return {name for name in plain if len(name) > 3} - RANKS - {TITLE}
-
-
-NAMES = names()
 
 
 def said(tree: ast.AST) -> Iterator[str]:
@@ -52,7 +51,7 @@ def said(tree: ast.AST) -> Iterator[str]:
 
 
 def test_no_game_is_known_by_name() -> None:
-    known = {str(path.relative_to(PACKAGE)): sorted(words(path) & NAMES) for path in FILES}
+    known = {str(path.relative_to(PACKAGE)): sorted(words(path) & names()) for path in FILES}
     assert {path: games for path, games in known.items() if games} == {}
 
 
@@ -64,4 +63,4 @@ def words(path: Path) -> set[str]:
 
 
 def test_there_are_games_enough_to_look_for() -> None:
-    assert {"gnav", "kille", "coucou", "le-her", "hoffmann-1891", "cuccu-40"} <= NAMES
+    assert {"gnav", "kille", "coucou", "le-her", "hoffmann-1891", "cuccu-40"} <= names()
