@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -73,6 +74,7 @@ limit: none
 """
 
 
+@cache
 def schema() -> dict[str, Any]:
     return msgspec.json.schema(Book)
 
