@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
@@ -33,50 +31,50 @@ def ruled(told: Article) -> dict[str, Passage]:
     return {passage.rule: passage for passage in told.passages() if passage.rule}
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_every_rule_of_every_book_is_stated_with_its_mark_and_its_footnotes(name: str) -> None:
-    passages, rules, notes = ruled(article(name)), book(name).plain_rules(), article(name).footnotes
-    for key, entry in book(name).entries().items():
-        passage = passages.pop(key)
-        assert passage.text == sentence(rules, key)
-        assert passage.note == entry.note
-        assert passage.warrant is entry.warrant
-        cited = [(notes[number - 1].source, notes[number - 1].place) for number in passage.footnotes]
-        assert cited == [(cite.source, cite.place) for cite in dict.fromkeys(entry.cites)]
-    assert not passages
+def test_every_rule_of_every_book_is_stated_with_its_mark_and_its_footnotes() -> None:
+    for name in IDS:
+        passages, rules, notes = ruled(article(name)), book(name).plain_rules(), article(name).footnotes
+        for key, entry in book(name).entries().items():
+            passage = passages.pop(key)
+            assert passage.text == sentence(rules, key), name
+            assert passage.note == entry.note, name
+            assert passage.warrant is entry.warrant, name
+            cited = [(notes[number - 1].source, notes[number - 1].place) for number in passage.footnotes]
+            assert cited == [(cite.source, cite.place) for cite in dict.fromkeys(entry.cites)], name
+        assert not passages, name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_footnotes_are_numbered_as_they_come_and_each_is_called_for(name: str) -> None:
-    called = [number for passage in article(name).passages() for number in passage.footnotes]
-    numbers = [footnote.number for footnote in article(name).footnotes]
-    assert list(dict.fromkeys(called)) == numbers == list(range(1, len(numbers) + 1))
+def test_footnotes_are_numbered_as_they_come_and_each_is_called_for() -> None:
+    for name in IDS:
+        called = [number for passage in article(name).passages() for number in passage.footnotes]
+        numbers = [footnote.number for footnote in article(name).footnotes]
+        assert list(dict.fromkeys(called)) == numbers == list(range(1, len(numbers) + 1)), name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_every_source_of_a_footnote_is_in_the_list_of_sources(name: str) -> None:
-    listed = [source.source for source in article(name).sources]
-    used = {key for note in article(name).footnotes for key in (note.source, note.via) if key is not None}
-    assert listed[0] == book(name).source
-    assert len(listed) == len(set(listed))
-    assert set(listed) == used | {book(name).source}
-    assert set(listed) <= set(SHELF.sources)
+def test_every_source_of_a_footnote_is_in_the_list_of_sources() -> None:
+    for name in IDS:
+        listed = [source.source for source in article(name).sources]
+        used = {key for note in article(name).footnotes for key in (note.source, note.via) if key is not None}
+        assert listed[0] == book(name).source, name
+        assert len(listed) == len(set(listed)), name
+        assert set(listed) == used | {book(name).source}, name
+        assert set(listed) <= set(SHELF.sources), name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_an_article_leaves_out_no_part_of_its_book(name: str) -> None:
-    text = "\n".join(f"{one.title} {one.term} {one.text} {one.note}" for one in article(name).passages())
-    told = book(name)
-    for part in (
-        *(paragraph.text for paragraph in told.history),
-        *(variant.title for variant in told.variants),
-        *(call.say for call in told.calls),
-        *(word.term for word in told.words),
-        *(silence.text for silence in told.silences),
-        *(case.situation for case in told.edge_cases),
-        *(example.title for example in told.examples),
-    ):
-        assert part in text
+def test_an_article_leaves_out_no_part_of_its_book() -> None:
+    for name in IDS:
+        text = "\n".join(f"{one.title} {one.term} {one.text} {one.note}" for one in article(name).passages())
+        told = book(name)
+        for part in (
+            *(paragraph.text for paragraph in told.history),
+            *(variant.title for variant in told.variants),
+            *(call.say for call in told.calls),
+            *(word.term for word in told.words),
+            *(silence.text for silence in told.silences),
+            *(case.situation for case in told.edge_cases),
+            *(example.title for example in told.examples),
+        ):
+            assert part in text, name
 
 
 def test_the_box_at_the_head_says_what_nobody_knows() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -99,40 +98,42 @@ def test_a_short_game_reads_like_this() -> None:
     assert text.rpartition("## Sources")[2].startswith("\n\n- **Parlett 2008.** David Parlett, ")
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_every_rule_that_was_applied_has_one_footnote(name: str) -> None:
-    text = written(name)
-    body, _, notes = text.partition("\n[^1]: ")
-    marks = [int(number) for number in re.findall(r"\[\^(\d+)\]", body)]
-    numbers = [int(number) for number in re.findall(r"^\[\^(\d+)\]: ", f"[^1]: {notes}", re.MULTILINE)]
-    assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1))
-    assert len(numbers) == len({event.rule for event in game(name, 4, 1)})
+def test_every_rule_that_was_applied_has_one_footnote() -> None:
+    for name in IDS:
+        text = written(name)
+        body, _, notes = text.partition("\n[^1]: ")
+        marks = [int(number) for number in re.findall(r"\[\^(\d+)\]", body)]
+        numbers = [int(number) for number in re.findall(r"^\[\^(\d+)\]: ", f"[^1]: {notes}", re.MULTILINE)]
+        assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1)), name
+        assert len(numbers) == len({event.rule for event in game(name, 4, 1)}), name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_every_hand_is_told_and_everybody_has_a_place(name: str) -> None:
-    text, events = written(name, 6, 5), game(name, 6, 5)
-    hands = sum(event.kind == "dealt" for event in events)
-    assert re.findall(r"^## Hand (\d+)$", text, re.MULTILINE) == [str(number + 1) for number in range(hands)]
-    assert len(re.findall(r"^\| \d+ \| \w+ \| ", text, re.MULTILINE)) == 6
+def test_every_hand_is_told_and_everybody_has_a_place() -> None:
+    for name in IDS:
+        text, events = written(name, 6, 5), game(name, 6, 5)
+        hands = sum(event.kind == "dealt" for event in events)
+        assert re.findall(r"^## Hand (\d+)$", text, re.MULTILINE) == [
+            str(number + 1) for number in range(hands)
+        ], name
+        assert len(re.findall(r"^\| \d+ \| \w+ \| ", text, re.MULTILINE)) == 6, name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_of_a_game_that_goes_on_it_tells_no_more_than_the_room_was_shown(name: str) -> None:
-    one, events = book(name), game(name, 2 if name == "le-her" else 5, 4)
-    rules, so_far = one.plain_rules(), events[:-1]
-    seen = chronicle(one, rules, NAMES, faces(so_far), SHELF.sources, date=DATE)
-    assert chronicle(one, rules, NAMES, so_far, SHELF.sources, date=DATE) == seen
-    assert not re.search(r"gives \w+ (the|an?) ", seen.partition("\n[^1]: ")[0])
+def test_of_a_game_that_goes_on_it_tells_no_more_than_the_room_was_shown() -> None:
+    for name in IDS:
+        one, events = book(name), game(name, 2 if name == "le-her" else 5, 4)
+        rules, so_far = one.plain_rules(), events[:-1]
+        seen = chronicle(one, rules, NAMES, faces(so_far), SHELF.sources, date=DATE)
+        assert chronicle(one, rules, NAMES, so_far, SHELF.sources, date=DATE) == seen, name
+        assert not re.search(r"gives \w+ (the|an?) ", seen.partition("\n[^1]: ")[0]), name
 
 
-@pytest.mark.parametrize("name", IDS)
-def test_of_a_game_that_is_over_it_tells_which_cards_changed_hands(name: str) -> None:
-    told = written(name, 2 if name == "le-her" else 5, 4).partition("\n[^1]: ")[0]
-    assert not re.search(r"changes with|draws from", told)
-    events = game(name, 2 if name == "le-her" else 5, 4)
-    changed = [event for event in events if isinstance(event, Changed)]
-    assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", told)) == len(changed)
+def test_of_a_game_that_is_over_it_tells_which_cards_changed_hands() -> None:
+    for name in IDS:
+        told = written(name, 2 if name == "le-her" else 5, 4).partition("\n[^1]: ")[0]
+        assert not re.search(r"changes with|draws from", told), name
+        events = game(name, 2 if name == "le-her" else 5, 4)
+        changed = [event for event in events if isinstance(event, Changed)]
+        assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", told)) == len(changed), name
 
 
 def test_a_name_is_never_markup() -> None:
