@@ -38,8 +38,11 @@ def as_written(files: list[File]) -> dict[str, str]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """That of an export, with a file of its owner's beside."""
-    folder = tmp_path / "site"
+    return with_an_export(tmp_path / "site")
+
+
+def with_an_export(folder: Path) -> Path:
+    """The folder of an export, with a file of its owner's beside."""
     write_site(folder, OLD)
     (folder / "CNAME").write_text("cuckoo.example")
     return folder
@@ -172,55 +175,59 @@ def what_it_says(folder: Path) -> str:
     return ""
 
 
-@pytest.mark.parametrize("fails_at", REQUESTS)
-def test_whenever_an_export_is_killed_the_next_one_goes_on(folder: Path, fails_at: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        trouble = Trouble(patch, fails_at, Died())
-        try:
-            write_site(folder, NEW)
-        except Died:
-            left = pages(folder)
-            assert fails_at < REQUESTS[-1]
-            assert all(left[file.name] in ("old", "new") for file in OLD if file.name in left)
-        else:
-            assert trouble.asked < fails_at
+def test_whenever_an_export_is_killed_the_next_one_goes_on(tmp_path: Path) -> None:
+    for fails_at in REQUESTS:
+        folder = with_an_export(tmp_path / f"{fails_at}")
+        with pytest.MonkeyPatch.context() as patch:
+            trouble = Trouble(patch, fails_at, Died())
+            try:
+                write_site(folder, NEW)
+            except Died:
+                left = pages(folder)
+                assert fails_at < REQUESTS[-1]
+                whole = [left[file.name] in ("old", "new") for file in OLD if file.name in left]
+                assert all(whole), fails_at
+            else:
+                assert trouble.asked < fails_at
 
-    write_site(folder, NEW)
+        write_site(folder, NEW)
 
-    assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}
-    assert {path.name for path in folder.iterdir() if path.name.startswith(".")} == {".ranter-export"}
-
-
-@pytest.mark.parametrize("fails_at", REQUESTS)
-def test_whenever_the_first_export_is_killed_the_next_one_is_let_in(tmp_path: Path, fails_at: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        Trouble(patch, fails_at, Died())
-        with suppress(Died):
-            write_site(tmp_path, NEW)
-
-    write_site(tmp_path, NEW)
-
-    assert pages(tmp_path) == as_written(NEW)
+        assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}, fails_at
+        hidden = {path.name for path in folder.iterdir() if path.name.startswith(".")}
+        assert hidden == {".ranter-export"}, fails_at
 
 
-@pytest.mark.parametrize("fails_at", REQUESTS)
+def test_whenever_the_first_export_is_killed_the_next_one_is_let_in(tmp_path: Path) -> None:
+    for fails_at in REQUESTS:
+        folder = tmp_path / f"{fails_at}"
+        folder.mkdir()
+        with pytest.MonkeyPatch.context() as patch:
+            Trouble(patch, fails_at, Died())
+            with suppress(Died):
+                write_site(folder, NEW)
+
+        write_site(folder, NEW)
+
+        assert pages(folder) == as_written(NEW), fails_at
+
+
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS])
-def test_a_disk_that_fails_is_named_and_leaves_the_old_pages_or_says_so(
-    folder: Path, fails_at: int, number: int
-) -> None:
-    before = content(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        Trouble(patch, fails_at, OSError(number, os.strerror(number), "index.html"))
-        said = what_it_says(folder)
+def test_a_disk_that_fails_is_named_and_leaves_the_old_pages_or_says_so(tmp_path: Path, number: int) -> None:
+    for fails_at in REQUESTS:
+        folder = with_an_export(tmp_path / f"{fails_at}")
+        before = content(folder)
+        with pytest.MonkeyPatch.context() as patch:
+            Trouble(patch, fails_at, OSError(number, os.strerror(number), "index.html"))
+            said = what_it_says(folder)
 
-    place, _, left = said.partition("; ")
-    if left == "nothing has been changed":
-        assert content(folder) == before
-    else:
-        assert left in ("not all pages are new: export again", "")
-    assert place == (f"index.html: {os.strerror(number)}" if said else "")
-    write_site(folder, NEW)
-    assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}
+        place, _, left = said.partition("; ")
+        if left == "nothing has been changed":
+            assert content(folder) == before, fails_at
+        else:
+            assert left in ("not all pages are new: export again", ""), fails_at
+        assert place == (f"index.html: {os.strerror(number)}" if said else ""), fails_at
+        write_site(folder, NEW)
+        assert pages(folder) == as_written(NEW) | {"CNAME": "cuckoo.example"}, fails_at
 
 
 def test_a_new_folder_does_not_stay_when_the_disk_is_full(tmp_path: Path) -> None:
