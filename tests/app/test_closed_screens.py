@@ -6,23 +6,32 @@ import gc
 from pathlib import Path
 from weakref import WeakSet
 
-import pytest
+from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from tests.app.openings import OPENED
-from tests.app.party import evening_in, until
+from tests.app.party import evening_in
 
 
-@pytest.mark.parametrize("what", OPENED)
-async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path, what: str) -> None:
+async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
+    """Whether it goes. Not at once: Textual still has the last message in hand that a screen has sent."""
+    for _ in range(50):
+        gc.collect()
+        if not opened:
+            return True
+        await pilot.pause(0.005)
+    return False
+
+
+async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
-    opened: WeakSet[object] = WeakSet()
     async with app.run_test(size=(120, 36)) as pilot:
-        for _ in range(3):
-            await app.push_screen(OPENED[what](app))
-            await pilot.pause()
-            opened.update(app.screen.walk_children(with_self=True))
-            assert len(opened) > 2
-            await app.pop_screen()
-        # Not at once: Textual still has the last message in hand that the screen has sent.
-        await until(pilot, lambda: gc.collect() >= 0 and not opened, tries=50)
+        for what, opening in OPENED.items():
+            opened: WeakSet[object] = WeakSet()
+            for _ in range(3):
+                await app.push_screen(opening(app))
+                await pilot.pause()
+                opened.update(app.screen.walk_children(with_self=True))
+                assert len(opened) > 2, what
+                await app.pop_screen()
+            assert await is_gone(pilot, opened), what
