@@ -6,8 +6,6 @@ import asyncio
 from contextlib import suppress
 from time import monotonic
 
-from textual.events import Key
-
 
 class Clock:
     """Real time by default. An app may be given a clock that runs otherwise, as in tests."""
@@ -16,9 +14,9 @@ class Clock:
         """Return the time in seconds, from an arbitrary start."""
         return monotonic()
 
-    def heard(self, key: Key) -> float:
-        """Return when a key was struck, however late it is dealt with."""
-        return key.time
+    def heard(self, struck: float) -> float:
+        """Return when a key is said to have been struck, however late it is dealt with."""
+        return struck
 
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
         """Wait for an event, but no longer than so many seconds; with none, just yield to other tasks."""

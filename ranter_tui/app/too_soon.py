@@ -23,5 +23,5 @@ class Strikes:
 
     def come_too_soon(self, key: Key) -> bool:
         """Note a key, and return whether there was one shortly before."""
-        before, self._last = self._last, self._clock.heard(key)
+        before, self._last = self._last, self._clock.heard(key.time)
         return self._last - before < READ

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from textual.events import Key
-
 from ranter_tui.app.clock import Clock
 
 
@@ -18,7 +16,7 @@ class HandClock(Clock):
     def now(self) -> float:
         return self._now
 
-    def heard(self, key: Key) -> float:
+    def heard(self, struck: float) -> float:
         return self._now
 
     def goes_on(self, seconds: float) -> None:
