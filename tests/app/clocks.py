@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from ranter_tui.app.clock import Clock
 
@@ -26,13 +27,27 @@ class HandClock(Clock):
 class TurnedClock(HandClock):
     """What stays in view, too, does so in the time of this clock."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._limits: dict[asyncio.Timeout, float] = {}
+
+    def goes_on(self, seconds: float) -> None:
+        super().goes_on(seconds)
+        for limit in [limit for limit, until in self._limits.items() if until <= self._now]:
+            del self._limits[limit]
+            limit.reschedule(0)
+
     async def wait(self, event: asyncio.Event, seconds: float) -> None:
-        until = self.now() + seconds
+        until = self._now + seconds
         await asyncio.sleep(0)
-        while not event.is_set():
-            if self.now() >= until:
-                return
-            await asyncio.sleep(0)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None) as limit:
+                self._limits[limit] = until
+                self.goes_on(0)
+                try:
+                    await event.wait()
+                finally:
+                    self._limits.pop(limit, None)
 
 
 class ObligingClock(TurnedClock):

@@ -13,7 +13,6 @@ from textual import events
 from textual._compositor import CompositorUpdate
 from textual._context import active_app
 from textual.app import App
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import Worker
@@ -78,30 +77,31 @@ def is_painted(app: App[Any]) -> bool:
 async def at_leisure(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until the app that is running has dealt with everything that was sent to it, and paint it.
 
+    It has when no task is ready to go on, twice in a row: what has come in meanwhile is heard in between.
     One that has fallen never gets there, nor one whose disk does not answer: as in Textual, it is given a
     second.
     """
     app, until = active_app.get(), monotonic() + max_sleep
+    ready = vars(asyncio.get_running_loop())["_ready"]
     for _ in range(2):
         quiet = 0
-        while quiet < 5 and monotonic() < until:
-            at_work = any(map(_comes_home, app.workers))
-            await asyncio.sleep(0.001 if at_work else 0)
+        while quiet < 2 and monotonic() < until:
             # A new size is told a moment later, for there may come another.
-            is_busy = at_work or app._resize_event is not None or any(map(_is_busy, app._registry))
-            quiet = 0 if is_busy else quiet + 1
+            at_work = app._resize_event is not None or any(map(_comes_home, app.workers))
+            await asyncio.sleep(0.001 if at_work else 0)
+            quiet = 0 if at_work or ready else quiet + 1
         if app._running:
             app.screen._on_timer_update()
 
 
 def _comes_home(work: Worker[Any]) -> bool:
-    """Whether that is under way and soon done, unlike a game on its table. What the search reads can wait."""
-    plays = isinstance(work.node, TableScreen) and work.group == "default"
+    """Whether that is under way and soon done, unlike a game on its table, or what waits for its disk.
+
+    What the search reads can wait.
+    """
+    on = work.node
+    plays = isinstance(on, TableScreen) and (work.group == "default" or on.croupier.pacing.waits is not None)
     return not work.is_finished and not plays and work.group != "index"
-
-
-def _is_busy(pump: MessagePump) -> bool:
-    return pump._running and any((pump._message_queue.qsize(), pump._next_callbacks))
 
 
 async def handled(app: App[Any]) -> None:

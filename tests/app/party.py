@@ -76,12 +76,9 @@ def screen_of(app: App[Any], kind: type[Front]) -> Front:
 
 async def at_rest(pilot: Pilot[None], tries: int = 4_000) -> None:
     """Wait until whatever was set going has come to its end and is painted, however slow the machine is."""
-    quiet = 0
     for _ in range(tries):
-        # Every message that waits is dealt with; what comes of one may be another.
-        await pilot.pause(0)
-        quiet = quiet + 1 if is_painted(pilot.app) else 0
-        if quiet == 2:
+        await pilot.pause()
+        if is_painted(pilot.app):
             return
     raise AssertionError("it never came to rest")
 
