@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -42,29 +42,27 @@ def drawn(rank: str, width: int, height: int) -> list[str]:
 
 
 @pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
-@pytest.mark.parametrize(("width", "height"), SHAPES)
-def test_every_picture_card_has_its_picture(pack: Pack, width: int, height: int) -> None:
-    for rank in pictures(pack):
+def test_every_picture_card_has_its_picture(pack: Pack) -> None:
+    for (width, height), rank in product(SHAPES, pictures(pack)):
         painted = picture(rank, width - 2, room(height))
-        assert painted and painted[0].strip() in "\n".join(drawn(rank, width, height)), rank
+        assert painted and painted[0].strip() in "\n".join(drawn(rank, width, height)), (rank, width)
 
 
 @pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
-@pytest.mark.parametrize(("width", "height"), SHAPES)
-def test_kindred_pictures_are_told_apart_at_a_glance(pack: Pack, width: int, height: int) -> None:
-    painted = {rank: "".join(picture(rank, width - 2, room(height))) for rank in pictures(pack)}
-    for (one, first), (other, second) in combinations(painted.items(), 2):
-        unlike = sum(here != there for here, there in zip(first, second, strict=True))
-        assert unlike >= AT_A_GLANCE * len(first), (one, other)
+def test_kindred_pictures_are_told_apart_at_a_glance(pack: Pack) -> None:
+    for width, height in SHAPES:
+        painted = {rank: "".join(picture(rank, width - 2, room(height))) for rank in pictures(pack)}
+        for (one, first), (other, second) in combinations(painted.items(), 2):
+            unlike = sum(here != there for here, there in zip(first, second, strict=True))
+            assert unlike >= AT_A_GLANCE * len(first), (one, other, width)
 
 
-@pytest.mark.parametrize(("width", "height"), SHAPES)
-def test_a_picture_card_is_as_wide_as_every_other_and_holds_nothing_doubtful(width: int, height: int) -> None:
-    for pack in PAINTED:
-        for rank in pictures(pack):
-            rows = drawn(rank, width, height)
-            assert [cell_len(row) for row in rows] == [width] * height, rank
-            assert all(cell_len(letter) == 1 for row in rows for letter in row)
+@pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
+def test_a_picture_card_is_as_wide_as_every_other_and_holds_nothing_doubtful(pack: Pack) -> None:
+    for (width, height), rank in product(SHAPES, pictures(pack)):
+        rows = drawn(rank, width, height)
+        assert [cell_len(row) for row in rows] == [width] * height, rank
+        assert all(cell_len(letter) == 1 for row in rows for letter in row), rank
 
 
 @pytest.mark.parametrize(("width", "height"), [(17, 10), (11, 6), (7, 3)])
