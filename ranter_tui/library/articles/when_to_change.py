@@ -8,7 +8,7 @@ from itertools import groupby
 from ranter_tui.almanac.good_play import GoodPlay, Knows
 from ranter_tui.almanac.words import place_name
 from ranter_tui.game.cards import Rank
-from ranter_tui.game.law import law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed, rank_name
 from ranter_tui.game.rules.table import Object
@@ -17,7 +17,8 @@ from ranter_tui.game.rules.table import Object
 def when_to_change(play: GoodPlay, rules: Rules) -> str:
     """Say what each seat changes of what it was dealt; neighbours that do alike are told of together."""
     changed = [place.get(Knows.NOTHING, frozenset()) for place in play.places]
-    return f"{'; '.join(_told([_cards(ranks, rules, len(changed)) for ranks in changed]))}."
+    law = law_for(rules, len(changed))
+    return f"{'; '.join(_told([_cards(ranks, law) for ranks in changed]))}."
 
 
 def _told(by_place: Sequence[str]) -> Iterator[str]:
@@ -33,9 +34,8 @@ def _told(by_place: Sequence[str]) -> Iterator[str]:
         yield f"{who}: {words}"
 
 
-def _cards(changed: Collection[Rank], rules: Rules, seats: int) -> str:
+def _cards(changed: Collection[Rank], law: Law) -> str:
     """Return ranks by the highest of them, and those below it that are kept."""
-    law = law_for(rules, seats)
     worst_first = sorted(law.order, key=law.strength.__getitem__)
     if not changed:
         return "nothing"
@@ -43,6 +43,6 @@ def _cards(changed: Collection[Rank], rules: Rules, seats: int) -> str:
     if not highest:
         return rank_name(worst_first[0])
     kept = tuple(rank_name(rank) for rank in worst_first[:highest] if rank not in changed)
-    beyond = "higher" if rules.object is Object.AVOID_HIGHEST else "lower"
+    beyond = "higher" if law.rules.object is Object.AVOID_HIGHEST else "lower"
     up_to = f"{rank_name(worst_first[highest])} and {beyond}"
     return f"{up_to}, but not {listed(kept, 'or')}" if kept else up_to
