@@ -199,9 +199,9 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self._open_page(what)
 
     def on_key(self, event: Key) -> None:
-        """Hand on a letter that nobody took: Textual sends each key to what is in front when it is struck."""
-        front, letter = self.screen, event.character if event.is_printable else None
-        if letter and isinstance(front, LeavesOnce) and front.overtaken(letter):
+        """Hand on a key that nobody took: Textual sends each to what is in front when it is struck."""
+        front = self.screen
+        if isinstance(front, LeavesOnce) and front.overtaken(event):
             event.prevent_default()
 
     def search(self) -> None:

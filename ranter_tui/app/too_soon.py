@@ -16,6 +16,7 @@ class Strikes:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._last = inf
+        self._key: Key | None = None
 
     def begin(self) -> None:
         """Let the time run: there is a picture now."""
@@ -23,5 +24,9 @@ class Strikes:
 
     def come_too_soon(self, key: Key) -> bool:
         """Note a key, and return whether there was one shortly before."""
-        before, self._last = self._last, self._clock.heard(key.time)
+        before, self._last, self._key = self._last, self._clock.heard(key.time), key
         return self._last - before < READ
+
+    def have_noted(self, key: Key) -> bool:
+        """Return whether this is the key that came last, and not one that was meant for another screen."""
+        return key is self._key

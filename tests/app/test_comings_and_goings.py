@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual.app import App
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -396,6 +397,12 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
             await pilot.press("escape", "escape")
             assert isinstance(app.screen, TableScreen) and sitting(app).guests == company(2)
         await pilot.press("e", "enter")
+        # Struck in the list of guests, and nobody took it there.
+        app.screen_stack[-2]._forward_event(Key("enter", "\r"))
+        await handled(app)
+        clock.goes_on(5.0)
+        screen_of(app, SureScreen)._tick()
+        assert isinstance(app.screen, SureScreen)
         await strike(pace.READ + 0.05)
         clock.goes_on(pace.HELD + 0.05)
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and sitting(app).guests[0].is_bot)

@@ -26,7 +26,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import about, in_a_line
 from tests.app.clocks import HandClock
-from tests.app.frames import frame, is_painted, notices
+from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_shut, offered, state, table
 
@@ -126,6 +126,20 @@ async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
             await pilot.press("enter")
             assert is_told(pilot)
         clock.goes_on(READ)
+        await pilot.press("enter")
+        await come_to(pilot, lambda: is_shut(app))
+
+
+async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_meanwhile(
+    tmp_path: Path,
+) -> None:
+    async with new_here(tmp_path) as pilot:
+        app = ranter(pilot.app)
+        app.deal(plan())
+        await come_to(pilot, lambda: is_told(pilot))
+        app.screen_stack[-2]._forward_event(Key("enter", "\r"))
+        await handled(app)
+        assert is_told(pilot)
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
 

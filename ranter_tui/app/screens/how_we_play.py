@@ -110,6 +110,9 @@ class HowWePlayScreen(TextScreen):
             if self._unasked:
                 event.stop()
 
+    def overtaken(self, key: events.Key) -> bool:
+        return self._unasked
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to go on to the ranks where they are not in view already."""
         return self.text.goes_on if action == "ladder" else super().check_action(action, parameters)

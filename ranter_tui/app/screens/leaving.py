@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import getters
 from textual.await_complete import AwaitComplete
+from textual.events import Key
 from textual.screen import ScreenResultType
 
 from ranter_tui.app.host import HostApp
@@ -41,8 +42,8 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         if leaves is not None:
             self.dismiss(leaves[0])
 
-    def overtaken(self, letter: str) -> bool:
-        """Take a letter that was struck in one burst with the key that opened the screen; whether it did."""
+    def overtaken(self, key: Key) -> bool:
+        """Take a key that may have been struck while another screen was in front; whether it did."""
         return False
 
     def unwatched(self) -> None:

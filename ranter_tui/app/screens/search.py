@@ -8,6 +8,7 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Static
 
@@ -148,8 +149,9 @@ class SearchScreen(RanterScreen[str | None]):
     def _opened(self, event: PageText.Opened) -> None:
         self.dismiss(event.link.link)
 
-    def overtaken(self, letter: str) -> bool:
-        if self.focused in (None, *self.query(FilterInput)):
+    def overtaken(self, key: Key) -> bool:
+        letter = key.character if key.is_printable else None
+        if letter and self.focused in (None, *self.query(FilterInput)):
             # Perhaps the line is not there yet: the screen hears of this when it is.
             self.call_later(lambda: self.find.insert_text_at_cursor(letter))
             return True

@@ -70,6 +70,9 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             event.stop()
             self._say(ONCE_MORE)
 
+    def overtaken(self, key: events.Key) -> bool:
+        return self._guarded and not self._strikes.have_noted(key)
+
     def _tick(self) -> None:
         if self._says_yes is not None and self.app.clock.now() >= self._says_yes:
             self.dismiss(True)
