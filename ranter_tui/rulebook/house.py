@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.contradictions import contradictions
 from ranter_tui.game.rules import ABOUT, RuleKey, Rules
 from ranter_tui.game.rules.asking import (
@@ -154,7 +155,9 @@ def _entries(
     """Return the answer to every question that arises: the base's own, or the house's."""
     plain, told = base.plain_rules(), base.entries()
     entries: dict[RuleKey, Entry[Any]] = {}
-    in_the_pack = {*pack_of(rules).order, HIGHEST}
+    # A card that is only in the pack of a small company keeps what it does there.
+    small = rules.small_pack
+    in_the_pack = {*pack_of(rules).order, *(PACKS[small.pack].order if small else ()), HIGHEST}
     for key in dict.fromkeys([*_asked(rules, variants), *filter(power_of, told)]):
         if (power := power_of(key)) is not None and power[0] not in in_the_pack:
             continue

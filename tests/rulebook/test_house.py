@@ -64,6 +64,12 @@ def said(text: str) -> list[str]:
 # What is written
 
 
+def test_a_card_in_the_pack_of_a_small_company_alone_keeps_what_it_does() -> None:
+    head = "house: ours\ntitle: Our house\nfrom: kuckuck-meyers-1907\n"
+    book = SHELF.house_in(read(f"{head}set: {{pack: gnav-42}}\n", "ours.yaml"))[1]
+    assert book.plain_rules().powers["K"] == SHELF.book("kuckuck-meyers-1907").plain_rules().powers["K"]
+
+
 @given(houses() | far_houses())
 def test_what_is_written_can_be_read_again_and_says_the_same(made: tuple[House, Rules]) -> None:
     house, rules = made
