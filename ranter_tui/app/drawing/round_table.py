@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -59,9 +60,11 @@ def draw_round_table(sitters: Sequence[Sitter], width: int, height: int, title: 
 def _draw_title(canvas: Canvas, table: Rect, title: str) -> None:
     """Write the title on the table, if there is room; in several rows what is too long for one."""
     room = table.width - 4
-    parts = (title,) if cells(title) <= room else title.replace(" (", "\n(").splitlines()
+    parts: Iterable[str] = (title,) if cells(title) <= room else title.replace(" (", "\n(").splitlines()
+    # No word is broken: what stands in brackets is rather left out.
+    parts = takewhile(lambda part: all(cells(word) <= room for word in part.split()), parts)
     rows = [row for part in parts for row in broken(part, room)]
-    if len(rows) <= table.height - 4 and all(cells(row) <= room for row in rows):
+    if len(rows) <= table.height - 4:
         for y, row in enumerate(rows, table.middle[1] - len(rows) // 2):
             canvas.centred(table.x, y, table.width, ((row, Ink.LABEL),))
 

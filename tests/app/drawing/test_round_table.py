@@ -47,3 +47,8 @@ def test_a_long_title_stands_on_the_table_in_several_rows() -> None:
     rows = draw_round_table(company(5), 48, 10, "Höllfahren (von Hahn 1905)").text().splitlines()
     first = next(y for y, row in enumerate(rows) if " Höllfahren " in row)
     assert " (von Hahn 1905) " in rows[first + 1]
+
+
+def test_a_word_of_the_title_is_left_out_rather_than_broken() -> None:
+    shown = draw_round_table(company(5), 39, 10, "Kille (Byteskille)").text()
+    assert " Kille " in shown and "(" not in shown
