@@ -49,6 +49,7 @@ class HowWePlayScreen(TextScreen):
         self._at_the_cards = at_the_cards
         self._unasked = unasked
         """Whether it came by itself: the key that dealt may still be held, or struck twice."""
+        self._strikes = Strikes(self.app.clock)
         self._airy = False
 
     @classmethod
@@ -97,7 +98,6 @@ class HowWePlayScreen(TextScreen):
             self.text.show(self.lines, top=self.text.scroll_y)
 
     def on_mount(self) -> None:
-        self._strikes = Strikes(self.app.clock)
         self.call_after_refresh(self._strikes.begin)
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:

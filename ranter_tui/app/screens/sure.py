@@ -38,6 +38,7 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
         self._words = {"yes": yes, "no": no}
         self._guarded = by_yes
         """Whether the key that says yes is the one that asked: it may still be held, or hammered on."""
+        self._strikes = Strikes(self.app.clock)
         self._says_yes: float | None = None
         """When it is a yes, unless another key comes before."""
 
@@ -47,7 +48,6 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             yield Prompt()
 
     def on_mount(self) -> None:
-        self._strikes = Strikes(self.app.clock)
         self.call_after_refresh(self._strikes.begin)
         self._say()
         if self._guarded:
