@@ -5,7 +5,7 @@ SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check lint types contracts bench soak kills mash hands siege newest screenshots schema pastimes odds proof league clean
+.PHONY: help play test check lint types contracts bench soak kills mash hands siege newest unnoticed screenshots schema pastimes odds proof league clean
 
 # The first of these that is new enough makes the environment.
 PYTHONS = python3 python3.13 python3.12 python3.11
@@ -64,6 +64,9 @@ newest: ## Run the tests of the app with the newest Textual there is; a test tha
 	then went=passed; else went='did not pass'; fi; \
 	echo "The tests of the app $$went with Textual $$(.venv-newest/bin/python -c \
 		'from importlib.metadata import version; print(version("textual"))')."
+
+unnoticed: .venv/.dev ## See which rules could be otherwise without any example of their book noticing
+	@$(BIN)/python -m tests.rulebook.unnoticed $(ARGS)
 
 screenshots: .venv/.dev ## Take the pictures in screenshots/ anew, from the real app
 	@$(BIN)/python screenshots/take.py $(ARGS)
