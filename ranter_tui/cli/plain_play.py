@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import FINE, Misuse, Refusal
-from ranter_tui.cli.plain_table import HadEnough, PlainTable
+from ranter_tui.cli.plain_table import NO_ANSWER, HadEnough, PlainTable
 from ranter_tui.cli.screen import WITHOUT
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES, UNNAMED, fit_to_print
@@ -78,7 +78,7 @@ def _goes_on(save: Save) -> bool:
     hand = f"hand {save.hands}" if save.hands else "not yet dealt"
     print(printable(f"A game waits, by {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."))
     while (typed := input("[Enter] goes on with it, [n] begins another: ").strip().lower()) not in ("", "n"):
-        pass
+        print(f"  {NO_ANSWER}")
     return not typed
 
 
@@ -97,11 +97,13 @@ def _play(evening: Evening, sitting: Sitting) -> int:
     """Play game after game, until the person leaves; one that is not over stays on disk."""
     for trouble in evening.troubles:
         print(trouble, file=sys.stderr)
+    goes_on = False
     try:
         while True:
             with closing(sitting.journal):
-                table = PlainTable(evening, sitting)
+                table = PlainTable(evening, sitting, goes_on=goes_on)
                 table.play()
+            goes_on = table.next_deal is not None
             if table.next_deal is not None:
                 sitting = table.next_deal
                 table.wait_for_the_next_deal()

@@ -11,11 +11,11 @@ from time import monotonic
 from ranter_tui.cli.terminal import width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.glory import glory, prophecy
-from ranter_tui.evening.match import Match
+from ranter_tui.evening.match import DEALS, Match
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
-from ranter_tui.game.events import Dealt, Event, Revealed
+from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
@@ -54,6 +54,7 @@ def _key(letter: str, words: str) -> str:
 GO_ON, NEXT_DEAL, TRY_AGAIN, NO_BET, REMATCH = (
     _key("Enter", words) for words in ("goes on", "the next deal", "tries again", "no bet", "rematch")
 )
+NO_ANSWER = "That is no answer here."
 ENOUGH = _key(LEAVE, "leave")
 ASIDES = (_key(WHY, "why"), _key(SINCE, "what happened"), _key(RULES, "rules"), ENOUGH)
 
@@ -65,11 +66,13 @@ class HadEnough(Exception):
 class PlainTable:
     """Plays one game, as seen from the only seat in which a person sits."""
 
-    def __init__(self, evening: Evening, sitting: Sitting) -> None:
+    def __init__(self, evening: Evening, sitting: Sitting, *, goes_on: bool = False) -> None:
         assert sitting.alone is not None, "in lines there is no curtain to part two persons"
         self.evening, self.sitting, self.you = evening, sitting, sitting.alone
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
+        self._goes_on = goes_on
+        """Whether this is the next deal of a match, at a table that somebody sits at already."""
         self._drum_rolled = 0
         """The number of the last hand in which a bet was offered."""
         self.next_deal: Sitting | None = None
@@ -77,8 +80,12 @@ class PlainTable:
 
     def play(self) -> None:
         """Play on to the end. Raises `HadEnough` or `EOFError` if the person leaves."""
-        self._sit_down()
         sitting = self.sitting
+        match = self.evening.match(sitting)
+        if match is not None and self._goes_on:
+            self.say(f"Deal {match.number} of {DEALS}.")
+        else:
+            self._sit_down(match)
         while (ask := sitting.asks) is not None:
             if sitting.between_hands and sitting.hands:
                 self._between_hands()
@@ -89,11 +96,11 @@ class PlainTable:
             self._tell(self._on_disk(partial(sitting.put, cause)))
         self._end()
 
-    def _sit_down(self) -> None:
+    def _sit_down(self, match: Match | None) -> None:
         sitting = self.sitting
         self.say(f"{sitting.book.game}, by the rules of {sitting.book.short}.")
         self.say(f"At the table: {', '.join(sitting.names)}.")
-        if (match := self.evening.match(sitting)) is not None:
+        if match is not None:
             self.say(f"A match: {match.on_its_way}.")
         if sitting.torn:
             self.say(f"{sitting.torn}.")
@@ -162,8 +169,10 @@ class PlainTable:
                 self._read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
-        """Print the lives, and wait for the next hand."""
+        """Print the lives and the pot, and wait for the next hand."""
         self.say(f"Lives: {', '.join(map(self._standing, range(len(self.shown.lives))))}.")
+        if self.shown.pot:
+            self.say(f"The pot: {self.shown.pot}.")
         self._read((GO_ON, *ASIDES), {""})
 
     def _standing(self, number: int) -> str:
@@ -176,7 +185,8 @@ class PlainTable:
 
     def _choice(self) -> Move:
         sight = self.sitting.sight(self.you)
-        if sight.hand is not None and not sight.hand.open and sight.card is not BACK:
+        just_told = isinstance(self.sitting.history[-1], Looked)
+        if sight.hand is not None and not sight.hand.open and sight.card is not BACK and not just_told:
             self.say(f"You hold {the_card(sight.card)}.")
         offered = choices(sight, self.sitting.names)
         letters = {MOVE_KEYS[choice.move].letter: choice for choice in offered}
@@ -234,6 +244,8 @@ class PlainTable:
             typed = input(f"{last} ").strip().lower()
             if typed in accepted:
                 return typed
+            if typed:
+                self.say(NO_ANSWER)
 
     def _why(self) -> None:
         """Print the rule that governed the last event, and who says so."""
@@ -241,7 +253,8 @@ class PlainTable:
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
         self.say(stands.sentence)
-        self.say(f"{warrant.mark} {warrant.word}: {warrant.sentence}. {stands.note}")
+        # Without its mark, which is a shape: whoever hears it has the word.
+        self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
         notes.mark(stands.cites)
         for note in notes.all():

@@ -13,6 +13,7 @@ import pytest
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
+from ranter_tui.cli.plain_table import NO_ANSWER
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.match import DEALS
@@ -201,6 +202,9 @@ def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:
         assert play_to_the_end(terminal) == 0
     told = " ".join(terminal.transcript.split())
     assert "A match: deal 2 of 6" in told
+    assert told.count("At the table: Zed, Anna.") == 1
+    assert told.count("Zed and Anna sit down") == 1
+    assert [told.count(f" Deal {number} of 6. ") for number in range(2, 7)] == [0, 1, 1, 1, 1]
     assert [f"after {number} of six deals." in told for number in ("one", "two", "five", "six")] == [
         False,
         True,
@@ -385,6 +389,18 @@ def test_while_the_disk_refuses_nothing_is_told_and_nothing_is_lost() -> None:
     assert len(kept) == 1
 
 
+def test_what_is_no_answer_is_said_to_be_none_and_an_empty_line_only_asks_again() -> None:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1") as terminal:
+        sit_down(terminal)
+        asked(terminal)
+        terminal.type("\n")
+        asked(terminal)
+        assert NO_ANSWER not in terminal.transcript
+        terminal.type("keep the card please\n")
+        asked(terminal)
+        assert terminal.transcript.count(f"  {NO_ANSWER}\n") == 1
+
+
 RUBBISH = [
     b"x\n",
     b"keep the card please\n",
@@ -423,10 +439,33 @@ def test_why_is_answered_with_the_rule_and_who_says_so() -> None:
             terminal.type("k\n")
         terminal.type("y\n")
         terminal.wait_for("The deal passes to the next player still in")
-        terminal.wait_for(f"{warrant.mark} {warrant.value}: {warrant.sentence}"[:70])
+        terminal.wait_for(f"  {warrant.word.capitalize()}: {warrant.sentence}"[:70])
+        assert warrant.mark not in terminal.transcript
         assert asked(terminal) == GO_ON
         terminal.type("q\n")
         assert terminal.leave() == 0
+
+
+def test_the_deal_has_told_the_card_to_whoever_is_asked_next_and_whoever_is_asked_later_is_reminded() -> None:
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "2", columns=300) as terminal:
+        sit_down(terminal)
+        play_to_the_end(terminal, "k")
+        said = terminal.transcript
+    assert re.search(r" deals; everybody looks, and Zed has the [^.]*\.\n\[k\] Keep", said)
+    assert re.search(r"\n  You hold the [^.]*\.\n\[k\] Keep", said)
+    assert not re.search(r"and Zed has the [^.]*\.\n  You hold", said)
+
+
+def test_between_two_hands_one_hears_what_is_in_the_pot() -> None:
+    with WarmTerminal(
+        "play", "--plain", "mcleod-screw-your-neighbor", "--seats", "3", "--seed", "1"
+    ) as terminal:
+        sit_down(terminal)
+        while (what := asked(terminal)) != GO_ON:
+            terminal.type(f"{'k' if what == TURN else ''}\n")
+        lost = recorded().state
+        assert lost is not None and lost.pot > 0
+        assert f"\n  The pot: {lost.pot}.\n[Enter] goes on" in terminal.transcript
 
 
 def test_what_happened_is_told_again_to_whoever_asks() -> None:
