@@ -55,7 +55,7 @@ def _heading(group: RoomHits) -> TextLine:
 
 
 def _hit(hit: Hit, width: int) -> Iterator[TextLine]:
-    title = f"{hit.title}: {hit.section}" if hit.section else hit.title
+    title = f"{hit.title} › {hit.section}" if hit.section else hit.title
     yield from laid([Piece(title, Role.NAME, hit.address)], width, "  ")
     if hit.excerpt:
         yield from islice(laid(hit.excerpt, width, "    "), MOST_LINES)
