@@ -120,13 +120,11 @@ def evened(text: str, width: int) -> list[str]:
     never lost by it.
     """
     lines = list(broken(text, width))
-    for narrower in range(width - 1, 0, -1):
-        if len(lines) == 1 or 3 * cells(lines[-1]) >= width:
+    while len(lines) > 1 and 3 * cells(lines[-1]) < width:
+        narrower = list(broken(text, max(map(cells, lines)) - 1))
+        if len(narrower) > len(lines):
             break
-        less = list(broken(text, narrower))
-        if len(less) > len(lines):
-            break
-        lines = less
+        lines = narrower
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranter_tui.library.typeset.measure import broken, cells, gridded
+from ranter_tui.library.typeset.measure import broken, cells, evened, gridded
 
 LETTERS = st.sampled_from(["a", "é", "e\u0300", "杜", "ﾊ", "-", "’", "■"])
 WORDS = st.lists(st.lists(LETTERS, min_size=1, max_size=30).map("".join)).map(" ".join)
@@ -58,6 +58,17 @@ def test_later_lines_hang_under_the_first_word() -> None:
 
 def test_nothing_to_say_takes_no_line() -> None:
     assert list(broken("", 20, " [1] ")) == []
+
+
+@given(WORDS, WIDTHS)
+def test_lines_are_evened_only_as_long_as_that_takes_no_line_more(text: str, width: int) -> None:
+    lines, even = list(broken(text, width)), evened(text, width)
+    assert len(even) == len(lines)
+    assert "".join(even).replace(" ", "") == text.replace(" ", "")
+    if even != lines:
+        assert 3 * cells(lines[-1]) < width and cells(even[-1]) > cells(lines[-1])
+    elif len(lines) > 1 and 3 * cells(lines[-1]) < width:
+        assert len(list(broken(text, max(map(cells, lines)) - 1))) > len(lines)
 
 
 @given(st.lists(st.text("ab杜 ", min_size=1, max_size=30).map(str.strip), min_size=1), WIDTHS)
