@@ -8,16 +8,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from segno import make_qr
 from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.qr import drawn
+from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.phones import PhonesScreen
-from ranter_tui.evening.door import Door
+from ranter_tui.evening.door import Door, Invitation
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
@@ -181,18 +184,37 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         assert "Who are you?" in await anna.looks()
 
 
-@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=1, bots=1), size=size) as (pilot, door):
         await pilot.press("f3")
         await pilot.pause()
         assert door.invitation is not None
-        shown, picture = frame(pilot.app), drawn(door.invitation.squares, size[0] - 42, size[1] - 4)
+        shown, picture = frame(pilot.app), drawn(door.invitation.squares, size[0] - 42, size[1] - 3)
         assert picture
         assert all(row.strip() in shown for row in picture)
         assert door.invitation.address in shown
-        assert door.invitation.code in shown
+        typed = lettered(door.invitation.code, 36 if size[0] == 80 else 60, 5)
+        assert all(row.strip() in shown for row in typed)
         assert "Nobody has come in yet." in shown
+        code = screen_of(pilot.app, PhonesScreen).code.region
+        above, below = code.y - 2, size[1] - 1 - code.bottom
+        assert 0 <= below - above <= 1, "it stands in the middle"
+        assert len(typed) > 1 or size[0] == 80, "who cannot scan it reads it from across the room"
+
+
+async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_needs(tmp_path: Path) -> None:
+    squares = make_qr(f"HTTP://192.0.2.7:2626/{'RANTER' * 12}").matrix
+    far = Invitation("192.0.2.7:2626", "KTVM PRXW", tuple(tuple(map(bool, row)) for row in squares))
+    async with open_table(tmp_path, plan(persons=1, bots=1), size=(80, 24)) as (pilot, door):
+        with patch.object(type(door), "invitation", far):
+            await pilot.press("f3")
+            await pilot.pause()
+            shown = " ".join(" ".join(line.split()) for line in frame(pilot.app).splitlines())
+        side = len(squares) + 2 * QUIET
+        assert f"needs a window of {side + 42} by {needed(side) + 3}." in shown
+        assert far.address in shown
+        assert spaced(far.code, 36) in frame(pilot.app)
 
 
 async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from textual import events, getters, on
@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing.lettering import lettered
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
@@ -21,12 +22,18 @@ from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.door import Door, Invitation, NoDoor
 from ranter_tui.evening.gathering import Gathering
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.typeset.measure import cells, clipped, evened
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 """Whatever the theme: the eye of a phone wants it so."""
-WORDS = 38
-"""The width in cells of what stands beside the code."""
+WORDS, MOST_WORDS = 36, 60
+"""The least and the greatest width in cells of what stands beside the code."""
+MARGINS = 6
+"""The columns left free on both sides of the code, and before the words, which stand over the names."""
+AROUND = 3
+"""The rows of the heading and of the keys."""
+TYPED = 5
+"""The rows that the letters of the code may have."""
 
 
 class PhoneList(RowList):
@@ -64,6 +71,8 @@ class PhonesScreen(RanterScreen[None]):
 
     code = getters.query_one("#code", Static)
     words = getters.query_one("#how", Static)
+    beside = getters.query_one("#beside", Vertical)
+    whole = getters.query_one("#door", Horizontal)
     row_list = getters.query_one(PhoneList)
 
     def __init__(self, door: Door) -> None:
@@ -76,7 +85,7 @@ class PhonesScreen(RanterScreen[None]):
             yield RunningHead("Phones", "a hand on every phone")
         with Center(id="page"), Horizontal(id="door"):
             yield Static(id="code", markup=False)
-            with Vertical():
+            with Vertical(id="beside"):
                 yield Static(id="how", markup=False)
                 yield PhoneList(self.app.evening.gathering)
         yield KeyLine()
@@ -99,30 +108,28 @@ class PhonesScreen(RanterScreen[None]):
         self._tell()
 
     def _tell(self) -> None:
-        invitation = self.door.invitation
-        if invitation is None:
-            self.words.update(self._trouble)
-        else:
-            self.words.update(_how(invitation, self.door.refusals))
         self._draw()
         self.row_list.redraw()
         self.refresh_bindings()
 
     def _draw(self) -> None:
-        """Draw the code as large as there is room, or say how much it needs."""
+        """Draw the code as large as there is room, or say how much it needs, and the words beside it."""
         invitation = self.door.invitation
+        code: Sequence[str] = ()
+        width = WORDS
         if invitation is None:
-            self.code.update("")
-            return
-        rows = drawn(invitation.squares, self.size.width - WORDS - 4, self.size.height - 4)
-        if rows:
-            self.code.update(Content.styled("\n".join(rows), BLACK_ON_WHITE))
+            how = [*_lines(evened(self._trouble, width))]
         else:
-            side = len(invitation.squares) + 2 * QUIET
-            self.code.update(
-                "The code that a phone can read needs a window of "
-                f"{side + WORDS + 4} by {needed(side) + 4}. What stands here can be typed."
-            )
+            code = drawn(invitation.squares, self.size.width - WORDS - MARGINS, self.size.height - AROUND)
+            if code:
+                width = min(MOST_WORDS, self.size.width - MARGINS - cells(code[0]))
+            how = [*_how(invitation, self.door.refusals, width, scanned=bool(code))]
+        self.code.display = bool(code)
+        self.code.update(Content.styled("\n".join(code), BLACK_ON_WHITE))
+        self.words.update(Content("\n").join(how))
+        self.beside.styles.width = 2 + width
+        # As high as the code: so nothing moves as guests come in, until they need more than that.
+        self.whole.styles.height = max(len(code), len(how) + max(1, self.row_list.count))
 
     # What the keys do
 
@@ -157,16 +164,26 @@ class PhonesScreen(RanterScreen[None]):
         self.dismiss(None)
 
 
-def _how(invitation: Invitation, refusals: Sequence[str]) -> Content:
-    """Return how to come in, and what was refused."""
-    parts: list[str | tuple[str, str]] = [
-        "Scan this with a phone in the same Wi-Fi, or type into its browser\n\n",
-        (f"{invitation.address}\n\n", "bold"),
-        "and there the code\n\n",
-        (f"{invitation.code}\n", "bold"),
-    ]
+def _how(invitation: Invitation, refusals: Sequence[str], width: int, *, scanned: bool) -> Iterator[Content]:
+    """Yield the lines that say how to come in, and what was refused."""
+    if scanned:
+        yield from _lines(evened("Scan this with a phone in the same Wi-Fi, or type into its browser", width))
+    else:
+        side = len(invitation.squares) + 2 * QUIET
+        needs = f"{side + WORDS + MARGINS} by {needed(side) + AROUND}"
+        yield from _lines(evened(f"The code that a phone can scan needs a window of {needs}.", width))
+        yield from _lines(evened("With a phone in the same Wi-Fi, type into its browser", width))
+    yield from _lines([invitation.address], "bold")
+    yield from _lines(["and there the code"])
+    yield from _lines(lettered(invitation.code, width, TYPED), "bold $brass")
     if invitation.remark:
-        parts.append(f"\n{invitation.remark}\n")
+        yield from _lines(evened(invitation.remark, width))
     if refusals:
-        parts.append(f"\nRefused: {', '.join(refusals)}.\n")
-    return Content.assemble(*parts)
+        yield from _lines(evened(f"Refused: {', '.join(refusals)}.", width))
+
+
+def _lines(texts: Iterable[str], style: str = "") -> Iterator[Content]:
+    """Yield these lines, and a blank one."""
+    for text in texts:
+        yield Content.styled(text, style)
+    yield Content()
