@@ -18,8 +18,9 @@ from ranter_tui.game.events import Dealt
 from ranter_tui.record.glance import glance
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from tests.app.unguarded import PROGRAM
-from tests.cli.shell import PATIENCE, Terminal
+from tests.app import unguarded
+from tests.cli.shell import PATIENCE
+from tests.cli.warm import WarmTerminal
 from tests.homes import with_cache
 
 HURRIED = Settings(
@@ -35,11 +36,11 @@ BREATH = 0.012
 """Seconds between two keys."""
 
 
-class Hands(Terminal):
+class Hands(WarmTerminal):
     """Somebody at the keys who looks, keeps or changes, buys and sells nothing, and goes on, whatever stands
     on the screen."""
 
-    program = PROGRAM
+    command = staticmethod(unguarded.main)
 
     def __init__(self, home: Path, *arguments: str, columns: int = 80) -> None:
         self._keys: Iterator[bytes] = cycle((b" ", b"\r", b"k", b" ", b"\r", b"c", b"o", b"h", b"d"))

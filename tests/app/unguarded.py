@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
+from ranter_tui import cli
 from ranter_tui.app import too_soon
 from ranter_tui.app.screens import curtain, sure
-from ranter_tui.cli import main
 
 PROGRAM = [sys.executable, "-m", "tests.app.unguarded"]
 
-if __name__ == "__main__":
+
+def main(arguments: Sequence[str] | None = None) -> int:
     vars(curtain).update(QUIET=0.0, HELD=0.0)
     vars(sure).update(HELD=0.0)
     vars(too_soon).update(READ=0.0)
+    return cli.main(arguments)
+
+
+if __name__ == "__main__":
     sys.exit(main())

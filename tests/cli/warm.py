@@ -1,4 +1,4 @@
-"""A terminal at which the command need not be loaded: whoever begins many games in lines is spared that.
+"""A terminal at which the command need not be loaded: whoever begins many games is spared that.
 
 Each process is a fork of one that has loaded the program and done nothing else: it has seen no test and no
 book. How the command starts, and how a shell has it, is for a `Terminal`.
@@ -10,7 +10,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -19,16 +19,27 @@ from ranter_tui.cli import main
 from tests.cli.shell import Terminal
 
 FORKING = get_context("forkserver")
-FORKING.set_forkserver_preload([__name__, "ranter_tui.cli.commands", "ranter_tui.cli.plain_play"])
+FORKING.set_forkserver_preload(
+    [
+        __name__,
+        "ranter_tui.cli.commands",
+        "ranter_tui.cli.plain_play",
+        "ranter_tui.app.app",
+        "ranter_tui.app.screens.curtain",
+        "ranter_tui.app.screens.table",
+    ]
+)
 
 
 class WarmTerminal(Terminal):
+    command: Callable[[Sequence[str]], int] = staticmethod(main)
+
     def start(
         self, arguments: Sequence[str], theirs: int, output: int, environment: Mapping[str, str]
     ) -> Fork:
         # What is handed over is closed here.
         there = Connection(os.dup(theirs)), Connection(os.dup(output))
-        process = FORKING.Process(target=_run, args=(*there, arguments, environment))
+        process = FORKING.Process(target=_run, args=(self.command, *there, arguments, environment))
         process.start()
         return Fork(process)
 
@@ -62,14 +73,20 @@ class Fork:
 
 
 def _run(
-    keys: Connection, output: Connection, arguments: Sequence[str], environment: Mapping[str, str]
+    command: Callable[[Sequence[str]], int],
+    keys: Connection,
+    output: Connection,
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
 ) -> None:
     os.setsid()
     for stream, there in enumerate((keys, output, keys)):
         os.dup2(there.fileno(), stream)
     keys.close()
     output.close()
-    sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
+    streams = {"stdin": os.fdopen(0), "stdout": os.fdopen(1, "w"), "stderr": os.fdopen(2, "w")}
+    # Textual asks for those that Python began with.
+    vars(sys).update(streams, **{f"__{name}__": stream for name, stream in streams.items()})
     os.environ.clear()
     os.environ.update(environment)
-    sys.exit(main(arguments))
+    sys.exit(command(arguments))
