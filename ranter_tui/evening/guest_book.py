@@ -6,7 +6,6 @@ Who was here stands in the ledger. The file keeps what somebody chose: a crest, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.record.guest import LONGEST
+from ranter_tui.record.lines import When
 
 
 class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The crest that was chosen; None for the one that goes with the name."""
     seat: Annotated[int, Meta(ge=1, le=MOST_GUESTS)] | None = None
     """The favourite seat, counted from one."""
-    struck: Annotated[datetime, Meta(tz=True)] | None = None
+    struck: When | None = None
     """When the name was struck out; whoever plays again after that is in the book again."""
 
 

@@ -8,7 +8,7 @@ was won in them stays.
 from __future__ import annotations
 
 from contextlib import closing, suppress
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR
 from pathlib import Path
 
 import msgspec
@@ -19,13 +19,12 @@ from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
-from ranter_tui.library.telling.awards import Count, tally
+from ranter_tui.library.telling.awards import Count, HowMany, tally
 from ranter_tui.library.telling.standings import outlived_by, standings
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import SUFFIX
-from ranter_tui.record.lines import Bet, DealOfMatch
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.lines import Bet, DealOfMatch, When
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.characters import forbidden_in_json
 
@@ -35,10 +34,10 @@ class GuestScore(Struct, frozen=True):
 
     guest: Guest
     count: Count
-    bets: int = 0
-    right: int = 0
+    bets: HowMany = 0
+    right: HowMany = 0
     """How many of the bets came true."""
-    outlived: int = 0
+    outlived: HowMany = 0
     """How many others came off worse in the game."""
 
 
@@ -48,12 +47,18 @@ class GameLine(Struct, frozen=True, kw_only=True):
     game: str
     """The name of its file, by which no game is counted twice."""
     book: str
-    began: datetime | None = None
-    ended: datetime
-    hands: int
+    began: When | None = None
+    ended: When
+    hands: HowMany
     match: DealOfMatch | None = None
     """Which deal of a match it is, if it is one."""
     scores: tuple[GuestScore, ...]
+
+    def __post_init__(self) -> None:
+        for when in (self.began, self.ended):
+            # At either end of the calendar some zones have no such hour.
+            if when is not None and not MINYEAR < when.year < MAXYEAR:
+                raise ValueError(f"nobody played in the year {when.year}")
 
 
 class LedgerContents(Struct, frozen=True):
@@ -92,7 +97,7 @@ class Ledger:
                 save = glance(path)
                 if save.finished and not save.trouble:
                     over.append(self.game(save))
-            except (BadRecord, OSError) as error:
+            except (ValueError, OSError) as error:
                 troubles.append(f"{path.name}: {error}")
         if over:
             self._enter(over)

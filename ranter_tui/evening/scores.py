@@ -68,5 +68,6 @@ def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
     return tuple(
         game
         for game in games
-        if now - game.ended < A_NIGHT or game.ended.astimezone(now.tzinfo).date() == now.date()
+        # A clock that was wrong may have put it into the future.
+        if abs(now - game.ended) < A_NIGHT or game.ended.astimezone(now.tzinfo).date() == now.date()
     )

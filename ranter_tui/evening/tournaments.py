@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.kept_list import KeptList
@@ -19,8 +18,8 @@ from ranter_tui.evening.ledger import GameLine, Ledger
 from ranter_tui.evening.match import matches_as_games
 from ranter_tui.evening.scores import A_NIGHT, Standing, standings
 from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import When
 
-When = Annotated[datetime, Meta(tz=True)]
 MEDALS = ("gold", "silver", "bronze")
 
 

@@ -20,6 +20,7 @@ from msgspec import Meta, Struct
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.scores import A_NIGHT
+from ranter_tui.record.lines import When
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Letters that nobody takes for others: 32 of them, five bits each."""
@@ -86,7 +87,7 @@ class Buckets:
 class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """What is kept on disk as long as the door is open, so that a phone finds its seat after a fall."""
 
-    opened: Annotated[datetime, Meta(tz=True)]
+    opened: When
     port: Annotated[int, Meta(ge=1, le=65535)]
     code: str
     typed: str

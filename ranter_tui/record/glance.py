@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -93,7 +93,7 @@ DEALT, ENDS = _tag(Dealt), (_tag(Won), _tag(PotCarried))
 
 def glance(path: Path) -> Save:
     """Return the summary of a game. Raises `OSError` only if there is no such file."""
-    touched = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    touched = _touched(path)
     try:
         busy = is_held(path)
         data = path.read_bytes()
@@ -101,6 +101,7 @@ def glance(path: Path) -> Save:
         return Save(path=path, touched=touched, trouble=f"it cannot be read: {error.strerror or error}")
     whole = data[: data.rfind(b"\n") + 1]
     try:
+        check_name(path)
         top = _top(whole)
     except BadRecord as error:
         return Save(path=path, touched=touched, busy=busy, trouble=str(error), never_began=never_began(data))
@@ -118,6 +119,20 @@ def glance(path: Path) -> Save:
         finished=any(end in whole for end in ENDS),
         busy=busy,
     )
+
+
+LATEST = datetime(9998, 1, 1, tzinfo=UTC).timestamp()
+
+
+def _touched(path: Path) -> datetime:
+    """Return when a file was last written to. One from elsewhere may name an hour that no calendar has."""
+    return datetime.fromtimestamp(min(max(path.stat().st_mtime, 0), LATEST)).astimezone()
+
+
+def check_name(path: Path) -> None:
+    """Raise `BadRecord` if the name of a file holds what no text may hold: it stands in other files."""
+    if FORBIDDEN.search(path.name):
+        raise BadRecord(1, "the name of its file holds what no text may hold: give it another")
 
 
 def never_began(data: bytes) -> bool:

@@ -22,6 +22,9 @@ FORMAT = 3
 """Goes up when an older program would misread what is written, or could not make it out: with every new kind
 of cause, event or note, and with every change to the form of a rulebook."""
 
+When = Annotated[datetime, Meta(tz=True)]
+"""A moment. One without its zone could not be compared with others."""
+
 MOST_SEATS = 1000
 """The most seats of a record: a damaged number must not shuffle a million packs together."""
 
@@ -46,7 +49,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     record: Annotated[int, Meta(ge=1)] = FORMAT
     program: str = __version__
-    when: Annotated[datetime, Meta(tz=True)] | None = None
+    when: When | None = None
     """When the game began, in local time."""
     book: Edition | None = None
     seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]

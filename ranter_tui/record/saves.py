@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import move_away
-from ranter_tui.record.glance import Save, glance
+from ranter_tui.record.glance import Save, check_name, glance
 from ranter_tui.record.journal import SUFFIX, Journal
 from ranter_tui.record.reading import BadRecord, OtherVersion, read_lines
 from ranter_tui.record.replay import PlayedGame, play_again
@@ -58,9 +58,10 @@ class Saves:
         """Resume a game, without a last line that was cut off in the middle of writing.
 
         `Busy` while it is being played, `OtherVersion` where another version wrote what cannot be made out,
-        `SetAside` if it is damaged, `NotWritten` where it cannot be written to, `FileNotFoundError` if it is
-        gone. Whatever goes wrong, nobody holds the game any more.
+        `SetAside` if it is damaged, `BadRecord` if its name is no text, `NotWritten` where it cannot be
+        written to, `FileNotFoundError` if it is gone. Whatever goes wrong, nobody holds the game any more.
         """
+        check_name(path)
         journal, data = Journal.take(path, self._disk)
         try:
             played = play_again(read_lines(io.BytesIO(data)))

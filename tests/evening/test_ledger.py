@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import json
 import os
 import stat
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ranter_tui.evening.evening import Evening
@@ -103,6 +105,54 @@ def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(tmp_path: Path) 
     text = evening.places.evenings.read_text()
     evening.places.evenings.write_text(text.replace('"Anna"', '"An\\u001b[2Jna"'))
     assert evening.ledger.kept().damaged == (1,)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("ended", "2026-11-21T19:03:05"),
+        ("began", "2026-11-21T19:03:05"),
+        ("ended", "0001-01-01T00:00:00+14:00"),
+        ("began", "9999-12-31T23:59:59-12:00"),
+        ("hands", -(10**30)),
+        ("hands", 10**30),
+    ],
+)
+def test_what_cannot_have_been_makes_a_line_damaged_and_costs_no_other(
+    key: str, value: str | int, tmp_path: Path
+) -> None:
+    evening = evening_in(tmp_path)
+    sitting = finished(evening)
+    evening.ledger.count()
+    (line,) = evening.places.evenings.read_bytes().splitlines()
+    forged = {**msgspec.json.decode(line), "game": "forged.jsonl", key: value}
+    evening.places.evenings.write_text(f"{json.dumps(forged)}\n{line.decode()}\n", encoding="utf-8")
+    assert evening.ledger.kept().damaged == (1,)
+    assert games(evening) == [sitting.journal.path.name]
+
+
+def test_a_game_that_began_before_all_evenings_is_named_and_the_others_are_counted(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    old, sound = finished(evening), finished(evening)
+    top, *lines = old.journal.path.read_bytes().splitlines(keepends=True)
+    long_ago = {**msgspec.json.decode(top), "when": "0001-01-01T00:00:00+14:00"}
+    old.journal.path.write_bytes(b"".join([msgspec.json.encode(long_ago), b"\n", *lines]))
+    (trouble,) = evening.ledger.count()
+    assert trouble.startswith(f"{old.journal.path.name}: ")
+    assert games(evening) == [sound.journal.path.name]
+
+
+def test_a_game_under_a_name_that_no_text_may_hold_is_not_counted_and_keeps_no_other_from_it(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    for name in (b"\x9abung.jsonl", b"sent\x1b[2J.jsonl"):
+        finished(evening).journal.path.rename(evening.places.games / os.fsdecode(name))
+    sound = finished(evening)
+    for _ in range(2):
+        evening.ledger.count()
+        assert games(evening) == [sound.journal.path.name]
+        assert evening.ledger.kept().damaged == ()
 
 
 def test_a_game_whose_record_is_damaged_is_named_and_the_others_are_counted(tmp_path: Path) -> None:

@@ -57,6 +57,12 @@ def test_tonight_goes_on_past_midnight() -> None:
     assert tonight([late], NOW + timedelta(hours=11)) == ()
 
 
+def test_a_game_that_a_wrong_clock_put_into_the_future_is_not_tonight_for_a_year() -> None:
+    ahead = game(score("Anna"), ended=NOW + timedelta(days=365))
+    assert tonight([ahead], NOW) == ()
+    assert tonight([ahead], NOW + timedelta(days=365)) == (ahead,)
+
+
 def test_tonight_is_also_what_was_played_this_very_day_by_the_clock_on_the_wall() -> None:
     wall = timezone(timedelta(hours=1))
     early = game(score("Anna"), ended=datetime(2026, 11, 20, 23, 30, tzinfo=UTC))

@@ -126,6 +126,25 @@ def test_one_bad_file_keeps_nobody_from_the_others(data: bytes, trouble: str, sa
     assert (saves.folder / "bad.jsonl").read_bytes() == data
 
 
+@pytest.mark.parametrize("touched", [-(10**12), -1, 10**12])
+def test_a_file_with_an_hour_that_no_calendar_has_is_listed_with_the_others(
+    touched: int, saves: Saves
+) -> None:
+    put(saves, HEADER, "strange.jsonl", touched=touched)
+    put(saves, HEADER, "good.jsonl", touched=1)
+    assert {save.path.name for save in saves.list()} == {"strange.jsonl", "good.jsonl"}
+
+
+@pytest.mark.parametrize("name", [b"\x9abung.jsonl", b"sent\x1b[2J.jsonl"])
+def test_a_game_under_a_name_that_no_text_may_hold_waits_for_another_name(name: bytes, saves: Saves) -> None:
+    path = put(saves, HEADER, os.fsdecode(name))
+    (save,) = saves.list()
+    assert save.trouble == "line 1: the name of its file holds what no text may hold: give it another"
+    with pytest.raises(BadRecord, match="give it another"):
+        saves.open(path)
+    saves.open(path.rename(saves.folder / "good.jsonl")).journal.close()
+
+
 @pytest.mark.parametrize("size", [0, 1, 9, 10, 200, len(HEADER) - 1])
 def test_a_game_that_was_killed_before_its_first_line_was_written_is_in_no_list(
     size: int, saves: Saves

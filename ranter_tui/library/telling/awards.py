@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ranter_tui.game.events import Began, Event, SatDown, Won
 from ranter_tui.game.law import law_for
@@ -16,19 +17,22 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.played import PlayedHand, hands
 from ranter_tui.library.telling.words import Names, Words
 
+HowMany = Annotated[int, Meta(ge=0, le=10**9)]
+"""A number of what happened; more than that was never played."""
+
 
 class Count(Struct):
     """The statistics of one seat in a game, or in many."""
 
-    hands: int = 0
+    hands: HowMany = 0
     """Hands that it was dealt in."""
-    hands_lost: int = 0
-    robbed: int = 0
+    hands_lost: HowMany = 0
+    robbed: HowMany = 0
     """How often it had to give a card that was asked for."""
-    kept: int = 0
-    changed: int = 0
-    refused: int = 0
-    wins: int = 0
+    kept: HowMany = 0
+    changed: HowMany = 0
+    refused: HowMany = 0
+    wins: HowMany = 0
     """Games won, alone or together."""
 
     def add(self, other: Count) -> None:
