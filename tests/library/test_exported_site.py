@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,9 +13,10 @@ import pytest
 from selenium.webdriver import ActionChains, Keys
 
 from ranter_tui.library.export.folder import write_site
+from ranter_tui.library.search import Index
 from screenshots.browser import Reader, reader
-from tests.library.answers.test_answers import QUESTIONS
-from tests.library.shelves import exported
+from tests.library.answers.test_answers import QUESTIONS, TABLE_TALK
+from tests.library.shelves import exported, library
 from tests.library.test_search import ROOMS_BY_NAME
 
 # One worker has the browser, and the site.
@@ -317,8 +319,32 @@ def test_the_search_answers_a_question_above_what_it_finds(folder: Path, browser
     assert browser.complaints() == []
 
 
-UNANSWERED = ("ties", "king", "delaer darws kign")
-"""Questions of the table that the small script leaves to the list: lone words, and slips in every word."""
+SLIPS = (
+    "killle", "kukkuck", "hollfaren", "vogelspeil", "parlet", "casell", "hofmann", "slaberjan",
+    "exchnage", "neigbour", "wizzard", "gnva", "matadorr", "xqzzyk",
+)  # fmt: skip
+
+
+def test_the_search_forgives_the_same_slips_as_the_app_s(folder: Path, browser: Reader) -> None:
+    browser.opens(folder / "search.html")
+    index = Index(library())
+    index.prepare()
+    for typed in SLIPS:
+        browser.driver.execute_script(TYPE, typed)
+        said, first = browser.finds("[role=status]").text, browser.says(SHOWN)[:1]
+        found = index.search(typed)
+        instead = found.instead.get(typed, ())
+        meant = f"Nothing says “{typed}”; this is about {' or '.join(f'“{one}”' for one in instead)}. "
+        assert said.startswith(meant if instead else "" if found.groups else "No pages"), (typed, meant)
+        assert ("Nothing says" in said, said == "No pages") == (bool(instead), not found.groups), typed
+        if len(instead) == 1:
+            browser.driver.execute_script(TYPE, f"{instead[0]} ")
+            assert browser.says(SHOWN)[:1] == first, typed
+    assert browser.complaints() == []
+
+
+UNANSWERED = ("ties", "king")
+"""Questions of the table that are left to the list: lone words."""
 BOOK_MISSED = ("cavallo in cucu", "grace life meyers")
 LOOKED_FOR = (
     "parlett",
@@ -333,7 +359,7 @@ LOOKED_FOR = (
 
 def test_the_search_understands_the_questions_of_a_table(folder: Path, browser: Reader) -> None:
     browser.opens(folder / "search.html")
-    typed = [*(question for question, _, _ in QUESTIONS), *LOOKED_FOR]
+    typed = [*(question for question, *_ in (*QUESTIONS, *TABLE_TALK)), *LOOKED_FOR]
     links = dict(zip(typed, browser.driver.execute_script(TYPE_EACH, typed), strict=True))
 
     for question, book, rule in QUESTIONS:
@@ -344,6 +370,9 @@ def test_the_search_understands_the_questions_of_a_table(folder: Path, browser: 
         assert first.startswith(f"rule/{rule.removesuffix('*')}"), question
         if book and question not in BOOK_MISSED:
             assert onwards[0].startswith(f"book/{book}.html#rule:"), question
+    for question, rule in TABLE_TALK:
+        assert links[question], question
+        assert fnmatch(links[question][0], f"rule/{rule}.html"), (question, links[question])
     assert [one for one in LOOKED_FOR if links[one]] == []
     assert browser.complaints() == []
 

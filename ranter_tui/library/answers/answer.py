@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import rank_name, with_article
-from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_key, power_of
+from ranter_tui.game.rules.asking import (
+    about,
+    arises,
+    in_general,
+    pack_of,
+    power_key,
+    power_of,
+    value_of,
+)
 from ranter_tui.game.rules.keys import ORDER, PACK
 from ranter_tui.game.rules.order import Ranking
 from ranter_tui.game.rules.powers import HIGHEST, Moment
@@ -144,6 +152,8 @@ def _question(rules: Sequence[RuleKey]) -> str:
     if power is None or len(rules) == 1:
         return about(rules[0]).question
     card = "the highest card" if power[0] == HIGHEST else with_article(rank_name(power[0]))
+    if _moment(rules[-1]) is power[1]:
+        return about(rules[0]).question.replace(card, "a card")
     return f"What does {card} do?"
 
 
@@ -167,6 +177,9 @@ def _keys_in(book: Rulebook, rules: Rules, asked: Sequence[RuleKey]) -> tuple[Ru
             found.append(highest)
         elif power is not None and power[0] not in pack_of(rules).order and key == main_of(asked):
             found += [other for other in told if _moment(other) is power[1]]
+    # Asked what cards do at a moment, those come first that do something.
+    if len({_moment(key) for key in found}) == 1:
+        found.sort(key=lambda key: not value_of(rules, key))
     return tuple(dict.fromkeys(found))
 
 

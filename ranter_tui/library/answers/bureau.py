@@ -16,14 +16,14 @@ from ranter_tui.rulebook.book import Rulebook
 if TYPE_CHECKING:
     from ranter_tui.library.room import Stacks
 
-CLEAR = 0.5
+CLEAR = 0.55
 """The part of the words of a question that must be understood if it is to be answered."""
 
 SURE = 0.6
 """The same where nobody may have asked anything: whoever searches may want something else."""
 
 ASKS = re.compile(
-    r"\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S+ \S", re.IGNORECASE
+    r"\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S", re.IGNORECASE
 )
 """How a question begins in English."""
 

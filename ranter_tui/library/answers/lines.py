@@ -90,7 +90,10 @@ def _lines(told: ShortAnswer, width: int, most: Measure, in_print: bool) -> Iter
         yield from _everywhere(told, width, most)
     elif most.elsewhere:
         yield from _elsewhere(told, width, most)
-    yield from laid([*_onwards(told, most, in_print)], width, Piece("→ ", Role.NOTE), "  ")
+    onwards = [*_onwards(told, most, in_print)]
+    if told.book and not most.elsewhere and (unsaid := _unsaid(told, most)):
+        onwards.append(Piece(f" · and {unsaid} more", Role.NOTE))
+    yield from laid(onwards, width, Piece("→ ", Role.NOTE), "  ")
 
 
 def _here(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLine]:
@@ -107,6 +110,11 @@ def _stated(told: ShortAnswer) -> tuple[RuleSaid, ...]:
 
 def _room(told: ShortAnswer, most: Measure) -> int:
     return max(1, most.said - bool(told.unasked))
+
+
+def _unsaid(told: ShortAnswer, most: Measure) -> int:
+    """Return how many statements there is no room for."""
+    return max(0, len(_stated(told)) - _room(told, most))
 
 
 def _statement(said: RuleSaid, width: int, most: Measure) -> Iterator[TextLine]:
@@ -131,8 +139,8 @@ def _elsewhere(told: ShortAnswer, width: int, most: Measure) -> Iterator[TextLin
     if shown and len(shown[0].books) > 1:
         parts[0] += " books"
     said = f"Elsewhere: {'; '.join(parts)}." if parts else "No other book answers it."
-    unsaid = len(_stated(told)) - _room(told, most)
-    more_here = f"And {unsaid} more. " if unsaid > 0 else ""
+    unsaid = _unsaid(told, most)
+    more_here = f"And {unsaid} more. " if unsaid else ""
     yield from laid([Piece(f"{more_here}{said}{_silent(told)}")], width, "  ")
 
 

@@ -29,7 +29,7 @@ SAID_FOR = (
     ("look", "see"),
     ("turn", "go"),
     ("show", "turn face open"),
-    ("refuse", "stop say prevent forbid allow"),
+    ("refuse", "stop prevent forbid allow"),
     ("draw", "cut pick turn"),
     ("low", "lowest lower bottom small"),
     ("high", "highest higher top big"),
@@ -45,9 +45,61 @@ SAID_FOR = (
 )
 """Words of the rules, and what may be said for them in a question."""
 
+_SOME = r"(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)"
+_ALL = "(everybody|everyone|nobody|no one|(we|they) all|all of (us|them)|all (the )?players)"
+_SWAP = "(swap|swop|change|exchange|trade|give)"
+_GAME = "(it|this|that|we|(the|a|one|each) (game|hand|round|evening))"
+
+PHRASES = (
+    # Words
+    ("wh?ats|wat|what now", "what"),
+    ("whos", "who"),
+    ("how much", "how"),
+    ("loose", "lose"),
+    ("every time", "every hand"),
+    ("(if|when) i (get|got|am dealt)", "if i have"),
+    # The pack
+    ("cards (are |there are |do we have )?in (the|a|our|this) (pack|deck)|what do we play with", "pack kind"),
+    ("jokers? (count|allowed|used|in)|need jokers?", "joker"),
+    (f"(a|the|my|an) {_SOME} (do|good|bad|worth)|(lower|higher|better|worse) than", "card rank order"),
+    # The table
+    (f"(play|game) (with|for) (just |only |all )?{_SOME}", "how many can play"),
+    (f"({_SOME} of us|(we are|there are) (just |only )?{_SOME})(?!( of us)? left)", "how many can play"),
+    (f"(are|can) {_SOME} (people|players|guests)", "how many can play"),
+    ("who (deals|is dealer|is the dealer|the dealer)$", "who deals first"),
+    (
+        "(deck|pack|cards) (get |gets |be |is |are )?shuffled|shuffle the (deck|pack|cards)",
+        "shuffle every hand",
+    ),
+    # The turn
+    (f"what (do|should|can|must) i do with (a|the|my|an) {_SOME}", "keep change turn"),
+    (f"(wont|won t|will not|says? no|not refuse)( (to )?{_SWAP})?", "refuse"),
+    (f"(must|does|has) (my|the|her|his) neighbou?r (have to |has to |to )?{_SWAP}", "refuse"),
+    ("give (me |him |her |us |up )?(my|his|her|their|the) card", "refuse"),
+    ("what (does|can|may|must|should) the dealer do|dealer (is|be|go|goes|play|plays) last", "dealer turn"),
+    ("same (card|rank) (back|again)", "same rank drawn gave up"),
+    # The showdown and the end
+    ("(show|reveal|turn over|turn up) (our|your|the|all|their) cards", "showdown"),
+    ("lose a life", "loser penalty"),
+    ("(pay|put) (in|into)", "pot"),
+    (f"{_ALL} (dies?|died|is out|are out|goes? out|(is )?left|survives?)", "all survive at the same time"),
+    (f"when (is|does|do) {_GAME} (over|end|ends|finish|stop|won)", "last left wins"),
+    # What no rule of any book says
+    (f"how long (does|do|will|is|would|should) {_GAME} *(last|take|play|go on)?", "duration"),
+    ("how many (rounds|hands|games|deals)", "duration"),
+)
+"""Phrases of players, as regular expressions that mean the same in a browser, and the words of the rules."""
+
+GUEST = (
+    r"\b(?:if|when|asks?|from|with|to|and|does|can|may|must|will|gives?|gave) ([a-z]+)"
+    r"|\b([a-z]+)(?= (?:has|had|holds?|asks?|gets?|got|gives?|gave|takes?|took|keeps?|wants?|refuses?"
+    "|dies|draws?|deals|swaps?|shows?|says|looks?|won.?t|is out))"
+)
+"""Where the name of a guest may stand in a question."""
+
 ALSO = {
     "pack": "joker special ordinary kind many number",
-    "order": "ace king queen jack high low beat worst best",
+    "order": "ace king queen jack knave court special high low beat worst best",
     "object": "aim goal win objective highest lowest",
     "players": "many fewest most number two alone enough",
     "packs": "many large big crowd",
@@ -63,7 +115,7 @@ ALSO = {
     "turn": "everybody must option pass force compulsory choice once twice change swap back again",
     "cry": "ace two three low pass announce call must",
     "asker_speech": "got gave silent secret bluff lie truth",
-    "dealer_turn": "top cut bottom stock neighbour exchange last take",
+    "dealer_turn": "keep top cut bottom stock neighbour exchange last take",
     "same_rank_drawn": "again same",
     "stock_out": "cards enough left remain no more",
     "showdown": "together order reveal first once time over",
@@ -77,7 +129,13 @@ ALSO = {
 }
 """More words by which people ask for a rule."""
 
-CALLED = {"grace": "out dead", "direction": "start"}
+CALLED = {
+    "players": "play",
+    "reshuffle": "shuffle",
+    "direction": "start",
+    "grace": "out dead",
+    Moment.ASKED: "refuse",
+}
 """Words that ask for one rule above all, whatever other rules have them too."""
 
 MOMENTS = {

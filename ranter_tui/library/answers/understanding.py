@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.game.nearest import likeness
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.answers.players_words import SAME_CARDS
-from ranter_tui.library.answers.vocabulary import RANKS, Vocabulary, telling
+from ranter_tui.library.answers.vocabulary import RANKS, Vocabulary, as_rules_say, guests_in, telling
 from ranter_tui.library.questions.order import in_order
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.words import MOST_LETTERS, words
@@ -28,8 +27,8 @@ OTHER_CARD, NO_CARD, ELSEWHERE = 0.0, 0.8, 0.5
 
 LONG_ENOUGH = 4
 """The fewest letters of a word in which a slip is forgiven."""
-ALIKE = 0.75
-"""How much of two words must be the same for one to be a slip of the other."""
+AT_TABLE = ((7, 1), (11, 2), (100, 3))
+"""Word lengths, and how many mistakes are forgiven in a word of a question: fewer than in a search."""
 
 EVERYDAY = frozenset({
     "a", "ace", "as", "card", "cards", "cuckoo", "form", "game", "hand", "her", "neighbor", "of", "text",
@@ -64,10 +63,13 @@ def understood(
     """
     if (named := typed.strip()) in vocabulary.keys or power_of(named) is not None:
         return Understood((RuleKey(named),), book)
-    said = telling(typed[:MOST_LETTERS])
+    said = telling(as_rules_say(typed[:MOST_LETTERS]))
+    guests = guests_in(typed[:MOST_LETTERS])
     named_book, names = book_in(typed, books, vocabulary.words)
     asked = [word for word in said if word not in names]
-    meant = [word if vocabulary.knows(word) else _meant(word, vocabulary.words) for word in asked]
+    meant = [
+        word if vocabulary.knows(word) else _meant(word, vocabulary.words, word in guests) for word in asked
+    ]
     in_book = arising.get(named_book or book)
     here = {_card(key) for key in in_book or ()}
     meant = [_card_here(word, here) for word in meant]
@@ -79,8 +81,11 @@ def understood(
         return None
     near = [key for key in ranked[1:] if scores[key] >= NEAR * scores[ranked[0]]]
     rules = _of_one_card(ranked[0], near, 1 if set(known) <= RANKS.keys() else MANY_MOMENTS)
+    if in_book is not None and not ranks and len(rules) == 1:
+        rules = _of_one_moment(ranked[0], near)
     more = tuple(key for key in near if key not in rules)
-    told = [word for word in meant if not word.isdecimal() or word in known]
+    # A number is how many or a card, and whoever is named may be a guest: neither makes it another question.
+    told = [word for word in meant if word in known or not (word.isdecimal() or word in guests)]
     sure = sum(any(vocabulary.names(word, rule) for rule in rules) for word in told) / len(told)
     return Understood(rules, named_book or book, more[:MOST_NEAR], sure)
 
@@ -90,6 +95,14 @@ def _of_one_card(best: RuleKey, near: Sequence[RuleKey], many: int) -> tuple[Rul
     card = _card(best)
     alike = [key for key in near if card and _card(key) == card]
     return in_order((best, *alike)) if len(alike) >= many else (best,)
+
+
+def _of_one_moment(best: RuleKey, near: Sequence[RuleKey]) -> tuple[RuleKey, ...]:
+    """Return the best rule; and if it is one of a card, what all others do at that moment."""
+    power = power_of(best)
+    if power is None:
+        return (best,)
+    return in_order((best, *(key for key in near if (other := power_of(key)) and other[1] is power[1])))
 
 
 def _card(key: RuleKey) -> str:
@@ -108,17 +121,19 @@ def _chance(key: RuleKey, ranks: Sequence[str], in_book: frozenset[RuleKey] | No
     return chance * (OTHER_CARD if ranks and power[0] != HIGHEST else NO_CARD)
 
 
-def _meant(word: str, known: Collection[str]) -> str:
-    """Return the word that is meant by one that may be misspelt."""
+def _meant(word: str, known: Collection[str], may_be_name: bool = False) -> str:
+    """Return the word that is meant by one that may be misspelt; a name is only one with the same letters."""
     if word in known or len(word) < LONG_ENOUGH or word.isdecimal():
         return word
 
-    def is_apart(one: str) -> tuple[bool, bool]:
-        return sorted(one) != sorted(word), one[0] != word[0]
+    def is_apart(one: str) -> tuple[bool, bool, int]:
+        return sorted(one) != sorted(word), one[0] != word[0], -len(one)
 
-    # Of words that are equally alike, one with the same letters in another order, or that begins alike.
-    near = min(most_alike(word, known), key=is_apart, default=word)
-    return near if not all(is_apart(near)) and likeness(word, near) >= ALIKE else word
+    # Of words that are equally alike, one with the same letters in another order, or that begins alike; and
+    # the longest, for a letter is sooner left out than added.
+    near = min(most_alike(word, known, AT_TABLE), key=is_apart, default=word)
+    others, begins_otherwise, _ = is_apart(near)
+    return word if others and (may_be_name or begins_otherwise) else near
 
 
 def _card_here(word: str, here: Collection[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import log
@@ -12,7 +13,15 @@ from ranter_tui.game.choice import Choice
 from ranter_tui.game.rules import GROUPS, HINTS, RuleKey
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import about, power_of
-from ranter_tui.library.answers.players_words import ALSO, CALLED, MOMENTS, SAID_FOR, SAME_CARDS
+from ranter_tui.library.answers.players_words import (
+    ALSO,
+    CALLED,
+    GUEST,
+    MOMENTS,
+    PHRASES,
+    SAID_FOR,
+    SAME_CARDS,
+)
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
@@ -20,8 +29,8 @@ from ranter_tui.library.search.words import words
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.prose import Contradiction
 
-NAME, QUARREL, ALSO_SAID, VALUE, CASE, REASON = 3.0, 2.5, 2.0, 1.2, 0.7, 0.5
-"""What a word weighs: in the name or question of a rule, in a contradiction about it, and so on."""
+ABOVE_ALL, NAME, QUARREL, ALSO_SAID, VALUE, CASE, REASON = 3.2, 3.0, 2.5, 2.0, 1.2, 0.7, 0.5
+"""What a word weighs: asking for one rule above all, in a rule’s name, in a quarrel about it, and so on."""
 OTHERWISE = 0.75
 """What is left of it if another word was said for it."""
 
@@ -50,6 +59,31 @@ RANKS: dict[str, str] = {
 def telling(text: str) -> list[str]:
     """Return the words of a text that are not idle, each once."""
     return list(dict.fromkeys(word for word in words(text) if word in TELLING or word not in IDLE))
+
+
+def as_rules_say(text: str) -> str:
+    """Return the normalized words of a question, with words of the rules for the phrases of players.
+
+    >>> as_rules_say("Whats if she won’t swap?"), as_rules_say("can we play with 3")
+    ('what if she refuse', 'can we how many can play')
+    """
+    said = " ".join(words(text))
+    for phrase, rules in _PHRASES:
+        said = phrase.sub(rules, said)
+    return said
+
+
+_PHRASES = tuple((re.compile(rf"\b(?:{phrase})\b"), rules) for phrase, rules in PHRASES)
+_GUEST = re.compile(GUEST)
+
+
+def guests_in(text: str) -> frozenset[str]:
+    """Return the words that stand in a question where a guest's name may stand.
+
+    >>> sorted(guests_in("what if Ann asks Bob for the king"))
+    ['ann', 'bob']
+    """
+    return frozenset(filter(None, (found[1] or found[2] for found in _GUEST.finditer(" ".join(words(text))))))
 
 
 @cache
@@ -137,11 +171,12 @@ def _own(key: RuleKey) -> Iterator[tuple[float, str]]:
         rank, moment = power
         called = (word for word, one in RANKS.items() if one == rank)
         yield NAME, f"{moment.value} {' '.join(called)}"
+        yield ABOVE_ALL, CALLED.get(moment, "")
         yield ALSO_SAID, MOMENTS[moment]
         return
     yield NAME, key
     yield ALSO_SAID, ALSO.get(key, "")
-    yield NAME, CALLED.get(key, "")
+    yield ABOVE_ALL, CALLED.get(key, "")
     kind = get_args(HINTS[key])[0]
     if isinstance(kind, type) and issubclass(kind, Choice):
         yield VALUE, " ".join(f"{value} {said.sentence(value)}" for value in kind)

@@ -4,6 +4,7 @@
 
 (() => {
   const { pages, rules, heard, ranks, same, books, rooms, late, idle, unasked, forms, kin, letters } = RANTER;
+  const { phrases, guest, table, slips, atTable } = RANTER;
   const MOST = 40, AROUND = 90, ENOUGH = 600, IN_TITLE = 3, OF_KIN = 0.3, LATE = 0.5, ITSELF = 10;
   const NO_CARD = 0.8, ELSEWHERE = 0.5, SURE = 0.6, NEAR = 0.8, MOST_NEAR = 3;
 
@@ -34,9 +35,9 @@
     const all = [...new Set(words(typed))].slice(0, 12);
     const telling = all.filter(word => !idle.includes(word));
     return (telling.length ? telling : all).map(word => {
-      if (word.length < 3) return { ways: [` ${word} `], kin: [] };
+      if (word.length < 3) return { word, ways: [` ${word} `], kin: [] };
       const own = kin.filter(those => those.some(one => stem(one) === stem(word)));
-      return { ways: needles(family(word)), kin: needles(own.flat()) };
+      return forgiven({ word, ways: needles(family(word)), kin: needles(own.flat()) });
     });
   };
   const needles = found => [...new Set(found)].map(word => ` ${word}`);
@@ -54,6 +55,51 @@
     }
     return counted.get(way);
   };
+
+  // How many letters are wrong, missing, too many or in each other's place; not counted beyond the most.
+  const apart = (word, other, most) => {
+    let before = [], row = Array.from({ length: other.length + 1 }, (_, at) => at);
+    for (let at = 1; at <= word.length; at += 1) {
+      const earlier = before;
+      [before, row] = [row, [at]];
+      for (let place = 1; place <= other.length; place += 1) {
+        const least = Math.min(before[place] + 1, row[place - 1] + 1, before[place - 1] + (word[at - 1] !== other[place - 1]));
+        const turned = at > 1 && place > 1 && word[at - 1] === other[place - 2] && word[at - 2] === other[place - 1];
+        row.push(turned ? Math.min(least, earlier[place - 2] + 1) : least);
+      }
+      if (Math.min(...row) > most) return most + 1;
+    }
+    return row[other.length];
+  };
+  const mostAlike = (word, known, slips) => {
+    let most = slips.find(([letters]) => word.length <= letters)?.[1] ?? 0, found = [];
+    for (const other of known) {
+      const many = Math.abs(other.length - word.length) > most ? Infinity : apart(word, other, most);
+      if (many < most) found = [];
+      if (many <= most) found.push(other);
+      most = Math.min(most, many);
+    }
+    return found.sort().slice(0, MOST_ALIKE);
+  };
+  const MOST_GRAMS = 24, MOST_ALIKE = 3;
+  const grams = word => [...` ${word}`].map((_, at) => ` ${word} `.slice(at, at + 3)).slice(0, MOST_GRAMS);
+  // Every word that stands anywhere, to see which was meant by one that stands nowhere.
+  let known;
+  const stands = new Map();
+  const meant = word => {
+    known ??= [...new Set(places.flatMap(({ called, said }) => (called + said).split(" ")))].filter(one => /^\p{L}+$/u.test(one));
+    if (!stands.has(word)) {
+      const pieces = grams(word);
+      stands.set(word, mostAlike(word, known.filter(one => pieces.some(piece => ` ${one} `.includes(piece))), slips));
+    }
+    return stands.get(word);
+  };
+  const isSaid = way => tally(way).some(Boolean);
+  const forgiven = question => {
+    if ([...question.ways, ...question.kin].some(isSaid)) return question;
+    const instead = meant(question.word);
+    return instead.length ? { ...question, instead, ways: instead.map(one => ` ${one} `), kin: [] } : question;
+  };
   const often = (at, ways) => ways.reduce((many, way) => many + tally(way)[at], 0);
   // Best is the room that is called so, then a page of that very name, then one with the words in its name, then
   // whatever says them most often for its length; pages of sources come after others that are as good.
@@ -67,7 +113,10 @@
   };
 
   const find = typed => {
-    const question = asked(typed), best = new Map(), called = line(typed), stemmed = stems(typed);
+    const question = asked(typed), best = new Map();
+    const instead = new Map(question.map(one => [one.word, one.instead?.[0]]));
+    const spelt = words(typed).map(word => instead.get(word) ?? word).join(" ");
+    const called = line(spelt), stemmed = stems(spelt);
     for (const [at, place] of places.entries()) {
       const { worth, met } = score(place, at, question, called, stemmed), before = best.get(place.page);
       if (met && (!before || met > before.met || (met === before.met && worth > before.worth))) {
@@ -115,7 +164,8 @@
     const own = words(name).filter(word => !/^\d/.test(word) && !idle.includes(word));
     return { book, own };
   })).filter(({ own }) => own.length).sort((one, other) => other.own.length - one.own.length);
-  const isFor = (word, name) => word === name || (word.length > 4 && !heard[stem(word)] && name.startsWith(word));
+  const isFor = (word, name) => word === name || (word.length > 4 && !heard[stem(word)]
+    && (name.startsWith(word) || mostAlike(word, [name], atTable).length > 0));
   const named = typed => naming.find(({ own }) => own.every(name => words(typed).some(word => isFor(word, name))));
 
   // Words are heard for the rules that they belong to. A rule of a card that is not named is hardly meant.
@@ -126,17 +176,31 @@
     return !rank ? arises : arises * (cards.length && rank !== "highest" ? 0 : NO_CARD);
   };
   const isAsked = (typed, telling) => telling.length > 1 || typed.includes("?")
-    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S+ \S/i.test(typed);
+    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S/i.test(typed);
   // A card that has one name in English has another in each pack.
   const cardHere = (word, book) => {
     const has = one => rules.some(([key, , , , places]) => key.split(".")[1] === ranks[one] && places.includes(book));
     return [word, ...same.find(names => names.includes(word)) ?? []].find(one => ranks[one] && has(one)) ?? word;
   };
+  const telling = text => [...new Set(words(text))].filter(word => !unasked.includes(word));
+  const asRulesSay = text => phrases.reduce((said, [phrase, rules]) => said.replace(new RegExp(`\\b(?:${phrase})\\b`, "g"), rules),
+    words(text).join(" "));
+  const guestsIn = text => [...words(text).join(" ").matchAll(new RegExp(guest, "g"))].map(([, one, other]) => one ?? other);
+  // What a slip was meant to be: the same letters, or what begins alike; a name is only sought by its very letters.
+  const letterByLetter = word => [...word].sort().join("");
+  const meantAtTable = (word, mayBeName) => {
+    if (heard[stem(word)] || table.includes(word) || word.length < 4 || /^\d+$/.test(word)) return word;
+    const others = one => letterByLetter(one) !== letterByLetter(word), begins = one => one[0] !== word[0];
+    const [near = word] = mostAlike(word, table, atTable).sort((one, other) =>
+      others(one) - others(other) || begins(one) - begins(other) || other.length - one.length);
+    return others(near) && (mayBeName || begins(near)) ? word : near;
+  };
   const understood = typed => {
-    const name = named(typed), telling = [...new Set(words(typed))].filter(word => !unasked.includes(word));
-    const said = telling.filter(word => !name?.own.some(one => isFor(word, one)) && !/^\d/.test(word))
-      .map(word => cardHere(word, name?.book));
-    if (!said.length || !isAsked(typed, telling)) return null;
+    const name = named(typed), guests = guestsIn(typed);
+    const said = telling(asRulesSay(typed)).filter(word => !name?.own.some(one => isFor(word, one)))
+      .map(word => cardHere(meantAtTable(word, guests.includes(word)), name?.book))
+      .filter(word => heard[stem(word)] || !(/^\d/.test(word) || guests.includes(word)));
+    if (!said.length || !isAsked(typed, telling(typed))) return null;
     const cards = said.map(word => ranks[word]).filter(Boolean), scores = new Map();
     for (const word of said) {
       for (const [rule, score] of heard[stem(word)] ?? []) {
@@ -180,8 +244,10 @@
     answered.replaceChildren(...told);
     answered.hidden = !told.length;
     list.replaceChildren(...found.map(place => entry(place, question)));
-    says.textContent = !question.length ? "" : found.length >= MOST ? `The best ${MOST} pages`
-      : `${found.length || "No"} page${found.length === 1 ? "" : "s"}`;
+    const instead = question.filter(one => one.instead).map(({ word, instead }) =>
+      `Nothing says “${word}”; this is about ${instead.map(one => `“${one}”`).join(" or ")}. `);
+    says.textContent = !question.length ? "" : instead.join("") + (found.length >= MOST ? `The best ${MOST} pages`
+      : `${found.length || "No"} page${found.length === 1 ? "" : "s"}`);
     history.replaceState(null, "", `#${encodeURIComponent(input.value)}`);
   };
   const move = by => {

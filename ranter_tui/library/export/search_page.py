@@ -11,8 +11,8 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import AnswerSources, short_answer
 from ranter_tui.library.answers.lines import answer_in_lines
-from ranter_tui.library.answers.players_words import SAME_CARDS
-from ranter_tui.library.answers.understanding import Understood
+from ranter_tui.library.answers.players_words import GUEST, PHRASES, SAME_CARDS
+from ranter_tui.library.answers.understanding import AT_TABLE, Understood
 from ranter_tui.library.answers.vocabulary import RANKS, TELLING, Vocabulary
 from ranter_tui.library.articles.article import Article, Section
 from ranter_tui.library.articles.see_also import SEE_ALSO
@@ -26,6 +26,7 @@ from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.collection import ROOMS
 from ranter_tui.library.search.document import only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
+from ranter_tui.library.search.likeness import SLIPS
 from ranter_tui.library.typeset.link import without_links
 
 SCRIPT, WORDS = "search.js", "search-words.js"
@@ -77,10 +78,16 @@ def search_words(library: Library, articles: Sequence[Article]) -> str:
         if (kind := ROOMS if one.address in lists else one.address.partition("/")[0]) in order
     ]
     books = library.stacks.books
+    vocabulary = Vocabulary(books, library.stacks.shelf.contradictions.contradictions)
     told = {
         "pages": pages,
         "rules": [_answered(key, library) for key in rule_keys(books)],
-        "heard": _heard(Vocabulary(books, library.stacks.shelf.contradictions.contradictions)),
+        "heard": _heard(vocabulary),
+        "table": sorted(vocabulary.words),
+        "phrases": PHRASES,
+        "guest": GUEST,
+        "slips": SLIPS,
+        "atTable": AT_TABLE,
         "ranks": dict(sorted(RANKS.items())),
         "same": [names.split() for names in SAME_CARDS],
         "books": [(book.short, file_of(f"book/{book.id}", ".html")) for book in books],

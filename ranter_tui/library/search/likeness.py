@@ -24,13 +24,15 @@ def grams(word: str) -> tuple[str, ...]:
     return tuple(found)[:MOST_GRAMS]
 
 
-def most_alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
+def most_alike(
+    word: str, known: Iterable[str], slips_by_length: tuple[tuple[int, int], ...] = SLIPS
+) -> tuple[str, ...]:
     """Return those of the known words that are most like it, if any.
 
     >>> most_alike("killle", ["kill", "kille", "king"]), most_alike("vogelspeil", ["vogelspiel"])
     (('kille',), ('vogelspiel',))
     """
-    most = next((slips for letters, slips in SLIPS if len(word) <= letters), 0)
+    most = next((slips for letters, slips in slips_by_length if len(word) <= letters), 0)
     found: list[tuple[int, str]] = []
     for other in known:
         if abs(len(other) - len(word)) <= most and (slips := _slips(word, other, most)) <= most:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fnmatch import fnmatch
 from functools import cache
 
 import pytest
@@ -111,6 +112,60 @@ QUESTIONS = (
 )
 """What is asked; the book that is named in it; and the rule, with a star if a card is asked for."""
 
+TABLE_TALK = (
+    ("can i refuse", "powers.*.asked"),
+    ("can i say no", "powers.*.asked"),
+    ("she wont swap with me", "powers.*.asked"),
+    ("Ben won’t swap", "powers.*.asked"),
+    ("what if Clara refuses", "powers.*.asked"),
+    ("must my neighbour swap", "powers.*.asked"),
+    ("does Ben have to give me his card", "powers.*.asked"),
+    ("how many cards in the pack", "pack"),
+    ("do jokers count", "pack"),
+    ("can we play with 3", "players"),
+    ("are 12 people too many", "players"),
+    ("how many players", "players"),
+    ("who shuffles", "reshuffle"),
+    ("do we shuffel every time", "reshuffle"),
+    ("what if Ann has the king", "powers.K*"),
+    ("what if ann has the king", "powers.K*"),
+    ("what happens when Bob asks Alice for a king", "powers.K.asked"),
+    ("i have a king what now", "powers.K*"),
+    ("what if the dealr cuts a knig", "powers.K.drawn"),
+    ("do i have to swap", "turn"),
+    ("can i swap with anyone", "turn"),
+    ("what do i do with a 7", "turn"),
+    ("what happens on a tie", "tie"),
+    ("what if two peple tie", "tie"),
+    ("can the dealer swap", "dealer_turn"),
+    ("what does the dealer do", "dealer_turn"),
+    ("does the dealer go last", "dealer_turn"),
+    ("what if i get the same card back", "same_rank_drawn"),
+    ("what does the knave do", "order"),
+    ("is 2 lower than ace", "order"),
+    ("is there betting", "pot"),
+    ("how much do we pay in", "pot"),
+    ("who starts", "direction"),
+    ("whos the delaer", "first_dealer"),
+    ("who deals", "first_dealer"),
+    ("who deals next", "rotation"),
+    ("whats a life", "lives"),
+    ("how meny lives", "lives"),
+    ("do i loose a life", "penalty"),
+    ("what happens to the loser", "penalty"),
+    ("when am i out", "grace"),
+    ("what if everybody dies", "wipe_out"),
+    ("may I look at my card", "looking"),
+    ("what if the stock runs out", "stock_out"),
+    ("when do we show our cards", "showdown"),
+    ("who loses", "object"),
+    ("how do i win", "winner_takes"),
+    ("when does the game end", "winner_takes"),
+)
+"""What guests ask, and the rule that answers; with a star for any card, or any moment of a card."""
+
+AT_FIVE_TABLES = ("parlett-2008", "cassell-1882", "hoffmann-1891", "kukushka", "kille")
+
 # They ask of the pages that are made for these.
 pytestmark = pytest.mark.xdist_group("library")
 
@@ -141,6 +196,44 @@ def test_every_question_finds_its_rule_and_its_book() -> None:
             assert all(key.startswith(f"{rule.removesuffix('*')}.") for key in told.rules), question
         else:
             assert told.rules == (rule,), question
+
+
+def test_a_guest_is_answered_by_the_book_on_the_table_with_its_source_or_its_silence() -> None:
+    for name in AT_FIVE_TABLES:
+        book = one(name)
+        for question, rule in TABLE_TALK:
+            told = bureau().ready_answer(question, book)
+            assert told is not None, (question, name)
+            assert told.book == name
+            assert all(fnmatch(key, rule) for key in told.rules), (question, name, told.rules)
+            assert told.here or told.unasked, (question, name)
+            for said in told.here:
+                entry = book.entries().get(said.rule)
+                assert said.warrant.is_chosen == (entry is None or entry.warrant.is_chosen), (question, said)
+                assert said.warrant.is_chosen or said.place, (question, said)
+            assert len(lines(told, CUSTOMARY)) <= SIX
+
+
+def test_who_may_refuse_is_told_of_every_card_of_the_pack_and_first_of_those_that_do() -> None:
+    told = bureau().answer("can i refuse", one("kille"))
+    assert told is not None
+    assert told.question == "What happens when a card is asked for?"
+    assert {said.rule for said in told.here} == {
+        key for key in one("kille").standing() if fnmatch(key, "powers.*.asked")
+    }
+    refusing = ["refuses" in said.sentence for said in told.here]
+    assert refusing[0] and not refusing[-1]
+    assert f"and {len(told.here) + len(told.allowed) - 2} more" in lines(told, CUSTOMARY)[-1]
+
+
+def test_what_no_rule_of_any_book_says_is_not_answered() -> None:
+    for question in ("how long does it take", "how many rounds", "how long is a game in kille"):
+        assert bureau().answer(question) is None, question
+
+
+def test_a_guest_who_has_nearly_the_name_of_a_word_is_none() -> None:
+    told = [answered(f"what if {name} has the king").rules for name in ("Bob", "Alice", "Mary", "Frieda")]
+    assert told == [answered("what if the king").rules] * len(told)
 
 
 def test_six_lines_say_what_the_book_says_with_its_place_and_what_the_others_do() -> None:
