@@ -6,7 +6,7 @@ neither has to know of the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from ranter_tui.evening.following import Follower, LogLine, add_to_log
@@ -152,6 +152,13 @@ class Gathering:
         if self._phones.pop(name, None) is not None:
             self._withdraw_from(name)
             self.changed()
+
+    def keep_phones_of(self, company: Iterable[Guest]) -> None:
+        """Have whoever plays by phone, and is no person of that company, look for a seat anew."""
+        persons = {guest.name for guest in company if not guest.is_bot}
+        for name in self.phones:
+            if name not in persons:
+                self.lays_phone_aside(name)
 
     def is_reached(self, name: str, is_it: bool) -> None:
         """Note whether that phone can be reached."""

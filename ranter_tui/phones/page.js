@@ -101,7 +101,7 @@
       say(at("lives"), !seat ? "" : seat.out ? "out" : lives(seat.lives));
       say(at("where"), table ? table.book + (table.hand ? ", hand " + table.hand : "") : "");
       say(at("turn"), turn(me, table, seat));
-      say(at("around"), me.around || "");
+      say(at("around"), [me.around, table && table.pot ? "The pot: " + table.pot + "." : ""].filter(Boolean).join(" "));
       if (me.heading) say(at("own-heading"), me.heading);
       say(at("last"), table && table.told && table.told.length && !table.places ? words(table.told[table.told.length - 1]) : "");
       card(me);

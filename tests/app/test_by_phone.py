@@ -20,6 +20,7 @@ from ranter_tui.app.drawing.lettering import lettered, spaced
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.phones import PhonesScreen
+from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.door import Door, Invitation
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
@@ -30,6 +31,7 @@ from ranter_tui.phones import doorkeeper
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
+from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
@@ -182,6 +184,57 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await anna.until(lambda: anna.socket is not None and anna.socket.closed)
         assert anna.socket.close_code == NO_SEAT
         assert "Who are you?" in await anna.looks()
+
+
+@asynccontextmanager
+async def laying_the_table(
+    folder: Path, guests: tuple[Guest, ...]
+) -> AsyncIterator[tuple[Pilot[None], Door, SeatingScreen]]:
+    """The seating of that company, with the door open."""
+    app = RanterApp(evening_in(folder))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = SeatingScreen(Plan(guests=guests))
+        await app.push_screen(screen)
+        app.evening.door = door = PhoneDoor(app.evening, LOOPBACK)
+        await door.open()
+        yield pilot, door, screen
+        await door.leave()
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_offered"),
+    [("b", ""), ("x", ""), ("n E v e enter", "<button>Eve</button>")],
+    ids=["a bot instead", "removed", "renamed"],
+)
+async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
+    keys: str, is_offered: str, tmp_path: Path
+) -> None:
+    async with (
+        laying_the_table(tmp_path, (Guest("Anna"), Guest("Ben", "bold"))) as (pilot, door, screen),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        assert screen.guests.guest == Guest("Zoe")
+        await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
+        await pilot.press(*keys.split())
+        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
+        assert gathering(pilot.app).phones == ()
+        page = await zoe.looks()
+        assert "Who are you?" in page and is_offered in page
+
+
+async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_path: Path) -> None:
+    company = (Guest("Anna"), Guest("Ben", "bold"))
+    async with (
+        laying_the_table(tmp_path, company) as (pilot, door, _),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: "name" in zoe.me)
+        await pilot.press("escape")
+        other = SeatingScreen(Plan(guests=company))
+        await pilot.app.push_screen(other)
+        await pilot.pause()
+        assert other.plan.guests == (*company, Guest("Zoe"))
+        assert gathering(pilot.app).phones == ("Zoe",)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])

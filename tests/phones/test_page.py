@@ -50,10 +50,10 @@ class PaperBets(PaperTable):
 
 
 class House:
-    def __init__(self, folder: Path, guests: tuple[Guest, ...] = GUESTS) -> None:
+    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str) -> None:
         self.evening = evening_in(folder)
         self.evening.settings = replace(self.evening.settings, pins=True)
-        self.table = PaperBets(self.evening, begun(self.evening, guests))
+        self.table = PaperBets(self.evening, begun(self.evening, guests, book))
         self.door = PhoneDoor(self.evening, LOOPBACK)
 
     def asks(self, seat: int = 0) -> Question | None:
@@ -73,9 +73,9 @@ def browser() -> Iterator[Reader]:
 
 @asynccontextmanager
 async def house(
-    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS
+    folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window]]:
-    here = House(folder, guests)
+    here = House(folder, guests, book)
     await here.door.open()
     browser.driver.delete_all_cookies()
     browser.complaints()
@@ -363,6 +363,27 @@ async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) ->
         await window.presses(name)
         await window.until("#seats", lambda said: f"bets on {name}" in said)
 
+
+async def test_a_name_from_right_to_left_takes_nothing_along_and_the_pot_is_told(
+    tmp_path: Path, browser: Reader
+) -> None:
+    guests = (Guest("אבא שלום"), Guest("Ben"))
+    async with house(tmp_path, browser, guests, "kille") as (here, window):
+        await window.comes_in("Ben")
+        here.asks(1)
+        await window.until("#seats", lambda said: "אבא שלום: 1 life" in said)
+        name, number = await window.runs(LEFT_EDGES)
+        assert name < number
+        await window.until("#around", lambda said: said.endswith("The pot: 2."))
+
+
+LEFT_EDGES = """
+    const row = document.querySelector("#seats li"), range = document.createRange();
+    range.setStart(row.lastChild, 0);
+    range.setEnd(row.lastChild, 3);
+    return [row.firstChild.getBoundingClientRect().left, range.getBoundingClientRect().right];
+"""
+"""Of the name of the first guest the left edge, and of the number of lives behind it the right one."""
 
 SPEAKS = ("heading", "button", "status", "alert", "log", "listitem", "StaticText", "textbox", "link")
 

@@ -88,6 +88,7 @@ class SeatingScreen(TournamentSwitch):
         self.app.evening.gathering.host = self
         self.app.evening.gathering.listen(self._phones_changed)
         self._phones_changed()
+        self._seat_phones()
         self.choices.display = self.choices.can_focus = bool(self.choices.count)
         self.tournament_changed()
         self._refresh_words()
@@ -209,6 +210,17 @@ class SeatingScreen(TournamentSwitch):
         if self.guests.phones != (phones := self.app.evening.gathering.phones):
             self.guests.phones = phones
             self.guests.redraw()
+
+    def _seat_phones(self) -> None:
+        """Seat those who came in by phone while another table was being laid."""
+        for name in self.app.evening.gathering.phones:
+            if name not in self.guests.names and self.guests.count < MOST_GUESTS:
+                self.guests.add(Guest(name))
+        self._keep_phones()
+
+    @on(GuestList.Changed)
+    def _keep_phones(self) -> None:
+        self.app.evening.gathering.keep_phones_of(self.company())
 
     # What is asked
 

@@ -128,6 +128,7 @@ class TableScreen(RanterScreen[None]):
         self.match.read_score(self.app.evening)
         if self.HOLDS_GAME:
             self.gathering.host = self
+            self.gathering.keep_phones_of(self.company())
             self.gathering.watch(self.sitting, self.follower.seen)
             self.gathering.listen(self._gathering_changed)
         self._play()
