@@ -211,14 +211,20 @@ class Evening:
         """The bookmarks."""
         from ranter_tui.evening.bookmarks import load_bookmarks
 
-        return load_bookmarks(self.places.bookmarks)
+        self._bookmarks_on_disk = load_bookmarks(self.places.bookmarks)
+        return self._bookmarks_on_disk
 
     def toggle_bookmark(self, one: Bookmark) -> bool:
         """Add a bookmark, or remove it if it is there. Return whether it is there now."""
-        from ranter_tui.evening.bookmarks import save_bookmarks, toggled
+        from ranter_tui.evening.bookmarks import load_bookmarks, save_bookmarks, toggled
 
-        self.bookmarks = toggled(self.bookmarks, one)
+        kept, on_disk = self.bookmarks, load_bookmarks(self.places.bookmarks)
+        if on_disk != self._bookmarks_on_disk:
+            # Another window has written since.
+            kept = on_disk
+        self.bookmarks = toggled(kept, one)
         save_bookmarks(self.places.bookmarks, self.bookmarks)
+        self._bookmarks_on_disk = self.bookmarks
         return one in self.bookmarks
 
     @cached_property

@@ -33,11 +33,14 @@ class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GuestBook:
-    """The entries of the book, as they were read once."""
+    """The entries of the book, as they were read last."""
 
     def __init__(self, path: Path, disk: Disk = DISK) -> None:
         self._kept = KeptList(path, GuestEntry, disk)
-        self._entries = {entry.name.casefold(): entry for entry in self._kept.load()}
+        self._entries = self._on_disk()
+
+    def _on_disk(self) -> dict[str, GuestEntry]:
+        return {entry.name.casefold(): entry for entry in self._kept.load()}
 
     def entry(self, name: str) -> GuestEntry:
         """Return what is kept of that guest, in whatever capitals; an entry with nothing in it else."""
@@ -72,6 +75,7 @@ class GuestBook:
 
     def keep(self, entry: GuestEntry) -> None:
         """Put an entry into the book. Raises `OSError` if it cannot be written; then it is as it was."""
-        entries = {**self._entries, entry.name.casefold(): entry}
+        # Another window may have written since.
+        entries = {**self._on_disk(), entry.name.casefold(): entry}
         self._kept.save(tuple(one for one in entries.values() if one != GuestEntry(one.name)))
         self._entries = entries

@@ -69,6 +69,14 @@ def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tm
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
 
 
+def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
+    here, there = evening_in(tmp_path).guest_book, evening_in(tmp_path).guest_book
+    here.keep(GuestEntry("Anna", CREST))
+    there.keep(GuestEntry("Ben", seat=3))
+    book = evening_in(tmp_path).guest_book
+    assert (book.entry("Anna").crest, book.entry("Ben").seat) == (CREST, 3)
+
+
 def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
     path = evening_in(tmp_path).places.guest_book
     path.parent.mkdir(parents=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from ranter_tui.evening.bookmarks import Bookmark, load_bookmarks
 from ranter_tui.evening.evening import Evening
@@ -43,6 +45,37 @@ def test_bookmarks_that_are_none_are_set_aside_each_under_its_own_name(tmp_path:
         "bookmarks-spoilt.json",
         "bookmarks.json",
     ]
+
+
+def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
+    here, there = bookmarks(tmp_path, b"[]"), evening_in(tmp_path)
+    turn = Bookmark("rule/turn", "The turn")
+    for evening in (here, there):
+        assert evening.bookmarks == ()
+    here.toggle_bookmark(TIE)
+    there.toggle_bookmark(GLOSSARY)
+    assert load_bookmarks(here.places.bookmarks) == (GLOSSARY, TIE)
+    there.toggle_bookmark(TIE)
+    here.toggle_bookmark(turn)
+    assert load_bookmarks(here.places.bookmarks) == here.bookmarks == (turn, GLOSSARY)
+
+
+def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    evening = bookmarks(tmp_path, msgspec.json.encode([TIE]))
+    with monkeypatch.context() as full:
+        full.setattr("ranter_tui.evening.bookmarks.save_bookmarks", refuses)
+        for one in (GLOSSARY, Bookmark("rule/turn", "The turn")):
+            with pytest.raises(OSError, match="No space"):
+                evening.toggle_bookmark(one)
+    deal = Bookmark("rule/deal", "The deal")
+    evening.toggle_bookmark(deal)
+    marked = load_bookmarks(evening.places.bookmarks)
+    assert marked == evening.bookmarks == (deal, Bookmark("rule/turn", "The turn"), GLOSSARY, TIE)
 
 
 def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Path) -> None:
