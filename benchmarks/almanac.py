@@ -17,11 +17,11 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.uncommon import Uncommon, uncommon
-from ranter_tui.almanac.reading import AlmanacPage, page, page_file
+from ranter_tui.almanac.almanac_page import AlmanacPage, page, page_file
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.library.questions.good_for import SOME
+from ranter_tui.odds.almanac_page import page_for
 from ranter_tui.odds.chunks import AHEAD, workers
-from ranter_tui.odds.page import page_for
 from ranter_tui.odds.worth import Precision, worth
 from ranter_tui.rulebook.shelf import Shelf, shipped
 

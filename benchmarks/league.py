@@ -18,7 +18,7 @@ from concurrent.futures import Executor
 from functools import partial
 
 from benchmarks.kept import WRONG, found
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.bots import BOTS, bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for

@@ -13,7 +13,7 @@ from statistics import median
 from benchmarks.tight_loop import play_games
 from benchmarks.verdict import Promises, upper
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.odds_told import TIME
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
@@ -82,7 +82,7 @@ def _question(book: str, seats: int) -> OddsQuestion:
 def _choices(book: str, seats: int) -> list[Sight]:
     """What is known to each who has a choice, in some hands among bots."""
     law, luck, sights = law_for(Shelf().book(book).plain_rules(), seats), Luck(1), list[Sight]()
-    for cause, told, game in match(law, [bot("threshold:7", law, luck)] * seats, luck):
+    for cause, told, game in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck):
         if cause is None:
             story = Story(seated(law), told)
         else:

@@ -14,7 +14,7 @@ import msgspec
 
 from ranter_tui.app.pace import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.match import DEALS, is_match
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
@@ -51,7 +51,7 @@ def minutes(rules: Rules, guests: int) -> int | None:
     for _ in range(GAMES):
         players = [bot(BOTS[seat % len(BOTS)], law, luck) for seat in range(guests)]
         took = 0.0
-        for cause, told, game in match(law, players, luck):
+        for cause, told, game in bots_game(law, players, luck):
             took += _takes(cause, told)
             if game.state.hands > LONGEST:
                 break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.rulebook.shelf import Shelf
@@ -23,6 +23,6 @@ class Match:
         """Returns how many hands were played."""
         hands = 0
         for _ in range(games):
-            [(_, _, game)] = deque(match(self.law, self.bots, self.luck), maxlen=1)
+            [(_, _, game)] = deque(bots_game(self.law, self.bots, self.luck), maxlen=1)
             hands += game.state.hands
         return hands

@@ -30,7 +30,7 @@ from benchmarks.tight_loop import play_games
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from tests.app.frames import nodes, raise_what_fell
@@ -84,7 +84,7 @@ class SoakedApp(OneSeatApp):
 
 
 def _app(home: Path) -> SoakedApp:
-    evening = Evening(Places(home / "data", home / "config", home / "state"), seed=1)
+    evening = Evening(Paths(home / "data", home / "config", home / "state"), seed=1)
     evening.settings = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, how_we_play=False)
     return SoakedApp(evening)
 

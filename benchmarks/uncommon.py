@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import arises, in_general, power_of, value_of
 from ranter_tui.library.questions.apart import apart
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
 
@@ -40,11 +40,11 @@ def uncommon(book: Rulebook, others: Sequence[Rulebook]) -> Iterator[Uncommon]:
         if key == PACK or all(_same(key, value, value_of(rules, key)) for value in common.values()):
             continue
         changed = with_answer(rules, key, common[key])
-        for against in [rule for rule, _ in contradictions(changed) if rule != key]:
+        for against in [rule for rule, _ in conflicts(changed) if rule != key]:
             for rule, value in _common(against, others):
                 common[rule] = value
                 changed = with_answer(changed, rule, value)
-        if not any(contradictions(changed)):
+        if not any(conflicts(changed)):
             yield Uncommon(key, json.decode(json.encode(common)), changed)
 
 

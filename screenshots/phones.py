@@ -12,7 +12,7 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.support.wait import WebDriverWait
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.question import Question
 from ranter_tui.evening.sitting import Sitting
@@ -116,7 +116,7 @@ class Phone:
 
 @asynccontextmanager
 async def _at_the_door(folder: Path, browser: Reader) -> AsyncIterator[tuple[Host, Phone]]:
-    evening = Evening(Places(folder, folder, folder), seed=3)
+    evening = Evening(Paths(folder, folder, folder), seed=3)
     host = Host(evening, evening.deal(Plan(book="cuccu", guests=GUESTS)))
     door = PhoneDoor(evening, LOOPBACK)
     await door.open()

@@ -49,7 +49,7 @@ from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.door import Invitation
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
 from ranter_tui.evening.sitting import Sitting
@@ -133,7 +133,7 @@ def moment(evening: Evening, plan: Plan, happens: Happens) -> Moment:
             tried.journal.close()
         if found is not None:
             steps, told = found
-            sitting = sit_down(evening, plan, seed, evening.places.games)
+            sitting = sit_down(evening, plan, seed, evening.paths.games)
             for _ in range(steps):
                 step(sitting)
             return Moment(sitting, told)
@@ -245,7 +245,7 @@ Making = Callable[[House], Awaitable[None]]
 
 async def title(house: House) -> None:
     """With a game that was broken off."""
-    game = sit_down(house.evening, Plan(book="hoffmann-1891", guests=FIVE), 1, house.evening.places.games)
+    game = sit_down(house.evening, Plan(book="hoffmann-1891", guests=FIVE), 1, house.evening.paths.games)
     while game.hands < 7:
         step(game)
     game.journal.close()
@@ -312,7 +312,7 @@ async def showdown(house: House) -> None:
 
 
 async def curtain(house: House) -> None:
-    game = sit_down(house.evening, Plan(book="parlett-2008", guests=FIVE), 1, house.evening.places.games)
+    game = sit_down(house.evening, Plan(book="parlett-2008", guests=FIVE), 1, house.evening.paths.games)
     while not (isinstance(ask := game.asks, Decide) and not game.guests[ask.seat].is_bot):
         step(game)
     house.app.play(game)
@@ -357,7 +357,7 @@ async def first_hand(house: House) -> None:
 
 
 async def over(house: House) -> None:
-    game = sit_down(house.evening, Plan(book="cassell-1882", guests=FIVE), 1, house.evening.places.games)
+    game = sit_down(house.evening, Plan(book="cassell-1882", guests=FIVE), 1, house.evening.paths.games)
     while step(game):
         pass
     house.app.play(game)
@@ -378,7 +378,7 @@ async def before_a_good_hand(house: House) -> None:
             tried.journal.close()
         if before := _before_a_good_hand(tried.history):
             break
-    game = sit_down(house.evening, plan, seed, house.evening.places.games)
+    game = sit_down(house.evening, plan, seed, house.evening.paths.games)
     while game.hands < before or not game.between_hands:
         step(game)
     house.app.play(game)
@@ -528,7 +528,7 @@ class Standing(Clock):
 @asynccontextmanager
 async def at_home(scene: Scene, clock: Clock, motion: Motion) -> AsyncIterator[House]:
     """The app by that clock, in a home of its own."""
-    evening = Evening(Places(HOME, HOME, HOME), seed=1)
+    evening = Evening(Paths(HOME, HOME, HOME), seed=1)
     evening.settings = Settings(theme=scene.theme, pace=scene.pace, motion=motion, how_we_play=False)
     evening.others(evening.shelf.book(evening.plan.book))
     app = RanterApp(evening, clock=clock)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.rules import RuleKey
 
 

@@ -51,7 +51,7 @@ class HostApp(App[None], inherit_bindings=False):
 
     def _load_key_map(self) -> Keymap:
         try:
-            key_map = load_keymap(self.evening.places.keys)
+            key_map = load_keymap(self.evening.paths.keys)
         except (BadFile, OSError) as error:
             self.evening.troubles.append(f"The keys are as usual until this is mended or deleted:\n{error}")
             return USUAL

@@ -172,7 +172,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
 
     def _report(self, error: Exception) -> None:
         try:
-            self.crash = write_report(self.evening.places.reports, error)
+            self.crash = write_report(self.evening.paths.reports, error)
         except OSError:
             self.crash = None
 

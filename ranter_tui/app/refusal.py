@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ranter_tui.app.host import HostApp
 from ranter_tui.record.journal import Busy
-from ranter_tui.record.reading import BadRecord, OtherVersion
+from ranter_tui.record.parsing import BadRecord, OtherVersion
 from ranter_tui.record.saves import SetAside
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ranter_tui.almanac.almanac_page import nearest
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.almanac.reading import nearest
 from ranter_tui.bots.threshold import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law, law_for

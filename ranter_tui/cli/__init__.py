@@ -64,7 +64,7 @@ def _answered(error: Exception) -> int:
     from ranter_tui.game.rules.asking import UnknownRule
     from ranter_tui.library.room import NoSuchPage
     from ranter_tui.record.journal import Busy, NotWritten
-    from ranter_tui.record.reading import BadRecord
+    from ranter_tui.record.parsing import BadRecord
     from ranter_tui.record.saves import SetAside
     from ranter_tui.rulebook.problem import BadFile, printable
     from ranter_tui.rulebook.shelf import NoSuchBook

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.terminal import print_json
+from ranter_tui.cli.output import print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.load import checked, is_house

@@ -10,11 +10,11 @@ import re
 from pathlib import Path
 
 from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli.output import print_json
 from ranter_tui.cli.overrides import overridden
-from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.asking import value_of
 from ranter_tui.rulebook.book import Rulebook
@@ -32,7 +32,7 @@ def new(arguments: argparse.Namespace) -> int:
     book = shelf.book(name_of_base)
     base = _base(name_of_base, book, shelf)
     rules = overridden(book, arguments.variants, arguments.settings)
-    if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
+    if reasons := [f"{key}: {reason}" for key, reason in conflicts(rules)]:
         raise Unplayable("\n".join(reasons))
     changes = differing(base, rules)
     for setting in arguments.settings:

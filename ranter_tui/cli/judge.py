@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.terminal import in_print, print_json, width
+from ranter_tui.cli.output import in_print, print_json, width
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.verdict import verdict
 from ranter_tui.library.typeset.page import WIDTH, ReferenceStyle, lines

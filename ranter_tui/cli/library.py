@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterator
 
 from ranter_tui.cli import FINE
-from ranter_tui.cli.terminal import in_print, measure, print_json
+from ranter_tui.cli.output import in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.front import FRONT

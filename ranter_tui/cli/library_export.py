@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ranter_tui.cli import FINE, Refusal
+from ranter_tui.cli.output import print_json
 from ranter_tui.cli.progress import Progress
-from ranter_tui.cli.terminal import print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.rulebook.problem import printable
 

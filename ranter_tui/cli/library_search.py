@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
-from ranter_tui.cli.terminal import at_both_ends, in_print, measure, print_json
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.answers.bureau import Bureau
-from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.answers.six_lines import answer_in_lines
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import Findings, Hit, Index, RoomHits
-from ranter_tui.library.search.words import words
+from ranter_tui.library.search.spelling import words
 from ranter_tui.library.typeset.line import Piece, Role
 from ranter_tui.library.typeset.measure import broken
 

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ranter_tui.almanac.reading import page
+from ranter_tui.almanac.almanac_page import page
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.jobs import jobs_asked
 from ranter_tui.cli.odds_printed import GOOD, Answered, OddsReport, print_csv, print_text
-from ranter_tui.cli.terminal import print_report
+from ranter_tui.cli.output import print_report
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import FEWEST, MOST
@@ -32,7 +32,7 @@ def odds(arguments: argparse.Namespace) -> int:
     """Look it up or count it, and report; Ctrl-C reports what was counted so far.
 
     JSON: `book`, `version`, `variants`, `set`, `play`, whether it is `exact`, whether it was `stopped`, and
-    `tables`: for each number of guests the `seed`, the `precision`, what `almanac/answer.py` has and, if they
+    `tables`: for each number of guests the `seed`, the `precision`, what `almanac/odds.py` has and, if they
     play well, what is `good` play: the ranks that each place changes, the worst first, by what it knows.
     """
     what, *names = arguments.words

@@ -9,20 +9,20 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.almanac.words import percent, place_name
+from ranter_tui.almanac.odds_in_words import percent, place_name
 from ranter_tui.cli.odds_counting import Counting, play_of
 from ranter_tui.cli.odds_printed import LOSES, NAMES, OddsReport, playing, said_of_margins
-from ranter_tui.cli.terminal import measure, print_json
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.cli.output import measure, print_json
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.questions.offers import offers
 from ranter_tui.library.typeset.measure import broken
-from ranter_tui.odds.comparing import Compared, OddsCompared
-from ranter_tui.odds.page import MOST
+from ranter_tui.odds.almanac_page import MOST
 from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.same_deals import Compared, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion
 from ranter_tui.rulebook.house import with_answer
 from ranter_tui.rulebook.shelf import Shelf
@@ -71,7 +71,7 @@ def compare_answers(
     for offer in offers(key, book, tuple(shelf.books()), rules):
         changed = with_answer(rules, key, offer.value)
         if value_of(changed, key) != value_of(rules, key):
-            reasons = tuple(reason for _, reason in contradictions(changed))
+            reasons = tuple(reason for _, reason in conflicts(changed))
             others.append(Other(offer.sentence, changed, msgspec.to_builtins(offer.value), reasons))
     head = f"{book.short}: {title(rules, key)}"
     return _report(arguments, head, answer, others, guests, counting)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from ranter_tui.almanac.answer import Odds
 from ranter_tui.almanac.good_play import GoodPlay
+from ranter_tui.almanac.odds import Odds
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse
@@ -14,10 +14,10 @@ from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.workers import Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.comparing import Compared, OddsCompared, compare
+from ranter_tui.odds.almanac_page import MOST, good_for
 from ranter_tui.odds.exact import LeftToChance, count_exactly
-from ranter_tui.odds.page import MOST, good_for
 from ranter_tui.odds.plays import GOOD, Play, play_named
+from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 
 OF_PLAY = 0.01

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from ranter_tui.almanac.answer import Figure, GameOdds, HandOdds, Odds
 from ranter_tui.almanac.good_play import GoodPlay, Knows
-from ranter_tui.almanac.words import percent, place_name
-from ranter_tui.cli.terminal import measure
+from ranter_tui.almanac.odds import Figure, GameOdds, HandOdds, Odds
+from ranter_tui.almanac.odds_in_words import percent, place_name
+from ranter_tui.cli.output import measure
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules

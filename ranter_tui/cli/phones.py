@@ -56,4 +56,4 @@ def was_left_open(evening: Evening) -> bool:
     """Whether phones came in on this very evening, and the door was not shut since."""
     from ranter_tui.phones.doorkeeper import is_kept
 
-    return is_kept(evening.places.phones)
+    return is_kept(evening.paths.phones)

@@ -8,7 +8,7 @@ from functools import partial
 from string import ascii_lowercase
 from time import monotonic
 
-from ranter_tui.cli.terminal import width
+from ranter_tui.cli.output import width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.glory import glory, prophecy
 from ranter_tui.evening.match import DEALS, Match
@@ -24,20 +24,20 @@ from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
 from ranter_tui.library.nutshell.ladder import about, in_a_sentence, power
-from ranter_tui.library.nutshell.words import spoken
+from ranter_tui.library.nutshell.rank_names import spoken
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.cards import the_card
 from ranter_tui.library.telling.choices import OfferedMove, choices
+from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.library.telling.move_keys import MOVE_KEYS
 from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.since import since
 from ranter_tui.library.telling.speech import foreign, speech
-from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.journal import Busy, NotWritten
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 
@@ -274,7 +274,7 @@ class PlainTable:
         if match is not None and match.is_over:
             self.say(match.result)
         else:
-            for one in standings(sitting.start, room):
+            for one in final_ranking(sitting.start, room):
                 self.say(f"{one.place}. {sitting.names[one.seat]}, {one.fate}")
         for award in awards(room, sitting.names, sitting.rules):
             self.say(f"{award.title}. {award.text}")

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli.output import measure, print_json
 from ranter_tui.cli.rules import printed
-from ranter_tui.cli.terminal import measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli.output import print_json, width
 from ranter_tui.cli.play import NOT_IN_LINES
-from ranter_tui.cli.terminal import print_json, width
 from ranter_tui.evening.evening import Evening
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.record.glance import Save
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.terminal import at_both_ends, in_print, measure, print_json
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.rulebook.heading import OF_THE_PAGE, Heading

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from ranter_tui.cli import FINE
+from ranter_tui.cli.output import in_print, measure, print_json
 from ranter_tui.cli.rules import printed
-from ranter_tui.cli.terminal import in_print, measure, print_json
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.game.rules.asking import UnknownRule, about
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.bureau import CLEAR, Bureau
-from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.answers.six_lines import answer_in_lines
 from ranter_tui.library.articles.rule import inquiry_article
 from ranter_tui.library.questions.inquiry import SEE_ALL, inquiry, known_rule, rule_keys
 from ranter_tui.library.room import Stacks

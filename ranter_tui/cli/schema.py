@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ranter_tui.cli import FINE
-from ranter_tui.cli.terminal import print_json
+from ranter_tui.cli.output import print_json
 from ranter_tui.rulebook.schema import SCHEMAS
 
 

@@ -15,10 +15,10 @@ from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.jobs import jobs_asked
+from ranter_tui.cli.output import print_report
 from ranter_tui.cli.overrides import overridden
 from ranter_tui.cli.progress import Progress
 from ranter_tui.cli.simulate_printed import SimulationReport, print_csv, print_text
-from ranter_tui.cli.terminal import print_report
 from ranter_tui.cli.workers import workers_for
 from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.almanac.words import percent, place_name
-from ranter_tui.cli.terminal import width
+from ranter_tui.almanac.odds_in_words import percent, place_name
+from ranter_tui.cli.output import width
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.odds.scores import Score, Scores

@@ -9,8 +9,8 @@ one pair of eyes sees of the table. The `first_hand` is one that is kept nowhere
 shown, who plays by phone and, by a `question`, who is being asked; the `door` is what phones come in by.
 
 `guests` have names and `crests`, which the `guest_book` remembers, `pins` lock a curtain, `wagers` and
-`glory` are about bets, the `ledger` is a line for each game that was finished, and `scores` and
+`glory` are about bets, the `ledger` is a line for each game that was finished, and `standings` and
 `tournaments` are what it comes to; the `hand_of_the_evening` is the one to watch again. `settings`,
-`bookmarks`, the last plan and what has been `told` before are small files, and a `kept_list` is one with
-many entries; `places` says where everything lies.
+`bookmarks`, the last plan and what has been `explained` before are small files, and a `kept_list` is one with
+many entries; `paths` says where everything lies.
 """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.places import places
+from ranter_tui.evening.paths import paths
 from ranter_tui.rulebook.shelf import Shelf
 
 
 def bookcase() -> Shelf:
-    return Shelf(own=places().rulebooks)
+    return Shelf(own=paths().rulebooks)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ranter_tui.almanac.answer import Figure
-from ranter_tui.almanac.words import HANDS, LIVES, instead_of, place_name, seat_name
+from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.odds_in_words import HANDS, LIVES, instead_of, place_name, seat_name
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.page import MARGIN, heading
 from ranter_tui.odds.changing import Change

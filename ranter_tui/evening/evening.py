@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.guests import told_apart
 from ranter_tui.evening.household import Household
-from ranter_tui.evening.places import Places, places
+from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
 from ranter_tui.evening.settings import Settings, load_settings, save_settings
 from ranter_tui.game.cards import PACKS, Pack
@@ -58,9 +58,9 @@ if TYPE_CHECKING:
 class Evening:
     """The state that outlives a screen: everything that screens ask for is here."""
 
-    def __init__(self, where: Places | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
-        self.places = where or places()
-        self.household = Household(shelf or Shelf(own=self.places.rulebooks, lasts=True))
+    def __init__(self, where: Paths | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
+        self.paths = where or paths()
+        self.household = Household(shelf or Shelf(own=self.paths.rulebooks, lasts=True))
         self.troubles: list[str] = []
         """Messages for the host about files that could not be used."""
         self.door: Door | None = None
@@ -75,25 +75,25 @@ class Evening:
 
     def _look_for_slips(self) -> None:
         """Report what is invalid in the small files; nothing of it is overwritten."""
-        last_table = self.places.last_table
+        last_table = self.paths.last_table
         if last_table.exists() and load_plan(last_table) is None:
             self.troubles.append(f"The last table cannot be made out, and is kept as it is: {last_table}")
-        if self.places.bookmarks.exists():
+        if self.paths.bookmarks.exists():
             from ranter_tui.evening.bookmarks import Bookmark
 
-            self._look_for_slip("bookmarks", self.places.bookmarks, Bookmark)
-        if self.places.guest_book.exists():
+            self._look_for_slip("bookmarks", self.paths.bookmarks, Bookmark)
+        if self.paths.guest_book.exists():
             from ranter_tui.evening.guest_book import GuestEntry
 
-            self._look_for_slip("entries of the guest book", self.places.guest_book, GuestEntry)
-        if self.places.tournaments.exists():
+            self._look_for_slip("entries of the guest book", self.paths.guest_book, GuestEntry)
+        if self.paths.tournaments.exists():
             from ranter_tui.evening.tournaments import Span
 
-            self._look_for_slip("tournaments", self.places.tournaments, Span)
-        if self.places.judgements.exists():
+            self._look_for_slip("tournaments", self.paths.tournaments, Span)
+        if self.paths.judgements.exists():
             from ranter_tui.evening.judgements import GameJudged
 
-            self._look_for_slip("games told by luck and judgement", self.places.judgements, GameJudged)
+            self._look_for_slip("games told by luck and judgement", self.paths.judgements, GameJudged)
 
     def _look_for_slip(self, what: str, path: Path, kind: type[Struct]) -> None:
         from ranter_tui.evening.kept_list import KeptList
@@ -113,28 +113,28 @@ class Evening:
     @cached_property
     def plan(self) -> Plan:
         """The players and options of the last game."""
-        return load_plan(self.places.last_table) or FIRST_PLAN
+        return load_plan(self.paths.last_table) or FIRST_PLAN
 
     @cached_property
     def saves(self) -> Saves:
         """The saved games on disk."""
         from ranter_tui.record.saves import Saves
 
-        return Saves(self.places.games, self.places.damaged)
+        return Saves(self.paths.games, self.paths.damaged)
 
     @cached_property
     def ledger(self) -> Ledger:
         """The ledger of finished games."""
         from ranter_tui.evening.ledger import Ledger
 
-        return Ledger(self.places.evenings, self.saves)
+        return Ledger(self.paths.evenings, self.saves)
 
     @cached_property
     def judgements(self) -> Judgements:
         """What luck and judgement were in finished games."""
         from ranter_tui.evening.judgements import Judgements
 
-        return Judgements(self.places.judgements)
+        return Judgements(self.paths.judgements)
 
     async def judge(self, path: Path, executor: Executor) -> GameJudged:
         """Tell luck from judgement in a finished game, and keep what was told, if that has not been done yet.
@@ -167,14 +167,14 @@ class Evening:
         """The guest book."""
         from ranter_tui.evening.guest_book import GuestBook
 
-        return GuestBook(self.places.guest_book)
+        return GuestBook(self.paths.guest_book)
 
     @cached_property
     def tournaments(self) -> Tournaments:
         """The tournaments of this evening and of others."""
         from ranter_tui.evening.tournaments import Tournaments
 
-        return Tournaments(self.places.tournaments, self.ledger)
+        return Tournaments(self.paths.tournaments, self.ledger)
 
     @property
     def tournament(self) -> Tournament | None:
@@ -211,41 +211,41 @@ class Evening:
         """The bookmarks."""
         from ranter_tui.evening.bookmarks import load_bookmarks
 
-        self._bookmarks_on_disk = load_bookmarks(self.places.bookmarks)
+        self._bookmarks_on_disk = load_bookmarks(self.paths.bookmarks)
         return self._bookmarks_on_disk
 
     def toggle_bookmark(self, one: Bookmark) -> bool:
         """Add a bookmark, or remove it if it is there. Return whether it is there now."""
         from ranter_tui.evening.bookmarks import load_bookmarks, save_bookmarks, toggled
 
-        kept, on_disk = self.bookmarks, load_bookmarks(self.places.bookmarks)
+        kept, on_disk = self.bookmarks, load_bookmarks(self.paths.bookmarks)
         if on_disk != self._bookmarks_on_disk:
             # Another window has written since.
             kept = on_disk
         self.bookmarks = toggled(kept, one)
-        save_bookmarks(self.places.bookmarks, self.bookmarks)
+        save_bookmarks(self.paths.bookmarks, self.bookmarks)
         self._bookmarks_on_disk = self.bookmarks
         return one in self.bookmarks
 
     @cached_property
     def _told(self) -> tuple[str, ...]:
-        from ranter_tui.evening.told import load_told
+        from ranter_tui.evening.explained import load_explained
 
-        return load_told(self.places.told)
+        return load_explained(self.paths.told)
 
     def is_news(self, words: str) -> bool:
         """Whether this has yet to be explained in this household, which wants to have it explained."""
-        from ranter_tui.evening.told import key_of
+        from ranter_tui.evening.explained import key_of
 
         return self.settings.how_we_play and key_of(words) not in self._told
 
     def has_told(self, words: str) -> None:
         """Note that this has been explained. It holds for this evening even if the disk refuses it."""
-        from ranter_tui.evening.told import key_of, save_told
+        from ranter_tui.evening.explained import key_of, save_explained
 
         if (key := key_of(words)) not in self._told:
             self._told = (*self._told, key)
-            save_told(self.places.told, self._told)
+            save_explained(self.paths.told, self._told)
 
     def luck(self) -> Luck:
         """Return a new random generator for a game. Its seed is not told: what it gives is recorded."""
@@ -256,7 +256,7 @@ class Evening:
     def keep(self, settings: Settings) -> None:
         """Use these settings from now on, and save them."""
         self.settings = settings
-        save_settings(self.places.settings, settings)
+        save_settings(self.paths.settings, settings)
         # So that the file is there as soon as somebody wants to write in it.
         self.forfeit_pack()
 
@@ -346,14 +346,14 @@ class Evening:
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
         return Sitting.begin(
-            book, rules, guests, self.places.games, self.luck(), pot=pot, dealer=dealer, match=match
+            book, rules, guests, self.paths.games, self.luck(), pot=pot, dealer=dealer, match=match
         )
 
     def remember(self, plan: Plan) -> None:
         """Keep this table for the next game, on this evening or another."""
         self.plan = plan
         try:
-            save_plan(self.places.last_table, plan)
+            save_plan(self.paths.last_table, plan)
         except OSError as error:
             self.troubles.append(f"This table will not be remembered: {error}")
 
@@ -421,7 +421,7 @@ class Evening:
     def _go_on_with_match(self, last: Path) -> None:
         """Begin the deal after that one, unless somebody has got up, or it is still on a table."""
         from ranter_tui.record.journal import Busy
-        from ranter_tui.record.reading import BadRecord
+        from ranter_tui.record.parsing import BadRecord
         from ranter_tui.record.saves import SetAside
 
         # Whatever is wrong with it, the other games are listed.
@@ -480,7 +480,7 @@ class Evening:
 
         Written again, it is the same, but for what has been told of luck and judgement since.
         """
-        path = self.places.chronicles / f"{sitting.journal.path.stem}.md"
+        path = self.paths.chronicles / f"{sitting.journal.path.stem}.md"
         replace_file(path, self.chronicle_of(sitting).encode())
         return path
 
@@ -509,7 +509,7 @@ class Evening:
         """Load the forfeits of the house; none where it plays without."""
         from ranter_tui.evening.forfeits import ForfeitPack, load_forfeits
 
-        return load_forfeits(self.places.forfeits) if self.settings.forfeits else ForfeitPack(())
+        return load_forfeits(self.paths.forfeits) if self.settings.forfeits else ForfeitPack(())
 
     def forfeits(self, sitting: Sitting) -> tuple[Forfeit, ...]:
         """Return what everybody who went out has to do, or had to."""
@@ -529,7 +529,7 @@ class Evening:
 
     def _load_settings(self) -> Settings:
         try:
-            return load_settings(self.places.settings)
+            return load_settings(self.paths.settings)
         except BadFile as error:
             self.troubles.append(f"The settings are as usual until this is mended or deleted:\n{error}")
         except OSError as error:

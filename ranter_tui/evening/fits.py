@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.evening.plan import Plan
-from ranter_tui.game.contradictions import idle
+from ranter_tui.game.conflicts import idle
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.articles.book import variant_keys

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 
 LATEST = 30

@@ -20,7 +20,7 @@ from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.glory import glory
 from ranter_tui.library.telling.awards import Count, HowMany, tally
-from ranter_tui.library.telling.standings import outlived_by, standings
+from ranter_tui.library.telling.final_ranking import final_ranking, outlived_by
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import SUFFIX
@@ -114,7 +114,7 @@ class Ledger:
         counts = tally(played.events)
         bets = glory((note for note in played.notes if isinstance(note, Bet)), played.start, played.events)
         prophets = {one.seat: one for one in bets}
-        outlived = outlived_by(standings(played.start, played.events))
+        outlived = outlived_by(final_ranking(played.start, played.events))
         scores = [
             GuestScore(
                 replace(guest, pin=None),

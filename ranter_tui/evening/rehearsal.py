@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ranter_tui.bots import TEMPERAMENTS, Bot, bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.evening.guests import NAMES, told_apart
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
@@ -38,7 +38,7 @@ def rehearse(rules: Rules, seats: int, luck: Luck) -> Rehearsal:
     law = law_for(rules, seats)
     events: list[Event] = []
     hands = 0
-    for _, told, _ in match(law, _company(law, list(TEMPERAMENTS), luck), luck):
+    for _, told, _ in bots_game(law, _company(law, list(TEMPERAMENTS), luck), luck):
         hands += _deals(told)
         if hands > HANDS:
             break
@@ -53,7 +53,7 @@ def try_out(rules: Rules, seats: int, luck: Luck) -> Tried:
     hands = longest = 0
     while hands < MANY:
         game = moves = 0
-        for _, told, _ in match(law, _company(law, ["bold", "fickle", "cautious"], luck), luck):
+        for _, told, _ in bots_game(law, _company(law, ["bold", "fickle", "cautious"], luck), luck):
             game += _deals(told)
             moves = 0 if _deals(told) else moves + 1
             if moves > MOST_MOVES or game > PATIENCE:

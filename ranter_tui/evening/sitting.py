@@ -38,7 +38,7 @@ from ranter_tui.record.lines import (
     line,
     note_line,
 )
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
 if TYPE_CHECKING:

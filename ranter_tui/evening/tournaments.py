@@ -16,7 +16,7 @@ from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine, Ledger
 from ranter_tui.evening.match import matches_as_games
-from ranter_tui.evening.scores import A_NIGHT, Standing, standings
+from ranter_tui.evening.standings import A_NIGHT, Standing, standings
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import When
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from ranter_tui.game.cards import PACKS, Card, Rank
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.moves import KEEP_OR_CHANGE, Decide, For, Shuffle
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_key
@@ -107,7 +107,7 @@ def most_seats(rules: Rules) -> int | None:
 
 def law_for(rules: Rules, seats: int) -> Law:
     """Return the law of a table. Raises `Unplayable` if the rules cannot serve it."""
-    if reasons := [f"{key}: {reason}" for key, reason in contradictions(rules)]:
+    if reasons := [f"{key}: {reason}" for key, reason in conflicts(rules)]:
         raise Unplayable("\n".join(reasons))
     if seats < 2:
         raise Unplayable(f"the game needs at least 2 seats, not {seats}")

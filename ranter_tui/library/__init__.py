@@ -9,5 +9,5 @@
 - `answers/` understands a question in plain words, and answers it in six lines.
 - `nutshell/` says of rules how one plays by them, to be read aloud, and what beats what.
 - `telling/` is about games: an event in a sentence (`events`), what a guest says aloud (`speech`), what may
-  be chosen (`choices`), the chronicle, and what games are counted by (`played`, `awards`, `standings`).
+  be chosen (`choices`), the chronicle, and what games are counted by (`played`, `awards`, `final_ranking`).
 """

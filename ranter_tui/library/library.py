@@ -18,8 +18,8 @@ from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.among_others import among_others
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.comparison import compared_article
+from ranter_tui.library.articles.glossary_links import with_glossary_links
 from ranter_tui.library.articles.leaves import leaves
-from ranter_tui.library.articles.prose import with_words
 from ranter_tui.library.articles.see_also import with_references
 from ranter_tui.library.front import FRONT, FRONT_TITLE, front
 from ranter_tui.library.questions.compare import comparison
@@ -201,7 +201,7 @@ class Library:
             return None
         references, rooms = self.stacks.references, {room.kind: room.title for room in self.rooms}
         # A footnote leads to its source; the list of them all would say it twice.
-        article = with_words(replace(article, sources=()), self.stacks.words)
+        article = with_glossary_links(replace(article, sources=()), self.stacks.words)
         return with_references(article, (*references.of(base), *references.to(base)), rooms)
 
     def compared(self, address: str) -> tuple[str, ...]:

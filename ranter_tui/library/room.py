@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from ranter_tui.library.articles.article import Article, Passage, Section
+from ranter_tui.library.questions.glossary_words import GlossaryWords
 from ranter_tui.library.questions.references import References, references
-from ranter_tui.library.questions.words import GlossaryWords
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.cache import code_of, kept
 from ranter_tui.rulebook.source import Source

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from ranter_tui.almanac.reading import AlmanacPage, nearest
+from ranter_tui.almanac.almanac_page import AlmanacPage, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.comparing import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion
 
 SEED = 1713

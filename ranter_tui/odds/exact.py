@@ -16,14 +16,14 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.odds import Figure, HandOdds, Odds, SeatOdds
 from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.odds import dealing
+from ranter_tui.odds.deals import Deals
 from ranter_tui.odds.playing import HandPlayed, Table
 from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
 from ranter_tui.odds.tally import HandTally
@@ -67,7 +67,7 @@ class Cases(Generic[T]):
 
     def about(self, hands: int = 5000) -> float:
         """Estimate how many there are, by so many hands: the rarer a class, the more there are like it."""
-        deals, size, total = dealing.Deals(self._law, 0), len(self._law.shoe), 0.0
+        deals, size, total = Deals(self._law, 0), len(self._law.shoe), 0.0
         for _ in range(hands):
             pack = deals.next()
             places = {*range(self._dealt), *_read(self._played(pack).events, pack.cards)}

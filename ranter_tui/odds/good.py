@@ -14,8 +14,8 @@ from math import factorial, sqrt
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import DEVIATIONS, Figure
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
+from ranter_tui.almanac.odds import DEVIATIONS, Figure
 from ranter_tui.bots.threshold import beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
@@ -23,7 +23,7 @@ from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.odds.chunks import in_order
-from ranter_tui.odds.dealing import Deals
+from ranter_tui.odds.deals import Deals
 from ranter_tui.odds.exact import Cases
 from ranter_tui.odds.playing import ONE
 from ranter_tui.odds.plays import dealer_of, in_order_of_play

@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future
 
 from msgspec import Struct
 
-from ranter_tui.bots.match import MOST_HANDS
+from ranter_tui.bots.bots_game import MOST_HANDS
 from ranter_tui.bots.threshold import beyond_the_card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
@@ -20,7 +20,7 @@ from ranter_tui.game.referee import Game, Player
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, Story
 from ranter_tui.game.state import State
-from ranter_tui.odds.dealing import Deals
+from ranter_tui.odds.deals import Deals
 from ranter_tui.odds.from_a_seat import Chances, chances, everybody_else, in_the_hand, play_out
 from ranter_tui.odds.seeds import seed_for
 

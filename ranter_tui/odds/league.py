@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.exact import count_exactly

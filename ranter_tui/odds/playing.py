@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ranter_tui.bots.match import MOST_HANDS
+from ranter_tui.bots.bots_game import MOST_HANDS
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
 from ranter_tui.game.law import Law
@@ -13,7 +13,7 @@ from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.dealing import Deals
+from ranter_tui.odds.deals import Deals
 from ranter_tui.odds.plays import Play, TablePlayers, dealer_of
 from ranter_tui.odds.seeds import seed_for
 

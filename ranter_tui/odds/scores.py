@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, field
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.events import Dealt, Event, WipedOut, Won
 from ranter_tui.game.law import Law
 from ranter_tui.game.lost import losers_by_hand

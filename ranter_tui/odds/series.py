@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ranter_tui.bots import Bot
-from ranter_tui.bots.match import MOST_HANDS, Step, match
+from ranter_tui.bots.bots_game import MOST_HANDS, Step, bots_game
 from ranter_tui.bots.own import any_bot
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt
@@ -36,7 +36,7 @@ class Series(Struct, frozen=True):
         luck = Luck(seed_for(seed, "bots"))
         made = [any_bot(self.bots[seat % len(self.bots)], law, luck) for seat in range(law.seats)]
         seated = [*made]
-        for step in match(law, seated, LuckOfTheCards(seed)):
+        for step in bots_game(law, seated, LuckOfTheCards(seed)):
             yield step
             _, told, game = step
             if self.by_place:

@@ -7,7 +7,7 @@ from math import sqrt
 
 from msgspec import Struct, field
 
-from ranter_tui.almanac.answer import DEVIATIONS, Figure, GameOdds, HandOdds
+from ranter_tui.almanac.odds import DEVIATIONS, Figure, GameOdds, HandOdds
 from ranter_tui.game.events import LifeGained, LifeLost, LifePaid
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import RuleKey

@@ -9,16 +9,16 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.almanac.almanac_page import AlmanacPage
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.reading import AlmanacPage
 from ranter_tui.almanac.worth import Beside, Worth
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.odds.almanac_page import good_for
 from ranter_tui.odds.chunks import in_order
-from ranter_tui.odds.comparing import Compared, ComparedGames, OddsCompared
-from ranter_tui.odds.page import good_for
 from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion
 
 

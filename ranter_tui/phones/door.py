@@ -18,7 +18,7 @@ class PhoneDoor:
     def __init__(self, evening: Evening, address: str | None = None) -> None:
         self._evening = evening
         self._gathering = evening.gathering
-        self._keeper = Doorkeeper(evening.places.phones)
+        self._keeper = Doorkeeper(evening.paths.phones)
         self._address = address
         """The address to listen on, if it is not to be found out."""
         self._server: Server | None = None

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.beside import beside
+from ranter_tui.library.articles.beside_panel import beside
 from ranter_tui.library.export.compare_page import compare_article
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.frame import STYLE, framed

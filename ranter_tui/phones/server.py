@@ -25,7 +25,7 @@ from ranter_tui.library.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
-from ranter_tui.phones.showing import Shown
+from ranter_tui.phones.shown import Shown
 
 DOOR, SEAT = "door", "seat"
 """The cookies: that this phone was let in, and the key of a seat."""

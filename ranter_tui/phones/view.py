@@ -20,7 +20,7 @@ from ranter_tui.game.sight import Sight
 from ranter_tui.library.nutshell.ladder import worth
 from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.library.telling.choices import choices
-from ranter_tui.library.telling.standings import FinalPlace
+from ranter_tui.library.telling.final_ranking import FinalPlace
 from ranter_tui.library.telling.to_me import around, to_me
 from ranter_tui.library.telling.words import Words
 

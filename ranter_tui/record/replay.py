@@ -8,7 +8,7 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause
@@ -16,7 +16,7 @@ from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.state import State
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import AtTheDoor, Bet, Header, Note, Seating, Step
-from ranter_tui.record.reading import BadRecord, RecordLine, Signature, Torn, blamed
+from ranter_tui.record.parsing import BadRecord, RecordLine, Signature, Torn, blamed
 
 
 class Differs(BadRecord):
@@ -69,7 +69,7 @@ def replay(lines: Iterable[RecordLine]) -> State:
 
     >>> from ranter_tui.game.rules import Rules
     >>> from ranter_tui.record.lines import header, line
-    >>> from ranter_tui.record.reading import read_lines
+    >>> from ranter_tui.record.parsing import read_lines
     >>> told = Game(seated(law_for(Rules(), seats=3))).begin()
     >>> replay(read_lines([header(Rules(), seats=3), line(None, told)])).lives
     (3, 3, 3)
@@ -117,7 +117,7 @@ def _played(number: int, top: Header, rest: Iterator[RecordLine]) -> PlayedGame:
 
 
 def _start(number: int, top: Header) -> State:
-    for key, reason in contradictions(top.rules):
+    for key, reason in conflicts(top.rules):
         raise BadRecord(number, f"these rules cannot be played: {key}: {reason}")
     try:
         return seated(law_for(top.rules, top.seats), pot=top.pot, dealer=top.dealer)

@@ -12,7 +12,7 @@ from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import move_away
 from ranter_tui.record.glance import Save, check_name, glance
 from ranter_tui.record.journal import SUFFIX, Journal
-from ranter_tui.record.reading import BadRecord, OtherVersion, read_lines
+from ranter_tui.record.parsing import BadRecord, OtherVersion, read_lines
 from ranter_tui.record.replay import PlayedGame, play_again
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, Rules
@@ -23,7 +23,7 @@ def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
     yield from unwarranted(book, sources)
     yield from _references(book)
     plain = book.plain_rules()
-    own = list(contradictions(plain))
+    own = list(conflicts(plain))
     for key, reason in own:
         yield ("rules", *key.split(".")), f"{key}: {reason}"
     settings = [plain]
@@ -35,7 +35,7 @@ def complaints(book: Rulebook, sources: Sources) -> Iterator[Complaint]:
             yield where, str(error)
             continue
         settings.append(rules)
-        for key, reason in contradictions(rules):
+        for key, reason in conflicts(rules):
             if (key, reason) not in own:
                 yield where, f"{key}: {reason}"
     yield from _answers(book, settings)

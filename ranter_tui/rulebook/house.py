@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import ABOUT, RuleKey, Rules
 from ranter_tui.game.rules.asking import (
     UnknownRule,
@@ -76,7 +76,7 @@ def amiss(house: House, base: Rulebook) -> Iterator[Complaint]:
             yield ("why", key), f"nothing is changed in {key!r}"
     if not sound:
         return
-    against = list(contradictions(rules))
+    against = list(conflicts(rules))
     for rule, reason in against:
         yield ("set", rule), f"{rule}: {reason}"
     if not against:
@@ -193,7 +193,7 @@ def _variants(base: Rulebook, rules: Rules) -> tuple[Variant, ...]:
 def _stands(variant: Variant, plain: Rules, rules: Rules) -> bool:
     if any(value_of(rules, key) != value_of(plain, key) for key in map(rule_of, variant.settings)):
         return False
-    return not any(contradictions(changed(rules, variant.settings)))
+    return not any(conflicts(changed(rules, variant.settings)))
 
 
 def _character(base: Rulebook, count: int) -> str:

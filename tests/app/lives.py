@@ -10,7 +10,7 @@ from itertools import cycle
 from pathlib import Path
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings, save_settings
 from ranter_tui.game.chance import Luck
@@ -82,11 +82,11 @@ class House:
 
     def __init__(self, home: Path, table: Plan) -> None:
         self.home = home
-        self.places = Places(home / "data", home / "config", home / "state")
-        self.saves = Saves(self.places.games, self.places.damaged)
+        self.paths = Paths(home / "data", home / "config", home / "state")
+        self.saves = Saves(self.paths.games, self.paths.damaged)
         self.table = table
-        save_plan(self.places.last_table, table)
-        save_settings(self.places.settings, HURRIED)
+        save_plan(self.paths.last_table, table)
+        save_settings(self.paths.settings, HURRIED)
         self.path: Path | None = None
         """The game, once it is dealt: by the first process, unless that is spared it."""
         self.page = b""
@@ -95,7 +95,7 @@ class House:
 
     def deal(self) -> None:
         """Spare the first process the way from the title page to the table."""
-        sitting = Evening(self.places).deal(self.table)
+        sitting = Evening(self.paths).deal(self.table)
         sitting.journal.close()
         self.path = sitting.journal.path
 
@@ -127,7 +127,7 @@ class House:
         hands.type("\r")
         hands.wait_until_it_says("T H E   C O M P A N Y")
         until = time.monotonic() + PATIENCE
-        while not (games := list(self.places.games.glob("*.jsonl"))):
+        while not (games := list(self.paths.games.glob("*.jsonl"))):
             hands.type("\r")
             assert hands.listen(0.3) and time.monotonic() < until, hands.said[-2000:]
         (self.path,) = games
@@ -141,7 +141,7 @@ class House:
         self.page = page
         hands_shown = {int(number) for number in re.findall(r"· hand (\d+)", hands.said)}
         assert max(hands_shown, default=0) <= sum(isinstance(event, Dealt) for event in self.played.events)
-        assert not self.places.damaged.exists()
+        assert not self.paths.damaged.exists()
 
     @property
     def played(self) -> PlayedGame:

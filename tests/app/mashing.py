@@ -30,10 +30,10 @@ from msgspec.structs import replace
 
 from ranter_tui.app.actions import ACTS
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, save_settings
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from tests.app.ways import WAYS, break_off
 
 ROOT = Path(__file__).parents[2]
@@ -202,7 +202,7 @@ def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[
     """One run: how many inputs of which kind there were, and what fell."""
     luck = Random(f"{seed}-{run}")
     name, way = list(WAYS.items())[run % len(WAYS)]
-    places = prepare(home, luck, way.table, way.unfinished)
+    paths = prepare(home, luck, way.table, way.unfinished)
     rate = luck.choice((15, 30, 60, 120, 200))
     done: list[str] = []
     kinds: Counter[str] = Counter()
@@ -233,37 +233,37 @@ def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[
         what = f"hangs: {hangs}"
     finally:
         terminal.close()
-    what = "\n".join(filter(None, (what, *amiss(places))))
+    what = "\n".join(filter(None, (what, *amiss(paths))))
     return kinds, Finding(seed, run, name, what, tuple(done)) if what else None
 
 
-def prepare(home: Path, luck: Random, table: Plan | None, unfinished: int) -> Places:
+def prepare(home: Path, luck: Random, table: Plan | None, unfinished: int) -> Paths:
     """An evening, with what lies on disk before it begins."""
-    places = Places(home / "data", home / "config", home / "state")
+    paths = Paths(home / "data", home / "config", home / "state")
     pace = luck.choice((Pace.AT_ONCE, Pace.BRISK, Pace.STEADY))
     motion = luck.choice(tuple(Motion))
     settings = replace(Settings(), pace=pace, motion=motion)
-    places.settings.parent.mkdir(parents=True, exist_ok=True)
-    save_settings(places.settings, settings)
-    evening = Evening(places, seed=luck.randrange(2**32))
+    paths.settings.parent.mkdir(parents=True, exist_ok=True)
+    save_settings(paths.settings, settings)
+    evening = Evening(paths, seed=luck.randrange(2**32))
     for _ in range(unfinished):
         break_off(evening)
     if table is not None:
-        save_plan(places.last_table, table)
-    return places
+        save_plan(paths.last_table, table)
+    return paths
 
 
-def amiss(places: Places) -> Iterator[str]:
+def amiss(paths: Paths) -> Iterator[str]:
     """What tells of a fall afterwards."""
-    for report in sorted(places.reports.glob("*.txt")):
+    for report in sorted(paths.reports.glob("*.txt")):
         yield report.read_text()
-    for path in sorted(places.games.glob("*.jsonl")):
+    for path in sorted(paths.games.glob("*.jsonl")):
         try:
-            Evening(places).saves.read(path)
+            Evening(paths).saves.read(path)
         except BadRecord as bad:
             yield f"{path.name}: {bad}"
-    if places.damaged.exists():
-        yield from (f"set aside: {path.name}" for path in places.damaged.iterdir())
+    if paths.damaged.exists():
+        yield from (f"set aside: {path.name}" for path in paths.damaged.iterdir())
 
 
 def main() -> int:

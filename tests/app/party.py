@@ -15,7 +15,7 @@ from textual.screen import Screen
 from ranter_tui.app.app import RanterApp
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings
 from ranter_tui.record.guest import Guest
@@ -26,7 +26,7 @@ HASTY = Settings(pace=Pace.AT_ONCE, motion=Motion.CALM, curtain_seconds=0, how_w
 
 def evening_in(folder: Path, *, seed: int = 1, settings: Settings = HASTY) -> Evening:
     """An evening that keeps everything in that folder."""
-    evening = Evening(Places(folder / "data", folder / "config", folder / "state"), seed=seed)
+    evening = Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=seed)
     evening.settings = settings
     return evening
 

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
@@ -61,7 +61,7 @@ class StackedEvening(Evening):
     """An evening of which every hand is known."""
 
     def __init__(self, folder: Path, hands: Sequence[str], dealer: Seat) -> None:
-        super().__init__(Places(folder / "data", folder / "config", folder / "state"), seed=1)
+        super().__init__(Paths(folder / "data", folder / "config", folder / "state"), seed=1)
         self._arranged = Arranged(hands, dealer)
 
     def luck(self) -> Luck:

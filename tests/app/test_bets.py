@@ -76,7 +76,7 @@ async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
             "seen again, it is told again"
         )
         assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
-        chronicle = next(ranter(app).evening.places.chronicles.iterdir()).read_text()
+        chronicle = next(ranter(app).evening.paths.chronicles.iterdir()).read_text()
         assert "- **Prophecy.** Anna bet once and was right once." in chronicle
         where = [line.strip() for line in str(app.screen.query_one("#chronicle").render()).split("\n")[1:]]
         assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"

@@ -19,7 +19,7 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.widgets import beside_panel
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.rulebook.shelf import BESIDE, Shelf, shipped
 from tests.app.frames import frame, notices
 from tests.app.party import HASTY, at_rest, plan, screen_of, until
@@ -104,8 +104,8 @@ def own(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def opened(own: Path, rows: int = 30) -> AsyncIterator[Pilot[None]]:
     home = own.parent
-    places = Places(home / "data", home / "config", home / "state")
-    evening = Evening(places, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
+    paths = Paths(home / "data", home / "config", home / "state")
+    evening = Evening(paths, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
     evening.settings = HASTY
     app = RanterApp(evening)
     async with app.run_test(size=(140, rows), notifications=True) as pilot:

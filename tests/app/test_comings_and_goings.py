@@ -471,7 +471,7 @@ async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_re
         await pilot.press("space")
         await to_the_next_hand(pilot)
         await come_to(pilot, lambda: is_shut(app))
-        assert [guest.name for guest in Evening(app.evening.places).plan.guests] == ["Anna", "Ben", "Zoe"]
+        assert [guest.name for guest in Evening(app.evening.paths).plan.guests] == ["Anna", "Ben", "Zoe"]
         await to_the_pause(pilot)
         await newcomer(pilot, "Yves")
         assert [guest.name for guest in sitting(app).still_there] == ["Anna", "Ben", "Zoe", "Yves"]

@@ -108,7 +108,7 @@ async def an_evening(
 ) -> AsyncIterator[tuple[Pilot[None], Evening]]:
     """The title page, where that table sat down the last time."""
     evening = evening_in(folder, seed=seed)
-    save_plan(evening.places.last_table, last)
+    save_plan(evening.paths.last_table, last)
     app = RanterApp(evening)
     async with app.run_test(size=size) as pilot:
         yield pilot, evening
@@ -182,7 +182,7 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     given = " ".join(str(app.screen.query_one("#awards").render()).split())
     for award in awards([face(event, None) for event in played.events], names, played.header.rules):
         assert f"{award.title}. {award.text}" in given
-    path = evening.places.chronicles / f"{sitting(app).journal.path.stem}.md"
+    path = evening.paths.chronicles / f"{sitting(app).journal.path.stem}.md"
     text = path.read_text()
     its_notes_are_in_order(text)
     assert all(name in text for name in names)

@@ -199,7 +199,7 @@ async def test_a_bet_in_the_middle_of_the_trouble_mixes_nothing_up(tmp_path: Pat
 
 async def test_a_game_that_cannot_begin_on_disk_does_not_begin(tmp_path: Path, disk: MoodyDisk) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.places.last_table, plan(persons=2, bots=0))
+    save_plan(evening.paths.last_table, plan(persons=2, bots=0))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "enter")
@@ -237,7 +237,7 @@ def in_the_way(folder: Path) -> None:
 async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=0, bots=2, lives=1)) as pilot:
         app = ranter(pilot.app)
-        in_the_way(app.evening.places.chronicles)
+        in_the_way(app.evening.paths.chronicles)
         await come_to(pilot, lambda: is_over(app))
         await pilot.pause()
         assert "The chronicle could not be written" in str(app.screen.query_one("#chronicle").render())
@@ -247,8 +247,8 @@ async def test_a_chronicle_that_cannot_be_written_is_told_and_the_winner_stays(t
 
 async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    evening.places.last_table.mkdir(parents=True)
-    (evening.places.last_table / "in the way").touch()
+    evening.paths.last_table.mkdir(parents=True)
+    (evening.paths.last_table / "in the way").touch()
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.deal(plan(persons=2, bots=0))
@@ -262,7 +262,7 @@ async def test_a_table_that_cannot_be_remembered_is_dealt_all_the_same(tmp_path:
 async def test_settings_that_cannot_be_kept_hold_for_the_evening(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = ranter(pilot.app)
-        in_the_way(app.evening.places.config)
+        in_the_way(app.evening.paths.config)
         await to_the_pause(pilot)
         before = app.evening.settings.suits
         await pilot.press("f2", "down", "right", "escape")

@@ -23,8 +23,8 @@ async def test_whoever_goes_out_has_a_forfeit_until_the_next_deal_after_a_resume
     tmp_path: Path,
 ) -> None:
     evening = evening_in(tmp_path, settings=replace(HASTY, pace=Pace.BRISK, forfeits=True))
-    evening.places.data.mkdir()
-    evening.places.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
+    evening.paths.data.mkdir()
+    evening.paths.forfeits.write_text(f"Sing the first line of a song.\n{'Ha! ' * 30}\n")
     sitting = evening.deal(plan(persons=3, bots=0, lives=1))
     while not (sitting.between_hands and len(state_of(sitting).seated) == 2):
         cause = sitting.answer()

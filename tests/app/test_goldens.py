@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.chance import Luck
@@ -44,7 +44,7 @@ class OneEvening:
 @asynccontextmanager
 async def title_page(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilot[None]]:
     evening = evening_in(folder)
-    save_plan(evening.places.last_table, last or plan(persons=3, bots=2))
+    save_plan(evening.paths.last_table, last or plan(persons=3, bots=2))
     app = RanterApp(evening)
     async with app.run_test(size=SIZES[0]) as pilot:
         await app.workers.wait_for_complete()
@@ -179,7 +179,7 @@ class EvenEvening(Evening):
 @asynccontextmanager
 async def making_ours(folder: Path) -> AsyncIterator[Making]:
     """Two rules are changed, and the bots have tried them."""
-    evening = EvenEvening(Places(folder / "data", folder / "config", folder / "state"))
+    evening = EvenEvening(Paths(folder / "data", folder / "config", folder / "state"))
     async with making(folder, size=SIZES[0], evening=evening) as ours:
         await ours.answer("tie", Tie.FIRST_IN_ORDER)
         await ours.answer("direction", Direction.RIGHT)

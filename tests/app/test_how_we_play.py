@@ -48,7 +48,7 @@ async def new_here(folder: Path, last: Plan | None = None) -> AsyncIterator[Pilo
     """A house that wants to be told, at its title page."""
     evening = evening_in(folder, settings=CURIOUS)
     if last is not None:
-        save_plan(evening.places.last_table, last)
+        save_plan(evening.paths.last_table, last)
     async with RanterApp(evening).run_test(size=(80, 24)) as pilot:
         yield pilot
 
@@ -60,7 +60,7 @@ async def test_whoever_knows_how_we_play_never_hears_it_twice_for_the_same_rules
         await come_to(pilot, lambda: is_told(pilot))
         assert AIM in words(pilot)
         assert table(app).sitting.hands == 0
-        assert not app.evening.places.told.exists()
+        assert not app.evening.paths.told.exists()
         await pilot.press("enter")
         await come_to(pilot, lambda: is_shut(app))
         assert state(app).hands == 1
@@ -96,13 +96,13 @@ async def test_nobody_is_told_who_does_not_want_to_be_or_who_is_no_person(tmp_pa
         app.evening.settings = HASTY
         app.deal(plan())
         await come_to(pilot, lambda: is_shut(app))
-        assert not app.evening.places.told.exists()
+        assert not app.evening.paths.told.exists()
 
 
 async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> None:
     async with new_here(tmp_path) as pilot:
         app = ranter(pilot.app)
-        app.evening.places.told.mkdir(parents=True)
+        app.evening.paths.told.mkdir(parents=True)
         app.deal(plan())
         await come_to(pilot, lambda: is_told(pilot))
         await pilot.press("escape")

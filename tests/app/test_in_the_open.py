@@ -50,7 +50,7 @@ async def by_house_rules(
     )
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
-        journal = Journal.create(evening.places.games, header)
+        journal = Journal.create(evening.paths.games, header)
         start = seated(law_for(rules, persons + bots), dealer=last)
         app.play(Sitting(header, journal, Arranged(hands, last), start))
         yield pilot

@@ -192,7 +192,7 @@ async def test_a_bookmark_outlives_the_evening(app: RanterApp, tmp_path: Path) -
         await pilot.pause()
         assert screen.page.address == "rule/tie"
         await pilot.press("m")
-        assert load_bookmarks(again.evening.places.bookmarks) == ()
+        assert load_bookmarks(again.evening.paths.bookmarks) == ()
 
 
 async def test_a_bookmark_is_known_by_its_book_and_a_page_shows_that_it_has_one(app: RanterApp) -> None:

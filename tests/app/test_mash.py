@@ -21,12 +21,12 @@ def test_a_cat_on_the_keys_ends_nothing(way: str, tmp_path: Path) -> None:
 
 
 def test_what_fell_is_found(tmp_path: Path) -> None:
-    places = prepare(tmp_path, Random(1), None, unfinished=2)
-    assert not list(amiss(places))
-    write_report(places.reports, ValueError("King of spades"))
-    game = next(places.games.glob("*.jsonl"))
+    paths = prepare(tmp_path, Random(1), None, unfinished=2)
+    assert not list(amiss(paths))
+    write_report(paths.reports, ValueError("King of spades"))
+    game = next(paths.games.glob("*.jsonl"))
     lines = game.read_bytes().splitlines(keepends=True)
     game.write_bytes(b"".join([*lines[:3], *lines[4:]]))
-    report, record = amiss(places)
+    report, record = amiss(paths)
     assert "builtins.ValueError" in report
     assert game.name in record

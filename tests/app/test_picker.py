@@ -32,7 +32,7 @@ def marked(app: RanterApp) -> str | None:
 
 async def test_the_book_of_last_time_is_marked(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.places.last_table, plan("foster-1914"))
+    save_plan(evening.paths.last_table, plan("foster-1914"))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
@@ -123,8 +123,8 @@ async def test_a_book_of_ones_own_that_cannot_be_read_is_told_and_the_others_sta
     tmp_path: Path,
 ) -> None:
     evening = evening_in(tmp_path)
-    evening.places.rulebooks.mkdir(parents=True)
-    (evening.places.rulebooks / "ours.yaml").write_text("rules: [odd\n", encoding="utf-8")
+    evening.paths.rulebooks.mkdir(parents=True)
+    (evening.paths.rulebooks / "ours.yaml").write_text("rules: [odd\n", encoding="utf-8")
     app = RanterApp(evening)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.press("d")

@@ -125,7 +125,7 @@ async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp
         await until(pilot, lambda: "Foster 1914" not in frame(app))
         assert isinstance(app.screen, GamesScreen)
         assert "damaged" in frame(app)
-        assert (evening.places.damaged / damaged.name).exists()
+        assert (evening.paths.damaged / damaged.name).exists()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 

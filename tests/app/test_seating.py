@@ -224,7 +224,7 @@ async def test_the_table_is_remembered_for_the_next_evening(tmp_path: Path) -> N
         sat_down = screen.plan
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is not screen)
-    assert Evening(evening_in(tmp_path).places).plan == sat_down
+    assert Evening(evening_in(tmp_path).paths).plan == sat_down
     assert sat_down.guests[0].name == "Zoe" and sat_down.guests[0].is_bot and sat_down.lives == 4
 
 
@@ -270,7 +270,7 @@ async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_bo
         await pilot.press("home", "n", *"Yves", "enter")
         again = await seated_by(pilot, "escape", "down", "enter")
         assert again.plan == replace(typed, guests=(Guest("Yves"), *typed.guests[1:]))
-    kept = Evening(app.evening.places).plan
+    kept = Evening(app.evening.paths).plan
     assert (kept.guests[0], kept.lives) == (Guest("Yves"), 4)
 
 

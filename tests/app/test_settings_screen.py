@@ -30,7 +30,7 @@ async def settings_in(
 def kept(pilot: Pilot[None]) -> Settings:
     app = pilot.app
     assert isinstance(app, RanterApp)
-    return load_settings(app.evening.places.settings)
+    return load_settings(app.evening.paths.settings)
 
 
 def test_after_the_last_choice_comes_the_first_and_before_the_first_the_last() -> None:

@@ -17,11 +17,11 @@ import pytest
 from ranter_tui.app.app import RanterApp
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places, places
+from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.glance import glance
 from ranter_tui.record.lines import Bet, Seating, header_line, note_line
-from ranter_tui.record.reading import BadRecord, read_lines
+from ranter_tui.record.parsing import BadRecord, read_lines
 from ranter_tui.rulebook.characters import FORBIDDEN
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.shelf import Shelf
@@ -75,13 +75,13 @@ def raw(shown: str) -> bool:
     )
 
 
-def home_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+def home_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Paths:
     at_home(monkeypatch, folder)
-    return places()
+    return paths()
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Paths:
     return home_in(tmp_path, monkeypatch)
 
 
@@ -122,7 +122,7 @@ class Kind(NamedTuple):
 
     good: Any
     written: Callable[[Any], bytes]
-    place: Callable[[Places], Path]
+    place: Callable[[Paths], Path]
 
 
 def in_json(tree: Any) -> bytes:
@@ -279,7 +279,7 @@ def printed(commands: Iterable[list[str]], capsys: pytest.CaptureFixture[str]) -
             yield command
 
 
-def test_without_it_nothing_is_amiss(home: Places) -> None:
+def test_without_it_nothing_is_amiss(home: Paths) -> None:
     for command, *names in (
         ("replay", "finished game", "game broken off"),
         ("check", "house rules", "whole book"),
@@ -306,7 +306,7 @@ def test_no_command_prints_it(
 
 @pytest.mark.parametrize("payload", PAYLOADS)
 def test_no_file_name_is_printed_as_it_is(
-    payload: str, home: Places, capsys: pytest.CaptureFixture[str]
+    payload: str, home: Paths, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = f"sent{PAYLOADS[payload]}"
     good = put(home.games / f"{name}.jsonl", as_broken_off(TOP))
@@ -375,7 +375,7 @@ async def look_at_all() -> None:
 
 
 @pytest.mark.parametrize("payload", SHOWN)
-async def test_no_screen_shows_it(payload: str, home: Places) -> None:
+async def test_no_screen_shows_it(payload: str, home: Paths) -> None:
     text = PAYLOADS[payload]
     for number, way in enumerate(way for way in WAYS if "game" in way.kind):
         kind = KINDS[way.kind]
@@ -398,7 +398,7 @@ async def test_no_screen_shows_it(payload: str, home: Places) -> None:
     await look_at_all()
 
 
-def test_a_list_takes_no_line_end_for_a_book(home: Places) -> None:
+def test_a_list_takes_no_line_end_for_a_book(home: Paths) -> None:
     for at in (("rulebook", "short"), ("rulebook", "title"), ("book", "id")):
         path = put(home.games / "sent.jsonl", as_record(with_text(TOP, at, "\nPWNED")))
         assert glance(path).trouble == "line 1: is damaged, or is no record"

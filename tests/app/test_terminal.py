@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import save_settings
 from ranter_tui.game.rules.asking import pack_of
@@ -33,14 +33,14 @@ class Home:
 
     def __init__(self, folder: Path, persons: int = 2, bots: int = 1, lives: int = 1) -> None:
         self.path = folder
-        self.places = Places(folder / "data", folder / "config", folder / "state")
-        save_plan(self.places.last_table, plan(persons=persons, bots=bots, lives=lives))
-        save_settings(self.places.settings, HURRIED)
+        self.paths = Paths(folder / "data", folder / "config", folder / "state")
+        save_plan(self.paths.last_table, plan(persons=persons, bots=bots, lives=lives))
+        save_settings(self.paths.settings, HURRIED)
 
     @property
     def record(self) -> PlayedGame:
-        (game,) = self.places.games.glob("*.jsonl")
-        return Saves(self.places.games, self.places.damaged).read(game)
+        (game,) = self.paths.games.glob("*.jsonl")
+        return Saves(self.paths.games, self.paths.damaged).read(game)
 
     @property
     def state(self) -> State:
@@ -192,7 +192,7 @@ def test_a_terminal_that_is_closed_takes_the_app_with_it_and_the_game_goes_on(tm
         terminal.wait_until(lambda: terminal.is_dead)
         assert "went wrong" not in terminal.frame
     assert home.record == before
-    assert not home.places.damaged.exists()
+    assert not home.paths.damaged.exists()
 
 
 COLOURS = re.compile(r"\x1b\[([0-9;]+)m")

@@ -19,7 +19,7 @@ from tests.app.party import evening_in, plan, screen_of, until
 
 async def test_three_keys_lead_from_the_title_to_the_first_curtain(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.places.last_table, plan(persons=2))
+    save_plan(evening.paths.last_table, plan(persons=2))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d", "enter", "enter")
@@ -73,7 +73,7 @@ async def test_a_mark_that_somebody_has_moved_stays_where_it_is(tmp_path: Path) 
 
 async def test_a_long_table_of_last_time_is_cut_short(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    save_plan(evening.places.last_table, plan(persons=26, bots=0))
+    save_plan(evening.paths.last_table, plan(persons=26, bots=0))
     app = RanterApp(evening)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "last time" in frame(app))
@@ -101,8 +101,8 @@ async def test_the_arrows_and_enter_do_what_the_letters_do(tmp_path: Path) -> No
 
 async def test_settings_that_nobody_can_read_are_told_of_once(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    evening.places.settings.parent.mkdir(parents=True)
-    evening.places.settings.write_text("theme: [chartreuse]\n")
+    evening.paths.settings.parent.mkdir(parents=True)
+    evening.paths.settings.write_text("theme: [chartreuse]\n")
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("d", "escape")

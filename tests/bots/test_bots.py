@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.bots import BOTS, TEMPERAMENTS, NoSuchBot, bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Cause, Decide, Decision, Move
@@ -153,14 +153,14 @@ def test_every_temperament_plays_every_book_to_its_end(name: str) -> None:
 
 def plays_to_its_end(name: str, which: str) -> None:
     law, luck = law_for(book(which).plain_rules(), 3), Luck(5)
-    *_, (_, _, game) = match(law, [bot(name, law, luck)] * 3, luck)
+    *_, (_, _, game) = bots_game(law, [bot(name, law, luck)] * 3, luck)
     assert game.state.ended, which
 
 
 @pytest.mark.parametrize("pack", PackName)
 def test_every_temperament_plays_with_every_pack(pack: PackName) -> None:
     law, luck = law_for(Rules(pack=pack), len(TEMPERAMENTS)), Luck(2)
-    *_, (_, _, game) = match(law, [bot(name, law, luck) for name in TEMPERAMENTS], luck)
+    *_, (_, _, game) = bots_game(law, [bot(name, law, luck) for name in TEMPERAMENTS], luck)
     assert game.state.ended
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.bots import NoSuchBot, bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.bots.own import BotFailed, OwnBot, any_bot, edition
 from ranter_tui.cli import main
 from ranter_tui.game.cards import BACK, Card
@@ -118,7 +118,7 @@ def test_a_bot_that_cannot_be_had_is_refused_with_advice(text: str, message: str
 def test_a_bot_that_fails_is_told_with_its_place(name: str, message: str) -> None:
     players = [any_bot(f"clowns:{name}", law(), Luck(1)) for _ in range(3)]
     with pytest.raises(BotFailed, match=message):
-        list(match(law(), players, Luck(1)))
+        list(bots_game(law(), players, Luck(1)))
 
 
 def test_a_process_goes_by_the_bot_that_it_has_imported() -> None:
@@ -158,7 +158,7 @@ def test_what_it_is_handed_is_its_sight_and_has_no_card_behind_it_that_is_not_it
             assert seen[-1] == sight and seen[-1].table == sight.table and seen[-1].card is sight.card
             return move
 
-    for _ in match(table, [Host() for _ in range(table.seats)], Luck(3)):
+    for _ in bots_game(table, [Host() for _ in range(table.seats)], Luck(3)):
         if len(seen) > 60:
             break
     hidden = 0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.places import Places, places
+from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.record.lines import header_line
 from tests.homes import at_home
 from tests.record.table import Told, a_game
@@ -26,8 +26,8 @@ class Household:
         self.home = home
 
     @property
-    def where(self) -> Places:
-        return places()
+    def where(self) -> Paths:
+        return paths()
 
     def keep(self, name: str, data: bytes) -> Path:
         """A file among the games, for nobody else to read."""

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.almanac.almanac_page import page
 from ranter_tui.almanac.good_play import Knows
-from ranter_tui.almanac.reading import page
 from ranter_tui.cli import main, odds_counting, odds_sweep
 from ranter_tui.odds.sampling import count
 from ranter_tui.rulebook.shelf import Shelf

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import places
+from ranter_tui.evening.paths import paths
 from ranter_tui.evening.plan import FIRST_BOOK
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.chance import Luck
@@ -40,7 +40,7 @@ HOW_WE_PLAY = (
 
 
 def recorded() -> PlayedGame:
-    (path,) = places().games.glob("*.jsonl")
+    (path,) = paths().games.glob("*.jsonl")
     return Evening().saves.read(path)
 
 
@@ -116,5 +116,5 @@ def test_a_game_that_is_killed_over_and_over_is_one_game(
         with WarmTerminal("resume", "--plain", columns=500) as terminal:
             assert play_to_the_end(terminal, "k") == 0
         assert over()
-        assert len(list(places().chronicles.glob("*.md"))) == 1
+        assert len(list(paths().chronicles.glob("*.md"))) == 1
     assert recorded().events[: len(before)] == before

@@ -17,7 +17,7 @@ from ranter_tui.cli.plain_table import NO_ANSWER
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.match import DEALS
-from ranter_tui.evening.places import places
+from ranter_tui.evening.paths import paths
 from ranter_tui.evening.plan import FIRST_BOOK, Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import Card
@@ -60,7 +60,7 @@ CARD = re.compile(r"\b(\w+ of (?:spades|hearts|clubs|diamonds))\b")
 
 def on_disk() -> Path:
     """The only game there is."""
-    (path,) = places().games.glob("*.jsonl")
+    (path,) = paths().games.glob("*.jsonl")
     return path
 
 
@@ -165,7 +165,7 @@ def test_the_end_tells_who_came_in_where_and_where_the_game_is_written_down(
         assert play_to_the_end(terminal) == 0
         after = terminal.transcript.partition("wins the game.")[2]
     assert re.search(r"  1\. \w+, won\n  2\. \w+, out in hand \d+\n", after)
-    (chronicle,) = places().chronicles.glob("*.md")
+    (chronicle,) = paths().chronicles.glob("*.md")
     assert f"The chronicle of this game, with its footnotes: {chronicle}\n" in after
     assert "## Hand 1" in chronicle.read_text(encoding="utf-8")
     played = recorded()
@@ -185,7 +185,7 @@ def test_a_rematch_is_another_game_of_the_same_company() -> None:
         terminal.type("\n")
         assert asked(terminal) in (TURN, GO_ON)
         assert terminal.transcript.count("At the table: Zed, Anna.") == 2
-    assert len(list(places().games.glob("*.jsonl"))) == 2
+    assert len(list(paths().games.glob("*.jsonl"))) == 2
 
 
 def test_a_match_is_played_deal_by_deal_and_goes_on_after_a_break() -> None:

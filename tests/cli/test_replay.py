@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.cli import main
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
@@ -160,7 +160,7 @@ def a_whole_game(book: str, seats: int, seed: int) -> tuple[bytes, tuple[Event, 
     law = law_for(shelved.plain_rules(), seats)
     top = Header(book=Edition(book, shelved.version), seats=seats, rules=law.rules, rulebook=shelved)
     lines, events = [header_line(top)], list[Event]()
-    for cause, came, _ in match(law, [bot("threshold:7", law, luck)] * seats, luck, pot=0):
+    for cause, came, _ in bots_game(law, [bot("threshold:7", law, luck)] * seats, luck, pot=0):
         lines.append(line(cause, came))
         events += came
     return b"".join(lines), tuple(events)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.cli import main, terminal
-from ranter_tui.cli.terminal import WIDEST
+from ranter_tui.cli import main, output
+from ranter_tui.cli.output import WIDEST
 from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.heading import heading
@@ -133,7 +133,7 @@ def test_lists_and_pages_fit_every_terminal_and_grow_no_wider_than_can_be_read(
 ) -> None:
     for words in LISTS:
         for columns, widest in ((60, 60), (200, WIDEST)):
-            monkeypatch.setattr(terminal, "width", partial(int, columns))
+            monkeypatch.setattr(output, "width", partial(int, columns))
             assert max(map(cells, with_files(capsys, *words).splitlines())) <= widest, words
 
 

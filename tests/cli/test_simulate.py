@@ -23,7 +23,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
-from ranter_tui.record.reading import games
+from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay
 from tests.cli.shell import PATIENCE, Process, Terminal, environment, started
 

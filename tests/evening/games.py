@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide
@@ -17,7 +17,7 @@ GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious
 
 
 def evening_in(folder: Path, seed: int = 5) -> Evening:
-    return Evening(Places(folder / "data", folder / "config", folder / "state"), seed=seed)
+    return Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=seed)
 
 
 def state_of(sitting: Sitting) -> State:

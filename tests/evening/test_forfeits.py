@@ -87,9 +87,9 @@ def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: P
     evening = evening_in(tmp_path)
     sitting = finished(evening)
     assert "forfeit" not in evening.finish(sitting).read_text()
-    assert not evening.places.forfeits.exists()
+    assert not evening.paths.forfeits.exists()
     evening.keep(replace(evening.settings, forfeits=True))
-    assert evening.places.forfeits.exists()
+    assert evening.paths.forfeits.exists()
     text = evening.finish(sitting).read_text()
     assert "## The forfeits of the house" in text
     told = evening_in(tmp_path).forfeits(sitting)

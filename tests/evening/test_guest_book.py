@@ -53,7 +53,7 @@ def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_cap
     assert book.crest("ANNA") == CREST and book.entry("anna").seat == 3
     assert book.crest("Ben") == crest_from("Ben") and book.entry("Ben") == GuestEntry("Ben")
     book.keep(GuestEntry("Anna"))
-    assert evening_in(tmp_path).places.guest_book.read_bytes().strip() == b"[]"
+    assert evening_in(tmp_path).paths.guest_book.read_bytes().strip() == b"[]"
 
 
 def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
 
 
 def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).places.guest_book
+    path = evening_in(tmp_path).paths.guest_book
     path.parent.mkdir(parents=True)
     spoilt = '[{"name":"Anna","seat":2},{"name":"Ben","crest":{"pattern":"♞♞","tincture":"red"}}]'.encode()
     path.write_bytes(spoilt)
@@ -92,7 +92,7 @@ def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dies", [False, True])
 def test_whatever_the_disk_refuses_the_book_is_the_old_one_or_the_new(tmp_path: Path, dies: bool) -> None:
-    path = evening_in(tmp_path).places.guest_book
+    path = evening_in(tmp_path).paths.guest_book
     fails_at = failed = 0
     while True:
         fails_at += 1

@@ -45,7 +45,7 @@ def test_a_game_on_its_way_is_not_counted_before_its_end(tmp_path: Path) -> None
     evening = evening_in(tmp_path)
     sitting = begun(evening)
     assert evening.ledger.count() == ()
-    assert not evening.places.evenings.exists()
+    assert not evening.paths.evenings.exists()
     to_the_end(sitting)
     evening.ledger.count()
     assert games(evening) == [sitting.journal.path.name]
@@ -76,34 +76,34 @@ def test_a_line_torn_in_the_middle_of_writing_is_written_anew(tmp_path: Path) ->
     evening = evening_in(tmp_path)
     first, second = finished(evening), finished(evening)
     evening.ledger.count()
-    whole = evening.places.evenings.read_bytes()
-    evening.places.evenings.write_bytes(whole[:-20])
+    whole = evening.paths.evenings.read_bytes()
+    evening.paths.evenings.write_bytes(whole[:-20])
     assert games(evening) == [first.journal.path.name]
     evening.ledger.count()
     assert games(evening) == [first.journal.path.name, second.journal.path.name]
-    assert evening.places.evenings.read_bytes() == whole
+    assert evening.paths.evenings.read_bytes() == whole
 
 
 def test_a_damaged_line_is_passed_over_told_and_left_where_it_is(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     first = finished(evening)
     evening.ledger.count()
-    with evening.places.evenings.open("ab") as file:
+    with evening.paths.evenings.open("ab") as file:
         file.write(b'{"game":\xff}\n')
     second = finished(evening)
     evening.ledger.count()
     kept = evening.ledger.kept()
     assert [game.game for game in kept.games] == [first.journal.path.name, second.journal.path.name]
     assert kept.damaged == (2,)
-    assert b"\xff" in evening.places.evenings.read_bytes()
+    assert b"\xff" in evening.paths.evenings.read_bytes()
 
 
 def test_a_name_that_would_move_the_cursor_makes_a_line_damaged(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     finished(evening)
     evening.ledger.count()
-    text = evening.places.evenings.read_text()
-    evening.places.evenings.write_text(text.replace('"Anna"', '"An\\u001b[2Jna"'))
+    text = evening.paths.evenings.read_text()
+    evening.paths.evenings.write_text(text.replace('"Anna"', '"An\\u001b[2Jna"'))
     assert evening.ledger.kept().damaged == (1,)
 
 
@@ -124,9 +124,9 @@ def test_what_cannot_have_been_makes_a_line_damaged_and_costs_no_other(
     evening = evening_in(tmp_path)
     sitting = finished(evening)
     evening.ledger.count()
-    (line,) = evening.places.evenings.read_bytes().splitlines()
+    (line,) = evening.paths.evenings.read_bytes().splitlines()
     forged = {**msgspec.json.decode(line), "game": "forged.jsonl", key: value}
-    evening.places.evenings.write_text(f"{json.dumps(forged)}\n{line.decode()}\n", encoding="utf-8")
+    evening.paths.evenings.write_text(f"{json.dumps(forged)}\n{line.decode()}\n", encoding="utf-8")
     assert evening.ledger.kept().damaged == (1,)
     assert games(evening) == [sitting.journal.path.name]
 
@@ -147,7 +147,7 @@ def test_a_game_under_a_name_that_no_text_may_hold_is_not_counted_and_keeps_no_o
 ) -> None:
     evening = evening_in(tmp_path)
     for name in (b"\x9abung.jsonl", b"sent\x1b[2J.jsonl"):
-        finished(evening).journal.path.rename(evening.places.games / os.fsdecode(name))
+        finished(evening).journal.path.rename(evening.paths.games / os.fsdecode(name))
     sound = finished(evening)
     for _ in range(2):
         evening.ledger.count()
@@ -169,8 +169,8 @@ def test_no_pin_is_kept_and_nobody_else_may_read_the_file(tmp_path: Path) -> Non
     evening = evening_in(tmp_path)
     finished(evening)
     evening.ledger.count()
-    assert b"salt" not in evening.places.evenings.read_bytes()
-    assert stat.S_IMODE(evening.places.evenings.stat().st_mode) == 0o600
+    assert b"salt" not in evening.paths.evenings.read_bytes()
+    assert stat.S_IMODE(evening.paths.evenings.stat().st_mode) == 0o600
 
 
 def test_whoever_sits_there_at_the_end_has_played_the_game(tmp_path: Path) -> None:
@@ -204,7 +204,7 @@ def test_bets_of_those_who_are_out_are_remembered(tmp_path: Path) -> None:
 
 
 def tally_on(evening: Evening, disk: FaultyDisk) -> Ledger:
-    return Ledger(evening.places.evenings, evening.saves, disk)
+    return Ledger(evening.paths.evenings, evening.saves, disk)
 
 
 @pytest.mark.parametrize("dies", [False, True])
@@ -216,7 +216,7 @@ def test_whatever_the_disk_refuses_each_game_is_counted_once_in_the_end(
     if not first_ever:
         finished(evening)
         evening.ledger.count()
-    before = evening.places.evenings.read_bytes() if not first_ever else b""
+    before = evening.paths.evenings.read_bytes() if not first_ever else b""
     finished(evening)
     finished(evening)
     fails_at = failed = 0
@@ -236,8 +236,8 @@ def test_whatever_the_disk_refuses_each_game_is_counted_once_in_the_end(
         assert evening.ledger.kept().damaged == ()
         evening.ledger.count()
         names = games(evening)
-        assert len(names) == len(set(names)) == len(list(evening.places.games.glob("*.jsonl")))
-        evening.places.evenings.write_bytes(before)
+        assert len(names) == len(set(names)) == len(list(evening.paths.games.glob("*.jsonl")))
+        evening.paths.evenings.write_bytes(before)
     assert failed > 3
 
 
@@ -245,15 +245,15 @@ def test_a_failed_write_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     finished(evening)
     evening.ledger.count()
-    before = evening.places.evenings.read_bytes()
+    before = evening.paths.evenings.read_bytes()
     finished(evening)
     disk = FaultyDisk()
     tally_on(evening, disk).count()
     at = disk.asked.index("write") + 1
-    evening.places.evenings.write_bytes(before)
+    evening.paths.evenings.write_bytes(before)
     with pytest.raises(OSError, match="No space"):
         tally_on(evening, FaultyDisk(at)).count()
-    assert evening.places.evenings.read_bytes() == before
+    assert evening.paths.evenings.read_bytes() == before
 
 
 def test_while_another_window_counts_the_games_wait(tmp_path: Path) -> None:
@@ -261,7 +261,7 @@ def test_while_another_window_counts_the_games_wait(tmp_path: Path) -> None:
     finished(evening)
     evening.ledger.count()
     finished(evening)
-    other = os.open(evening.places.evenings, os.O_RDWR)
+    other = os.open(evening.paths.evenings, os.O_RDWR)
     fcntl.flock(other, fcntl.LOCK_EX)
     with pytest.raises(BlockingIOError):
         evening.ledger.count()

@@ -17,7 +17,7 @@ from ranter_tui.evening.forfeits import LONGEST_CARD, load_forfeits
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.kept_list import KeptList
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.tournaments import Span
 from tests.evening.games import evening_in
 
@@ -38,7 +38,7 @@ def begin(evening: Evening) -> None:
     evening.tournaments.begin(NOW)
 
 
-LISTS: dict[str, tuple[Callable[[Places], Path], type[Struct], list[Struct], Callable[[Evening], None]]] = {
+LISTS: dict[str, tuple[Callable[[Paths], Path], type[Struct], list[Struct], Callable[[Evening], None]]] = {
     "tournaments": (lambda where: where.tournaments, Span, [*SPANS], begin),
     "guest book": (lambda where: where.guest_book, GuestEntry, [*ENTRIES], strike_out),
 }
@@ -67,7 +67,7 @@ def mutations(sound: bytes) -> Iterator[bytes]:
 
 
 def test_a_list_that_is_mutilated_is_reported_and_kept_and_the_rest_goes_on(tmp_path: Path) -> None:
-    where = evening_in(tmp_path).places
+    where = evening_in(tmp_path).paths
     for what, (path_of, kind, entries, change) in LISTS.items():
         path = path_of(where)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,7 +89,7 @@ def test_a_list_that_is_mutilated_is_reported_and_kept_and_the_rest_goes_on(tmp_
 
 
 def test_what_is_no_file_at_all_is_reported_and_kept(tmp_path: Path) -> None:
-    where = evening_in(tmp_path).places
+    where = evening_in(tmp_path).paths
     for path_of, _, _, change in LISTS.values():
         path = path_of(where)
         path.mkdir(parents=True)

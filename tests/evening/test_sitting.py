@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import NoBook, Sitting
 from ranter_tui.game.chance import Luck
@@ -28,7 +28,7 @@ BOTS = (Guest("Clara", "cautious"), Guest("Dov", "bold"))
 
 
 def evening_in(folder: Path) -> Evening:
-    return Evening(Places(folder / "data", folder / "config", folder / "state"), seed=5)
+    return Evening(Paths(folder / "data", folder / "config", folder / "state"), seed=5)
 
 
 def table(persons: int, book: str = "parlett-2008") -> Plan:
@@ -105,7 +105,7 @@ def test_a_record_without_its_book_is_refused_and_let_go(tmp_path: Path) -> None
         with pytest.raises(NoBook, match=f"{path.stem} holds no rulebook to go on by"):
             evening.resume(path)
     Journal.take(path)[0].close()
-    assert not evening.places.damaged.exists()
+    assert not evening.paths.damaged.exists()
 
 
 def test_the_last_table_is_remembered(tmp_path: Path) -> None:

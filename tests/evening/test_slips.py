@@ -17,7 +17,7 @@ TIE, GLOSSARY = Bookmark("rule/tie", "Ties"), Bookmark("glossary", "Glossary")
 
 
 def bookmarks(folder: Path, text: bytes) -> Evening:
-    path = evening_in(folder).places.bookmarks
+    path = evening_in(folder).paths.bookmarks
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text)
     return evening_in(folder)
@@ -30,7 +30,7 @@ def test_one_spoilt_bookmark_costs_no_other(tmp_path: Path) -> None:
     assert "Some bookmarks cannot be made out" in evening.troubles[0]
     other = Bookmark("rule/turn", "The turn")
     evening.toggle_bookmark(other)
-    path = evening.places.bookmarks
+    path = evening.paths.bookmarks
     assert load_bookmarks(path) == (other, TIE, GLOSSARY)
     assert path.with_name("bookmarks-spoilt.json").read_bytes() == spoilt
     assert evening_in(tmp_path).troubles == []
@@ -39,7 +39,7 @@ def test_one_spoilt_bookmark_costs_no_other(tmp_path: Path) -> None:
 def test_bookmarks_that_are_none_are_set_aside_each_under_its_own_name(tmp_path: Path) -> None:
     for number in range(2):
         bookmarks(tmp_path, b"%d, and a comma too many" % number).toggle_bookmark(TIE)
-    folder = evening_in(tmp_path).places.bookmarks.parent
+    folder = evening_in(tmp_path).paths.bookmarks.parent
     assert sorted(path.name for path in folder.glob("bookmarks*")) == [
         "bookmarks-spoilt-2.json",
         "bookmarks-spoilt.json",
@@ -54,10 +54,10 @@ def test_two_windows_lose_none_of_each_others_bookmarks(tmp_path: Path) -> None:
         assert evening.bookmarks == ()
     here.toggle_bookmark(TIE)
     there.toggle_bookmark(GLOSSARY)
-    assert load_bookmarks(here.places.bookmarks) == (GLOSSARY, TIE)
+    assert load_bookmarks(here.paths.bookmarks) == (GLOSSARY, TIE)
     there.toggle_bookmark(TIE)
     here.toggle_bookmark(turn)
-    assert load_bookmarks(here.places.bookmarks) == here.bookmarks == (turn, GLOSSARY)
+    assert load_bookmarks(here.paths.bookmarks) == here.bookmarks == (turn, GLOSSARY)
 
 
 def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
@@ -74,12 +74,12 @@ def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
                 evening.toggle_bookmark(one)
     deal = Bookmark("rule/deal", "The deal")
     evening.toggle_bookmark(deal)
-    marked = load_bookmarks(evening.places.bookmarks)
+    marked = load_bookmarks(evening.paths.bookmarks)
     assert marked == evening.bookmarks == (deal, Bookmark("rule/turn", "The turn"), GLOSSARY, TIE)
 
 
 def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).places.last_table
+    path = evening_in(tmp_path).paths.last_table
     path.parent.mkdir(parents=True)
     path.write_bytes(b'{"book": "parlett-2008", "guests": [}')
     evening = evening_in(tmp_path)
@@ -91,7 +91,7 @@ def test_a_last_table_that_nobody_can_make_out_is_not_written_over(tmp_path: Pat
 
 
 def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).places.settings
+    path = evening_in(tmp_path).paths.settings
     path.parent.mkdir(parents=True)
     path.write_bytes(b"theme: paper\npase: brisk\n")
     evening = evening_in(tmp_path)
@@ -102,7 +102,7 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
 
 
 def test_a_file_of_what_was_told_that_nobody_can_make_out_is_set_aside(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).places.told
+    path = evening_in(tmp_path).paths.told
     path.parent.mkdir(parents=True)
     path.write_bytes(b'["a slip')
     evening = evening_in(tmp_path)

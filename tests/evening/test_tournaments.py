@@ -14,7 +14,7 @@ from ranter_tui.evening.ledger import GameLine, GuestScore
 from ranter_tui.evening.tournaments import Span, Tournament, Tournaments, new_neighbours
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.awards import Count
-from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from tests.disk.faults import Died, FaultyDisk
@@ -57,7 +57,7 @@ def test_there_is_a_point_for_every_guest_whom_one_outlives(tmp_path: Path) -> N
     sitting = finished(evening)
     evening.ledger.count()
     (line,) = evening.ledger.kept().games
-    places = {one.seat: one.place for one in standings(sitting.start, sitting.history)}
+    places = {one.seat: one.place for one in final_ranking(sitting.start, sitting.history)}
     for seat, score in enumerate(line.scores):
         assert score.outlived == sum(place > places[Seat(seat)] for place in places.values())
     assert max(score.outlived for score in line.scores) == len(GUESTS) - 1
@@ -163,7 +163,7 @@ def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> No
 
 
 def test_one_slip_in_the_file_costs_no_other_tournament(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).places.tournaments
+    path = evening_in(tmp_path).paths.tournaments
     path.parent.mkdir(parents=True)
     spoilt = b'[{"began":"2026-11-20T20:00:00Z","ended":"2026-11-20T23:00:00Z"},{"begun":7}]'
     path.write_bytes(spoilt)
@@ -180,7 +180,7 @@ def test_one_slip_in_the_file_costs_no_other_tournament(tmp_path: Path) -> None:
 def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(tmp_path: Path, dies: bool) -> None:
     evening = evening_in(tmp_path)
     evening.tournaments.begin(NOW)
-    path = evening.places.tournaments
+    path = evening.paths.tournaments
     before = path.read_bytes()
     after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW)])) + b"\n"
     fails_at = failed = 0

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.contradictions import Contradiction, contradictions
+from ranter_tui.game.conflicts import Conflict, conflicts
 from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
@@ -58,9 +58,9 @@ def rules_of(answers: Answers) -> Rules:
     return Rules(**told, powers=_powers(answers["powers.rank"], moments, tuple(packs)))
 
 
-def faults(rules: Rules) -> Iterator[Contradiction]:
+def faults(rules: Rules) -> Iterator[Conflict]:
     """Why nobody can play so, with the question to look at."""
-    return ((_question(key), reason) for key, reason in contradictions(rules))
+    return ((_question(key), reason) for key, reason in conflicts(rules))
 
 
 def arises(rule: str, rules: Rules) -> bool:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law, Unplayable, law_for
 from ranter_tui.game.rules import HINTS, Rules
 from ranter_tui.game.rules.lives import Lives
@@ -43,7 +43,7 @@ LIMITS = st.integers(0, 3)
 
 def _makes_sense(rank: str, moment: Moment, effects: Effects) -> bool:
     rules = Rules(powers={rank: {moment: effects}}, pot=Pot.LOST_LIVES)
-    return not any(contradictions(rules))
+    return not any(conflicts(rules))
 
 
 POWERS: dict[Moment, dict[Effect, tuple[Effects, ...]]] = {
@@ -113,12 +113,12 @@ def any_rules(draw: st.DrawFn) -> Rules:
         powers=draw(_powers(ranks)),
     )
     mended = _mended(rules)
-    assume(not any(contradictions(mended)))
+    assume(not any(conflicts(mended)))
     return mended
 
 
 def _mended(rules: Rules) -> Rules:
-    for key, _ in contradictions(rules):
+    for key, _ in conflicts(rules):
         name, *power = key.split(".")
         if power:
             rank, moment = power

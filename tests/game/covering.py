@@ -7,7 +7,7 @@ from functools import cache
 from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
-from ranter_tui.game.contradictions import Contradiction
+from ranter_tui.game.conflicts import Conflict
 from ranter_tui.game.rules import RuleKey
 from tests.game.answers import Answer, Answers, arises, faults, questions, rules_of
 
@@ -20,7 +20,7 @@ class Cover(NamedTuple):
     """The combinations, and the pairs that no combination can have, each with what stood in the way."""
 
     combinations: list[dict[str, Answer]]
-    impossible: dict[Pair, list[Contradiction]]
+    impossible: dict[Pair, list[Conflict]]
 
 
 @cache
@@ -30,7 +30,7 @@ def cover() -> Cover:
     left, apart = _Ledger(), _Ledger()
     left.add(combinations(questions().values(), 2))
     found: list[dict[str, Answer]] = []
-    impossible: dict[Pair, list[Contradiction]] = {}
+    impossible: dict[Pair, list[Conflict]] = {}
     while (pair := left.fullest()) is not None:
         plain = _mended({**usual, pair[0].rule: pair[0], pair[1].rule: pair[1]}, pair, left)
         if wrong := [*_wrong(plain, pair)]:
@@ -139,13 +139,13 @@ def _change(
     return None
 
 
-def _weight(wrong: Contradiction) -> int:
+def _weight(wrong: Conflict) -> int:
     """A question that does not arise weighs most: what makes it arise may bring contradictions."""
     _, reason = wrong
     return len(questions()) if reason == OUT_OF_PLACE else 1
 
 
-def _wrong(answers: Answers, pair: Pair) -> Iterator[Contradiction]:
+def _wrong(answers: Answers, pair: Pair) -> Iterator[Conflict]:
     rules = rules_of(answers)
     yield from ((RuleKey(one.rule), OUT_OF_PLACE) for one in pair if not arises(one.rule, rules))
     yield from faults(rules)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ranter_tui.game.cards import Card
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause, Decision, Lifted, Lot, Move, ShuffledPack
 from ranter_tui.game.referee import Illegal, play, seated
@@ -328,7 +328,7 @@ CONTRADICTIONS: dict[str, tuple[dict[str, Any], str, str]] = {
 def test_rules_that_contradict_each_other_are_not_played(what: str) -> None:
     values, key, reason = CONTRADICTIONS[what]
     rules = book(**values)
-    assert list(contradictions(rules)) == [(key, reason)]
+    assert list(conflicts(rules)) == [(key, reason)]
     with pytest.raises(Unplayable) as refusal:
         law_for(rules, 5)
     assert str(refusal.value) == f"{key}: {reason}"
@@ -345,10 +345,10 @@ def test_all_contradictions_are_told_at_once() -> None:
 
 
 def test_the_usual_rules_contradict_nothing() -> None:
-    assert not list(contradictions(Rules()))
-    assert not list(contradictions(book(players={"fewest": 2, "most": 2})))
+    assert not list(conflicts(Rules()))
+    assert not list(conflicts(book(players={"fewest": 2, "most": 2})))
 
 
 def test_a_king_may_have_no_power_of_his_own_where_the_highest_card_has_one() -> None:
-    assert not list(contradictions(book(powers={"K": {"asked": []}, "highest": {"asked": ["refuse"]}})))
-    assert not list(contradictions(book(powers={"K": {"asked": ["refuse"]}, "highest": {"asked": []}})))
+    assert not list(conflicts(book(powers={"K": {"asked": []}, "highest": {"asked": ["refuse"]}})))
+    assert not list(conflicts(book(powers={"K": {"asked": ["refuse"]}, "highest": {"asked": []}})))

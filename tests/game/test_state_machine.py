@@ -32,7 +32,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed, power_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.reading import read_lines
+from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import replay
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import (
     Anted,
     CutForWin,
@@ -224,7 +224,7 @@ def test_where_pairs_beat_single_cards_all_who_are_left_cannot_fall_together_eit
 @given(any_law(), st.integers(0, 1_000_000))
 def test_what_cannot_arise_does_not(law: Law, seed: int) -> None:
     rules = replace(law.rules, wipe_out=WipeOut.CANNOT_ARISE, all_alike=AllAlike.NOBODY_LOSES)
-    assume(not list(contradictions(rules)))
+    assume(not list(conflicts(rules)))
     history = History(law_for(rules, law.seats))
     history.play_on(Luck(seed), most=300)
     assert not any(isinstance(event, WipedOut) for event in history.events)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
@@ -36,7 +36,7 @@ def game(name: str, seats: int, seed: int) -> tuple[Event, ...]:
     """A game among bots by the rules of a book."""
     law, luck = law_for(book(name).plain_rules(), seats), Luck(seed)
     bots = [bot(("threshold:6", "random", "observant")[seat % 3], law, luck) for seat in range(seats)]
-    return tuple(event for _, events, _ in match(law, bots, luck) for event in events)
+    return tuple(event for _, events, _ in bots_game(law, bots, luck) for event in events)
 
 
 def log_of(faces: Iterable[Event], names: Sequence[str], rules: Rules) -> list[str]:

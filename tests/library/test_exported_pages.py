@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from ranter_tui import __version__
-from ranter_tui.library.drawn.table import TableDrawing
+from ranter_tui.library.drawn.table_of_cells import TableDrawing
 from ranter_tui.library.export.file_names import file_of
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.site import File

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from benchmarks.almanac import WORTH, encoded, uncommon_rules
 from benchmarks.duels import habits_counted, le_her
 from benchmarks.uncommon import uncommon
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.almanac_page import has_page, page
 from ranter_tui.almanac.duels import duels
-from ranter_tui.almanac.reading import has_page, page
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.cards import Rank
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.asking import value_of
 from ranter_tui.library.articles.odds import odds_article
@@ -79,7 +79,7 @@ def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str)
     asked = list(uncommon(SHELF.book(book), others))
     assert [(one.rule, one.instead) for one in found.worth] == [(one.rule, one.instead) for one in asked]
     for one, other in zip(found.worth, asked, strict=True):
-        assert not any(contradictions(other.rules))
+        assert not any(conflicts(other.rules))
         assert value_of(other.rules, one.rule) != value_of(found.rules, one.rule)
         assert one.gain <= WORTH.of_play and one.games >= WORTH.games
         precise = max(seat.more.margin for seat in one.lives) <= WORTH.of_lives

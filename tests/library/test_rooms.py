@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ranter_tui.library.drawn.table import TableDrawing
+from ranter_tui.library.drawn.table_of_cells import TableDrawing
 from ranter_tui.library.library import Library
 from tests.library.shelves import SHELF
 

@@ -19,7 +19,7 @@ from ranter_tui.library.search.collection import OWN, texts
 from ranter_tui.library.search.document import SearchDocument
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
 from ranter_tui.library.search.likeness import most_alike
-from ranter_tui.library.search.words import asked, words
+from ranter_tui.library.search.spelling import asked, words
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped

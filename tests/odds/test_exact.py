@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from ranter_tui.almanac.answer import Figure, Odds
+from ranter_tui.almanac.odds import Figure, Odds
 from ranter_tui.bots import BOTS
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from benchmarks.almanac import encoded
 from benchmarks.proof import SURELY, saved_by_other_choices
+from ranter_tui.almanac.almanac_page import AlmanacPage, nearest, page, page_file
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
-from ranter_tui.almanac.reading import AlmanacPage, nearest, page, page_file
 from ranter_tui.bots import bot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.cards import Rank
@@ -22,9 +22,9 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.sight import Story
+from ranter_tui.odds.almanac_page import page_for
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.good import Pass, gains_of_every_deal, middling, settled
-from ranter_tui.odds.page import page_for
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.tally import DIGITS

@@ -9,7 +9,7 @@ from ranter_tui.game.lost import losers_by_hand
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.referee import Game, Illegal, seated
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.odds.dealing import Deals, depth
+from ranter_tui.odds.deals import Deals, depth
 from ranter_tui.odds.playing import HandPlayed, Table
 from ranter_tui.odds.plays import Play, dealer_of
 from tests.rulebook.by_the_book import SHELF

@@ -7,7 +7,7 @@ from math import comb
 import msgspec
 import pytest
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed

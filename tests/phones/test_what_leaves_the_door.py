@@ -16,7 +16,7 @@ from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.cards import card_in_short, card_name
-from ranter_tui.phones.showing import Shown
+from ranter_tui.phones.shown import Shown
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf

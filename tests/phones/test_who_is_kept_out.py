@@ -270,13 +270,13 @@ async def test_every_answer_says_what_may_be_done_with_it(tmp_path: Path) -> Non
 
 async def test_the_key_of_a_seat_is_in_no_address_and_no_page(tmp_path: Path) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
-        kept = json.loads(here.evening.places.phones.read_text())
+        kept = json.loads(here.evening.paths.phones.read_text())
         keys = [cookie.value for cookie in anna.session.cookie_jar if cookie.key == "seat"]
         assert len(keys) == 1 and len(keys[0]) == 32
         assert keys[0] not in await anna.looks()
         assert keys[0] not in json.dumps(kept)
         assert [cookie["httponly"] for cookie in anna.session.cookie_jar] == [True, True]
-        assert here.evening.places.phones.stat().st_mode & 0o077 == 0
+        assert here.evening.paths.phones.stat().st_mode & 0o077 == 0
 
 
 async def test_names_are_only_text_on_every_page(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ranter_tui.bots import bot
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import CutLevel, Event, GotUp, Reprieved, WipedOut, Won
 from ranter_tui.game.law import Law, Unplayable, law_for
@@ -128,7 +128,7 @@ def _by_bots(
     for seed in range(10_000):
         luck = Luck(seed)
         bots = [bot(one, law, luck) for one in ("cautious", "bold", "random")]
-        steps = [(cause, tuple(told)) for cause, told, _ in match(law, bots, luck)]
+        steps = [(cause, tuple(told)) for cause, told, _ in bots_game(law, bots, luck)]
         if came(event for _, told in steps for event in told):
             return [_top(book, law, seed), *(line(cause, told) for cause, told in steps)]
     raise AssertionError(f"no game by {book.id} with {settings} ends so")

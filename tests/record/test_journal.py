@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from ranter_tui.disk.disk import Disk
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import Header, header_line
-from ranter_tui.record.reading import read_lines
+from ranter_tui.record.parsing import read_lines
 from tests.disk.faults import FaultyDisk
 from tests.record.table import NAMES, a_game, table_for
 

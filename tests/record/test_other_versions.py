@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from ranter_tui import __version__
-from ranter_tui.record import reading
+from ranter_tui.record import parsing
 from ranter_tui.record.glance import glance
 from ranter_tui.record.lines import FORMAT, header_line
-from ranter_tui.record.reading import OtherVersion
+from ranter_tui.record.parsing import OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from tests.record.table import a_game
 
@@ -69,7 +69,7 @@ def test_the_same_by_our_own_version_is_damage_and_is_set_aside(what: str, tmp_p
 
 def test_an_older_format_is_no_damage_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     saves, path = game(tmp_path, __version__.encode(), "a key of an event by another name")
-    monkeypatch.setattr(reading, "FORMAT", FORMAT + 1)
+    monkeypatch.setattr(parsing, "FORMAT", FORMAT + 1)
     with pytest.raises(OtherVersion, match=f"written in format {FORMAT} by version"):
         saves.open(path)
     assert path.exists()

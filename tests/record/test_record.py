@@ -42,7 +42,7 @@ from ranter_tui.record.lines import (
     line,
     note_line,
 )
-from ranter_tui.record.reading import BadRecord, Damaged, OtherVersion, Torn, games, read_lines
+from ranter_tui.record.parsing import BadRecord, Damaged, OtherVersion, Torn, games, read_lines
 from ranter_tui.record.replay import Differs, play_again, replay
 from ranter_tui.rulebook.shelf import Shelf
 from tests.game.any_rules import any_law

@@ -11,7 +11,7 @@ import pytest
 
 from ranter_tui.game.events import Event, ending
 from ranter_tui.record.lines import Bet, Note, Seating
-from ranter_tui.record.reading import read_lines
+from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import PlayedGame, play_again
 from tests.record.recorded import ANNOUNCED, AT_A_TABLE, COMMAND, ENDINGS, FOLDER, missing, place
 

@@ -19,7 +19,7 @@ from ranter_tui.record.glance import glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy, Journal, NotWritten
 from ranter_tui.record.lines import FORMAT, AtTheDoor, Bet, Edition, Seating, header_line
-from ranter_tui.record.reading import BadRecord, OtherVersion
+from ranter_tui.record.parsing import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from ranter_tui.rulebook.shelf import Shelf
 from tests.disk.faults import FaultyDisk

@@ -10,7 +10,7 @@ RECORD = Path(__file__).parent / "games" / "as-qui-court.jsonl"
 
 AT_ONCE = """
 import sys, threading
-from ranter_tui.record.reading import read_lines
+from ranter_tui.record.parsing import read_lines
 
 def read():
     together.wait()

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed, pack_of
 from ranter_tui.game.rules.powers import HIGHEST, Moment
@@ -49,7 +49,7 @@ def houses(draw: st.DrawFn) -> tuple[House, Rules]:
     rules = base.plain_rules()
     for _ in range(draw(st.integers(0, 6))):
         tried = changed(rules, dict([draw(change(rules))]))
-        if not any(contradictions(tried)):
+        if not any(conflicts(tried)):
             rules = tried
     return house_of(draw(NAMES), draw(TITLES), base, rules), rules
 
@@ -60,5 +60,5 @@ def far_houses(draw: st.DrawFn) -> tuple[House, Rules]:
     rules = draw(any_rules())
     base = SHELF.book(draw(st.sampled_from(SHELF.ids)))
     house = house_of("far-away", "Far away", base, rules)
-    assume(not any(contradictions(changed(base.plain_rules(), house.changes))))
+    assume(not any(conflicts(changed(base.plain_rules(), house.changes))))
     return house, rules

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Decide, Decision, Move
@@ -48,7 +48,7 @@ def noticing(book: Rulebook) -> Noticing:
     for key, value in other_answers(book):
         other = with_rule(book, key, value)
         rules = other.plain_rules()
-        if any(contradictions(rules)):
+        if any(conflicts(rules)):
             continue
         if any(any(example_complaints(other, example)) for example in book.examples):
             noticed += 1

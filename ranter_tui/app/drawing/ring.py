@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import hypot
 
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.lines import in_lines
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Rim, Ring, SeatArea, Side
 from ranter_tui.app.drawing.shapes import shapes
 from ranter_tui.app.drawing.spread import APART, Spread, spreads
+from ranter_tui.app.drawing.two_columns import two_columns
 
 CELL = 2.1
 """The aspect ratio of a cell: how much higher than wide it is."""
@@ -40,7 +40,7 @@ def ring(seats: int, width: int, height: int, board: bool = False, small: bool =
         ]
         if fitting:
             return _built(max(fitting, key=_roundness))
-    return in_lines(seats, width, height, board)
+    return two_columns(seats, width, height, board)
 
 
 def _roundness(spread: Spread) -> float:

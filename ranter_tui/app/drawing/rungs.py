@@ -8,7 +8,7 @@ from ranter_tui.app.drawing.figures import number
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import Rung, ladder
-from ranter_tui.library.nutshell.words import capital
+from ranter_tui.library.nutshell.rank_names import capital
 from ranter_tui.library.pictures import picture
 from ranter_tui.library.pictures.pixels import Rows
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from ranter_tui.app.drawing.board import board_in, draw_board
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.link import draw_link, draw_rim
 from ranter_tui.app.drawing.middle import Pile, draw_middle, middle_of
 from ranter_tui.app.drawing.moving import (
     as_it_goes_on,
@@ -15,6 +14,7 @@ from ranter_tui.app.drawing.moving import (
     draw_counter_moving,
     draw_moving,
 )
+from ranter_tui.app.drawing.rim import draw_arrow, draw_rim
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import draw_seat, sinks
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, Side
@@ -93,4 +93,4 @@ def _link(canvas: Canvas, view: TableView, seats: Ring) -> None:
     asker = next((place for seat, place in ends if seat.acts), None)
     holder = next((place for seat, place in ends if seat.partner), None)
     if asker is not None and holder is not None:
-        draw_link(canvas, seats.rim, asker, holder)
+        draw_arrow(canvas, seats.rim, asker, holder)

@@ -24,7 +24,7 @@ from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.change_told import change_told
 from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import rehearse, try_out
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import in_general, value_of
 from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
@@ -222,7 +222,7 @@ class HouseScreen(RanterScreen[str | None]):
         if action == "try":
             return can_be_played(self.rules, self.seats)
         if action == "keep":
-            return bool(differing(self.base, self.rules)) and not any(contradictions(self.rules))
+            return bool(differing(self.base, self.rules)) and not any(conflicts(self.rules))
         return True
 
     @on(RowList.Marked)

@@ -14,8 +14,8 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import State
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import how_we_play
+from ranter_tui.library.nutshell.in_lines import ladder_in_lines, points_in_lines
 from ranter_tui.library.nutshell.ladder import about
-from ranter_tui.library.nutshell.page import ladder_in_lines, points_in_lines
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.page import heading
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.evening.judgements import GameJudged
 from ranter_tui.odds.chunks import processes
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 
 
 class ToldFromLuck(Message):

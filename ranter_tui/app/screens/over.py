@@ -37,11 +37,11 @@ from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.telling.awards import awards
+from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
-from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.typeset.measure import cells, clipped, evened
 from ranter_tui.library.typeset.page import NO_BREAK
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
 
@@ -177,7 +177,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             for name, won in sorted(zip(names, self.match.won, strict=True), key=lambda one: -one[1]):
                 yield _standing(1 if won == most else 2, name, counted(won, "deal"))
             return
-        for one in standings(self.sitting.start, self.sitting.sight(None).faces):
+        for one in final_ranking(self.sitting.start, self.sitting.sight(None).faces):
             how = "wins" if one.won else f"{'left after' if one.got_up else 'out in'} hand {one.hand}"
             yield _standing(one.place, names[one.seat], how)
 

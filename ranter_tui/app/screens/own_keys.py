@@ -20,7 +20,7 @@ class OwnKeysScreen(TextScreen):
     def __init__(self, app: HostApp) -> None:
         super().__init__("Keys of your own", "for the host")
         self.key_map = app.key_map
-        self.file = app.evening.places.keys
+        self.file = app.evening.paths.keys
 
     def lines(self, width: int) -> list[TextLine]:
         return [

@@ -25,7 +25,7 @@ from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the
 from ranter_tui.evening.judgements import GameJudged, Judgements, over_all
 from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
 from ranter_tui.evening.luck_told import IN_SHORT, table_of
-from ranter_tui.evening.scores import Standing, standings, tonight
+from ranter_tui.evening.standings import Standing, standings, tonight
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid

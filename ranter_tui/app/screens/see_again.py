@@ -11,7 +11,7 @@ from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.library.telling.great_hand import GreatHand
 from ranter_tui.record.glance import Save
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 
 
 def games_to_see_again(app: HostApp, saves: Sequence[Save]) -> GamesScreen:

@@ -118,7 +118,7 @@ class SettingsScreen(RanterScreen[None]):
         with Center(classes="page"), Vertical(id="sheet"):
             yield SettingsList()
             yield Static(id="about", markup=False)
-            yield Static(str(self.app.evening.places.settings), id="file", markup=False)
+            yield Static(str(self.app.evening.paths.settings), id="file", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -59,7 +59,7 @@ from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.library.telling.moments import GreatMoment
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
-from ranter_tui.record.reading import BadRecord
+from ranter_tui.record.parsing import BadRecord
 
 
 class TableScreen(RanterScreen[None]):

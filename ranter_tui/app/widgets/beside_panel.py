@@ -35,7 +35,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
 from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.beside import beside
+from ranter_tui.library.articles.beside_panel import beside
 from ranter_tui.library.typeset.page import lines
 from ranter_tui.rulebook.book import Rulebook
 

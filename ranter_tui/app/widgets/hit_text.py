@@ -9,7 +9,7 @@ from typing import ClassVar
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.answers.answer import ShortAnswer
-from ranter_tui.library.answers.lines import answer_in_lines
+from ranter_tui.library.answers.six_lines import answer_in_lines
 from ranter_tui.library.search import Findings, Hit, RoomHits
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import cells

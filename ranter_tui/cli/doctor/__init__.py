@@ -11,7 +11,7 @@ from itertools import groupby
 from ranter_tui import __version__
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.doctor.finding import Finding, Is
-from ranter_tui.cli.terminal import print_json, width
+from ranter_tui.cli.output import print_json, width
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.library.typeset.page import WIDTH
 from ranter_tui.rulebook.problem import printable
@@ -47,9 +47,9 @@ def doctor(arguments: argparse.Namespace) -> int:
 
 def _findings() -> Iterator[Finding]:
     from ranter_tui.cli.doctor import files, folders, games, phones, terminal, versions
-    from ranter_tui.evening.places import places
+    from ranter_tui.evening.paths import paths
 
-    where = places()
+    where = paths()
     yield from terminal.look()
     yield from folders.look(where)
     yield from games.look(where)

@@ -10,21 +10,21 @@ from msgspec import Struct
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
 from ranter_tui.evening.bookmarks import Bookmark
+from ranter_tui.evening.explained import is_spoilt, load_explained
 from ranter_tui.evening.forfeits import load_forfeits
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import read_kept
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import load_plan
 from ranter_tui.evening.settings import load_settings
-from ranter_tui.evening.told import is_spoilt, load_told
 from ranter_tui.evening.tournaments import Span
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.problem import BadFile
 from ranter_tui.rulebook.shelf import Shelf
 
 
-def look(where: Places) -> Iterator[Finding]:
+def look(where: Paths) -> Iterator[Finding]:
     yield _file("settings", where.settings, load_settings)
     yield _file("keys", where.keys, _load_keys)
     yield _last_table(where.last_table)
@@ -124,7 +124,7 @@ def _told(path: Path) -> Finding:
             f"{called}: {path} cannot be made out, so everything is told once more.",
             f"Delete {shlex.quote(str(path))}; the next game writes it again.",
         )
-    return fine(about, f"{called}: {path}, with {counted(len(load_told(path)), 'way')} to play.")
+    return fine(about, f"{called}: {path}, with {counted(len(load_explained(path)), 'way')} to play.")
 
 
 def _ledger(path: Path) -> Finding:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.cache import HOME, cache_folder
 
@@ -20,7 +20,7 @@ ROOM = 20 * MEGABYTE
 OTHERS = 0o077
 
 
-def look(where: Places) -> Iterator[Finding]:
+def look(where: Paths) -> Iterator[Finding]:
     if HOME in os.environ:
         yield note("folders.home", f"{HOME} keeps everything in {os.environ[HOME]}.")
     secret = {

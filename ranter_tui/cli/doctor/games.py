@@ -8,18 +8,18 @@ from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, wrong
 from ranter_tui.disk.held_file import is_held
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.game.rules.about import counted
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.journal import SUFFIX
-from ranter_tui.record.reading import BadRecord, OtherVersion
+from ranter_tui.record.parsing import BadRecord, OtherVersion
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.problem import printable
 
 OTHERS = 0o077
 
 
-def look(where: Places) -> Iterator[Finding]:
+def look(where: Paths) -> Iterator[Finding]:
     saves = Saves(where.games, where.damaged)
     try:
         paths = sorted(path for path in where.games.glob(f"*{SUFFIX}"))

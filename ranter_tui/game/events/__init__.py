@@ -5,7 +5,6 @@ from __future__ import annotations
 from ranter_tui.game.events.beginning import Anted, Began, DealerChosen, DealPassed, DrawnForDeal, DrewLevel
 from ranter_tui.game.events.company import GotUp, SatDown
 from ranter_tui.game.events.dealing import Dealt, Faced, HandStopped, Knocked, Looked
-from ranter_tui.game.events.drawing import CutCalled, Doomed, Drew, DrewInVain, LaidAside, Matched, PutBack
 from ranter_tui.game.events.ending import (
     CutForWin,
     CutLevel,
@@ -30,6 +29,7 @@ from ranter_tui.game.events.losing import (
     StayedOut,
     WentOut,
 )
+from ranter_tui.game.events.stock import CutCalled, Doomed, Drew, DrewInVain, LaidAside, Matched, PutBack
 from ranter_tui.game.events.turns import (
     Answering,
     Changed,

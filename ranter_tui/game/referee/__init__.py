@@ -26,10 +26,10 @@ from ranter_tui.game.moves import (
 from ranter_tui.game.referee.company import check_company, get_up, sit_down
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import deal
-from ranter_tui.game.referee.drawing import draw_cut
 from ranter_tui.game.referee.ending import buy_back, cut_for_win, stay_out
 from ranter_tui.game.referee.first_dealer import choose_by_cards, choose_by_lot
 from ranter_tui.game.referee.legality import Illegal, wrong_cut, wrong_decision, wrong_lot, wrong_order
+from ranter_tui.game.referee.stock import draw_cut
 from ranter_tui.game.referee.turns import DECIDED, Player, Players, play_on
 from ranter_tui.game.rules.keys import LIVES, POT
 from ranter_tui.game.seats import Seat

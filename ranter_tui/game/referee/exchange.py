@@ -22,8 +22,8 @@ from ranter_tui.game.events import (
 from ranter_tui.game.law import Power
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.drawing import draw_uncut
 from ranter_tui.game.referee.losses import lose_lives, put_out
+from ranter_tui.game.referee.stock import draw_uncut
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.keys import CRY, CRY_MANNER, TURN
 from ranter_tui.game.rules.powers import Effect

@@ -17,9 +17,9 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide, Move
 from ranter_tui.game.referee.course import Course
 from ranter_tui.game.referee.dealing import look
-from ranter_tui.game.referee.drawing import draw, draw_cut, may_draw
 from ranter_tui.game.referee.exchange import ask, ask_neighbour, close_sale, offer_sale, refuse_sale
 from ranter_tui.game.referee.showdown import show_down
+from ranter_tui.game.referee.stock import draw, draw_cut, may_draw
 from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.keys import DEALER_TURN, GRACE, HARD_DECISION, STOCK_OUT, TURN
 from ranter_tui.game.rules.powers import Effect

@@ -11,9 +11,9 @@ from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.answers.players_words import SAME_CARDS
 from ranter_tui.library.answers.vocabulary import RANKS, Vocabulary, as_rules_say, guests_in, telling
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.search.likeness import most_alike
-from ranter_tui.library.search.words import MOST_LETTERS, words
+from ranter_tui.library.search.spelling import MOST_LETTERS, words
 from ranter_tui.rulebook.heading import Heading
 
 NEAR = 0.8

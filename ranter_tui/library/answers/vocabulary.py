@@ -25,7 +25,7 @@ from ranter_tui.library.answers.players_words import (
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.inquiry import rule_keys
 from ranter_tui.library.search.english import IDLE, KIN, kin_of, stem
-from ranter_tui.library.search.words import words
+from ranter_tui.library.search.spelling import words
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.prose import Contradiction
 

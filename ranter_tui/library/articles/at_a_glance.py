@@ -10,7 +10,7 @@ from ranter_tui.game.rules.keys import PLAYERS
 from ranter_tui.library.articles.book import LEAVES_OPEN, UNKNOWN, dealt, left_open
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.nutshell.how_we_play import in_a_line
-from ranter_tui.library.nutshell.words import capital
+from ranter_tui.library.nutshell.rank_names import capital
 from ranter_tui.library.questions.apart import apart, unsaid, warrant_bar
 from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.library.questions.in_force import LIVES

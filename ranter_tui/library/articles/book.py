@@ -15,11 +15,11 @@ from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
 from ranter_tui.game.rules.order import Ranking, order_in_words
 from ranter_tui.library.articles.article import Article, CardPicture, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.articles.prose import HISTORY
+from ranter_tui.library.articles.glossary_links import HISTORY
 from ranter_tui.library.nutshell.how_we_play import in_prose
 from ranter_tui.library.pictures import pixels
 from ranter_tui.library.questions.in_short import in_short
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.slug import slug
 from ranter_tui.library.telling.cards import card_name
 from ranter_tui.library.telling.words import quoted

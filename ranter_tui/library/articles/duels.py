@@ -13,7 +13,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.articles.passages import told
 from ranter_tui.library.articles.see_also import SEE_ALSO
-from ranter_tui.library.drawn.table import RowGroup, TableDrawing, TableRow
+from ranter_tui.library.drawn.table_of_cells import RowGroup, TableDrawing, TableRow
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.prose import PrintedTable
 from ranter_tui.rulebook.source import Source

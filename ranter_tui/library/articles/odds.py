@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ranter_tui.almanac.answer import Figure, Odds
+from ranter_tui.almanac.almanac_page import AlmanacPage, AlmanacTable
 from ranter_tui.almanac.good_play import Knows
-from ranter_tui.almanac.reading import AlmanacPage, AlmanacTable
-from ranter_tui.almanac.words import number, percent, place_name
+from ranter_tui.almanac.odds import Figure, Odds
+from ranter_tui.almanac.odds_in_words import number, percent, place_name
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of, title

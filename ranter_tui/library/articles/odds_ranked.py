@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure, Odds
-from ranter_tui.almanac.reading import AlmanacPage
-from ranter_tui.almanac.words import number, percent
+from ranter_tui.almanac.almanac_page import AlmanacPage
+from ranter_tui.almanac.odds import Figure, Odds
+from ranter_tui.almanac.odds_in_words import number, percent
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.odds import MARGIN, PLAY
 from ranter_tui.library.articles.see_also import SEE_ALSO

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure
-from ranter_tui.almanac.reading import AlmanacPage
-from ranter_tui.almanac.words import LIVES, instead_of, place_name, seat_name
+from ranter_tui.almanac.almanac_page import AlmanacPage
+from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.odds_in_words import LIVES, instead_of, place_name, seat_name
 from ranter_tui.almanac.worth import Beside, Worth
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import Rules

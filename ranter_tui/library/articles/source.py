@@ -8,7 +8,7 @@ from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import variant_keys, variant_sentences
 from ranter_tui.library.articles.footnotes import full_title, label
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.typeset.page import READ
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.source import Source

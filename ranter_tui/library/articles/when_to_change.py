@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from ranter_tui.almanac.good_play import GoodPlay, Knows
-from ranter_tui.almanac.words import place_name
+from ranter_tui.almanac.odds_in_words import place_name
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.articles.footnotes import label
-from ranter_tui.library.drawn.table import Cell, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.drawn.table_of_cells import Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.drawn.time_line import century
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.library.articles.drawing import WIDEST, Drawing
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 from ranter_tui.library.typeset.measure import cells, padded

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.drawing import WIDEST, Drawing
 from ranter_tui.library.drawn.coast import COASTS, Corner
-from ranter_tui.library.questions.events import places_of
+from ranter_tui.library.questions.dated_events import places_of
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 from ranter_tui.rulebook.reference import DatedEvent, TimeLine

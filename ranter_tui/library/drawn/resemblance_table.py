@@ -8,7 +8,7 @@ from itertools import groupby
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.articles.article import Passage
-from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.drawn.table_of_cells import NOTHING, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, likenesses
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from ranter_tui.game.rules import GROUPS
 from ranter_tui.library.articles.article import Article, Passage
-from ranter_tui.library.drawn.table import NOTHING, RowGroup, TableDrawing, TableRow
-from ranter_tui.library.drawn.table import Cell as TableCell
+from ranter_tui.library.drawn.table_of_cells import NOTHING, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.drawn.table_of_cells import Cell as TableCell
 from ranter_tui.library.library import COMPARE
 from ranter_tui.library.questions.compare import Cell, Column, Comparison, Row
 from ranter_tui.library.typeset.link import link, rule_in

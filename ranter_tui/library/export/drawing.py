@@ -6,13 +6,13 @@ from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.drawn.bars import Bars
 from ranter_tui.library.drawn.map import PlacesMap
-from ranter_tui.library.drawn.table import TableDrawing
+from ranter_tui.library.drawn.table_of_cells import TableDrawing
 from ranter_tui.library.export.bars import bars_html
 from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.map import map_html
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import linked
-from ranter_tui.library.export.table import table_html
+from ranter_tui.library.export.table_of_cells import table_html
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 
 

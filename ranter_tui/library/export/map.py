@@ -11,7 +11,7 @@ from ranter_tui.library.drawn.map import EAST, NORTH, SOUTH, WEST, PlacesMap, le
 from ranter_tui.library.export.element import Html, element, stacked
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.export.prose import prose
-from ranter_tui.library.questions.events import places_of
+from ranter_tui.library.questions.dated_events import places_of
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link
 

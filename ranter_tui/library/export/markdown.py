@@ -9,9 +9,9 @@ from itertools import groupby
 from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Section
 from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.articles.footnotes import Footnote, Ground
-from ranter_tui.library.drawn.table import NOTHING, Cell, TableDrawing
+from ranter_tui.library.drawn.table_of_cells import NOTHING, Cell, TableDrawing
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.telling.markdown import escaped
+from ranter_tui.library.telling.markdown_escapes import escaped
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.link import pieces
 from ranter_tui.library.typeset.page import READ, marks_in

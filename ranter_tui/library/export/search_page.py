@@ -10,8 +10,8 @@ import msgspec
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.answers.answer import AnswerSources, short_answer
-from ranter_tui.library.answers.lines import answer_in_lines
 from ranter_tui.library.answers.players_words import GUEST, PHRASES, SAME_CARDS
+from ranter_tui.library.answers.six_lines import answer_in_lines
 from ranter_tui.library.answers.understanding import AT_TABLE, Understood
 from ranter_tui.library.answers.vocabulary import RANKS, TELLING, Vocabulary
 from ranter_tui.library.articles.article import Article, Section

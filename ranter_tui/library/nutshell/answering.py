@@ -12,7 +12,7 @@ from ranter_tui.game.rules.deal import Looking
 from ranter_tui.game.rules.powers import HIGHEST, Effect, Moment
 from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.words import capital, one_of, spoken
+from ranter_tui.library.nutshell.rank_names import capital, one_of, spoken
 
 Effects = frozenset[Effect]
 

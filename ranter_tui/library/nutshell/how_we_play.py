@@ -26,7 +26,7 @@ from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Ti
 from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn
 from ranter_tui.library.nutshell import answering, ending, stock
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.words import one_of, pack_in_words, spoken
+from ranter_tui.library.nutshell.rank_names import one_of, pack_in_words, spoken
 from ranter_tui.library.typeset.link import link
 
 

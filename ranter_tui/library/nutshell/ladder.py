@@ -14,7 +14,7 @@ from ranter_tui.game.rules.powers import Effect, Effects, Moment
 from ranter_tui.game.state import Hand
 from ranter_tui.library.nutshell.answering import DOES, ON_OFFER
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.words import one_of, spoken
+from ranter_tui.library.nutshell.rank_names import one_of, spoken
 
 FEW = 3
 """So many cards are named; more are counted."""

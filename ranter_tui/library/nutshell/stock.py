@@ -12,7 +12,7 @@ from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.turn import neighbours_change
 from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.words import capital, one_of
+from ranter_tui.library.nutshell.rank_names import capital, one_of
 
 LIKE_EVERYBODY = "The dealer plays last, and keeps or changes like everybody else."
 _TURN = {

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about, arises, in_general, power_of, sentence
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.heading import warrants
 from ranter_tui.rulebook.warrant import Warrant

@@ -12,7 +12,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about, arises, in_general, pack_of, power_of, sentence
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.library.questions.in_short import in_short
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook
 from ranter_tui.rulebook.warrant import Warrant
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import pack_of, sentence, title
@@ -47,7 +47,7 @@ def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None)
 
 
 def _clashes(rules: Rules) -> Iterator[Passage]:
-    for key, reason in contradictions(rules):
+    for key, reason in conflicts(rules):
         yield Passage(term=title(rules, key), text=f"{reason}.", about=(key,))
 
 

@@ -16,7 +16,7 @@ from ranter_tui.game.rules.asking import UnknownRule, about, arises, changed, in
 from ranter_tui.game.rules.power_words import power_sentence
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, with_its_kind
 from ranter_tui.library.articles.book import raised, variant_keys
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import rule_in, silence_in, variant_in
 from ranter_tui.rulebook.book import Cite, Entry, Rulebook, Silence, Variant

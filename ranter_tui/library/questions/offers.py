@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import about, in_general, pack_of, power_of, value_of
 from ranter_tui.game.rules.lives import Lives
@@ -103,6 +103,6 @@ def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | No
     """Return the effect, with what must go with it."""
     for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
         effects = tuple(dict.fromkeys((*besides, effect)))
-        if not any(at == key for at, _ in contradictions(with_answer(rules, key, effects))):
+        if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
             return effects
     return None

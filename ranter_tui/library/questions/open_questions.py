@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import MOST as WORDS
 from ranter_tui.game.rules.about import in_words, listed
@@ -111,7 +111,7 @@ def _label(cite: Cite, sources: Mapping[str, Source]) -> str:
 
 def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> Rules:
     """Return the book's rules with these lives and variants. Raises `Unagreed` if they conflict."""
-    if found := conflicts(book, lives, variants):
+    if found := conflicts_of_choices(book, lives, variants):
         raise Unagreed("\n".join(found))
     rules = _applied(book, _chosen(book, variants))
     if lives is None or lives == rules.lives.count:
@@ -119,7 +119,9 @@ def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] 
     return changed(rules, {LIVES: {"count": lives}})
 
 
-def conflicts(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> tuple[str, ...]:
+def conflicts_of_choices(
+    book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Return a sentence for each conflict among these choices; none if they go together."""
     try:
         for name in variants:
@@ -185,12 +187,12 @@ def _is_part_of(one: Variant, other: Variant) -> bool:
 
 
 def _about_the_whole(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
-    """Yield contradictions in the resulting rules, laid to as few variants as will bring them about."""
-    if not any(contradictions(_applied(book, chosen))):
+    """Yield conflicts in the resulting rules, laid to as few variants as will bring them about."""
+    if not any(conflicts(_applied(book, chosen))):
         return
     for size in range(1, len(chosen) + 1):
         for some in combinations(chosen, size):
-            if reasons := [reason for _, reason in contradictions(_applied(book, some))]:
+            if reasons := [reason for _, reason in conflicts(_applied(book, some))]:
                 yield _clash(some, "; ".join(reasons))
                 return
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from ranter_tui.library.articles.footnotes import label
-from ranter_tui.library.questions.events import dated
-from ranter_tui.library.questions.words import GlossaryWords
+from ranter_tui.library.questions.dated_events import dated
+from ranter_tui.library.questions.glossary_words import GlossaryWords
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import pages_in
 from ranter_tui.rulebook.book import Cite, Rulebook

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from ranter_tui.almanac.reading import has_page
+from ranter_tui.almanac.almanac_page import has_page
 from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.articles.footnotes import label
 from ranter_tui.library.articles.see_also import SEE_ALSO
-from ranter_tui.library.questions.events import places_of
+from ranter_tui.library.questions.dated_events import places_of
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link, without_links

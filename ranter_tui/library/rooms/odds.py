@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
+from ranter_tui.almanac.almanac_page import has_page, page
 from ranter_tui.almanac.duels import duels
-from ranter_tui.almanac.reading import has_page, page
 from ranter_tui.game.rules import Rules
 from ranter_tui.library.articles.article import Article, Passage
 from ranter_tui.library.questions.good_for import SOME

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.questions.events import dated, places_of
+from ranter_tui.library.questions.dated_events import dated, places_of
 from ranter_tui.library.room import Room
 from ranter_tui.library.typeset.link import link
 

@@ -15,7 +15,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.book import LEAVES_OPEN, silences, variant_keys
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.questions.inquiry import rule_keys
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.room import ContentsEntry, Room
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook

@@ -10,7 +10,7 @@ from ranter_tui.library.articles.article import Article, Passage, Section
 from ranter_tui.library.articles.drawing import Drawing
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.drawn.time_line import century, drawn_time_line, time_line_in_words
-from ranter_tui.library.questions.events import dated
+from ranter_tui.library.questions.dated_events import dated
 from ranter_tui.library.room import Room
 from ranter_tui.library.slug import slug
 from ranter_tui.library.typeset.link import link, pages_in

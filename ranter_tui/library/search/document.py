@@ -11,7 +11,7 @@ from ranter_tui.library.articles.article import Article, Fact, Passage, Section
 from ranter_tui.library.articles.footnotes import Footnote
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.room import ContentsEntry
-from ranter_tui.library.search.words import compared
+from ranter_tui.library.search.spelling import compared
 from ranter_tui.library.typeset.link import linked, without_links
 
 LONGEST_NAME = 30

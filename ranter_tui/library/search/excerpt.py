@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining
 
-from ranter_tui.library.search.words import SearchWord, beyond_ascii, forms
+from ranter_tui.library.search.spelling import SearchWord, beyond_ascii, forms
 from ranter_tui.library.typeset.line import Piece, Role
 
 LENGTH = 150
@@ -23,7 +23,7 @@ Match = tuple[SearchWord, bool]
 def excerpt(text: str, asked: Sequence[SearchWord]) -> tuple[Piece, ...]:
     """Return the paragraph that has most of the words, cut to a readable length.
 
-    >>> from ranter_tui.library.search.words import asked
+    >>> from ranter_tui.library.search.spelling import asked
     >>> pieces = excerpt("The pot.\\nWhoever has Cuccù wins.", asked("cucc"))
     >>> [(piece.text, piece.role.value) for piece in pieces]
     [('Whoever has ', 'text'), ('Cuccù', 'found'), (' wins.', 'text')]

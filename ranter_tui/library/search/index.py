@@ -12,7 +12,7 @@ from ranter_tui.library.search.excerpt import excerpt
 from ranter_tui.library.search.findings import Findings, Hit, RoomHits
 from ranter_tui.library.search.likeness import most_alike
 from ranter_tui.library.search.memory import Found, Memory, Question
-from ranter_tui.library.search.words import SearchWord, asked
+from ranter_tui.library.search.spelling import SearchWord, asked
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library

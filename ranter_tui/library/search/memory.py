@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ranter_tui.library.search.document import DocumentPart, SearchDocument
 from ranter_tui.library.search.likeness import grams
-from ranter_tui.library.search.words import SearchWord
+from ranter_tui.library.search.spelling import SearchWord
 
 Question = Sequence[SearchWord]
 Ways = tuple[str, ...]

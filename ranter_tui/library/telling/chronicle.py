@@ -16,10 +16,10 @@ from ranter_tui.game.state import State
 from ranter_tui.library.articles.book import variant_keys
 from ranter_tui.library.questions.in_force import in_force, is_played
 from ranter_tui.library.telling.awards import awards
-from ranter_tui.library.telling.markdown import escaped, escaped_name
+from ranter_tui.library.telling.final_ranking import final_ranking
+from ranter_tui.library.telling.markdown_escapes import escaped, escaped_name
 from ranter_tui.library.telling.markdown_notes import MarkdownNotes
 from ranter_tui.library.telling.retelling import retold
-from ranter_tui.library.telling.standings import standings
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Names, Words
 from ranter_tui.rulebook.book import Rulebook
@@ -146,7 +146,7 @@ class _Chronicle:
     def _standings(self) -> Iterator[str]:
         rows = [
             f"| {standing.place} | {self.names[standing.seat]} | {standing.fate} |"
-            for standing in standings(self.start, self.faces)
+            for standing in final_ranking(self.start, self.faces)
         ]
         yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
 

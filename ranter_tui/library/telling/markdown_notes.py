@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.library.articles.footnotes import Footnote, Footnotes, SourceEntry
 from ranter_tui.library.questions.in_force import in_force
-from ranter_tui.library.telling.markdown import escaped
+from ranter_tui.library.telling.markdown_escapes import escaped
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant

@@ -14,7 +14,7 @@ from ranter_tui.app.curtain_stage import Stage
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.chance import Luck
@@ -71,7 +71,7 @@ def rehearse(evening: Evening, book: Rulebook, history: History, guests: tuple[G
         guests=guests,
         rules=history.law.rules,
     )
-    sitting = Rehearsed(header, Journal.create(evening.places.games, header), Luck(0), seated(history.law))
+    sitting = Rehearsed(header, Journal.create(evening.paths.games, header), Luck(0), seated(history.law))
     sitting.causes = [step.cause for step in history.steps]
     return sitting
 
@@ -153,7 +153,7 @@ async def performance(
     """The app, filmed, with that game about to begin."""
     film, clock = Film(), Unhurried()
     async with brief_home() as home:
-        evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
+        evening = Evening(Paths(home / "data", home / "config", home / "state"), shelf=shelf(), seed=1)
         evening.settings = settings
         # No picture is to depend on the moment at which the other books have been read.
         evening.others(book)

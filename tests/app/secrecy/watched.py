@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.places import Places
+from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from tests.app.frames import FilmedApp
@@ -62,7 +62,7 @@ class Watched:
 
 def evening_of(home: Path, seed: int = 1) -> Evening:
     """An evening with books that have been read already."""
-    evening = Evening(Places(home / "data", home / "config", home / "state"), shelf=shelf(), seed=seed)
+    evening = Evening(Paths(home / "data", home / "config", home / "state"), shelf=shelf(), seed=seed)
     evening.settings = HASTY
     return evening
 

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from ranter_tui.cli.terminal import CUSTOMARY
+from ranter_tui.cli.output import CUSTOMARY
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, changed, power_of
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.bureau import CLEAR, SURE, Bureau
-from ranter_tui.library.answers.lines import NARROW, answer_in_lines
+from ranter_tui.library.answers.six_lines import NARROW, answer_in_lines
 from ranter_tui.library.questions.inquiry import answers, rule_keys, spoken
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.warrant import Warrant

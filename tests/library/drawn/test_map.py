@@ -9,7 +9,7 @@ from ranter_tui.library.articles.drawing import WIDEST
 from ranter_tui.library.drawn.attestations import attestations, attesting
 from ranter_tui.library.drawn.map import HEIGHT, drawn_map, map_in_words
 from ranter_tui.library.drawn.map import WIDTH as WEST_TO_EAST
-from ranter_tui.library.questions.events import places_of
+from ranter_tui.library.questions.dated_events import places_of
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.book import Cite

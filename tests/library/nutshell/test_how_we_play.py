@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 
 from ranter_tui.game.choice import Choice
-from ranter_tui.game.contradictions import contradictions
+from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Law
 from ranter_tui.game.rules import HINTS, Rules
 from ranter_tui.game.rules.asking import changed
@@ -153,7 +153,7 @@ def test_where_the_highest_card_loses_it_is_said_of_the_highest() -> None:
 
 def test_a_short_pack_is_named_only_where_so_few_sit_down() -> None:
     rules = changed(Rules(), {"small_pack": {"pack": "french-32", "up_to": 6}})
-    assert not any(contradictions(rules))
+    assert not any(conflicts(rules))
     assert "short pack of thirty-two" in told(rules, 6)["The aim"]
     # The usual pack needs no name.
     assert told(rules, 7)["The aim"].startswith("One card each. ")

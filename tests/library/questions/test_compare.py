@@ -10,7 +10,7 @@ from ranter_tui.game.rules.asking import about, in_general, sentence
 from ranter_tui.library.articles.article import Article
 from ranter_tui.library.articles.comparison import AGREED, compared_article
 from ranter_tui.library.questions.compare import Comparison, comparison
-from ranter_tui.library.questions.order import in_order
+from ranter_tui.library.questions.rule_order import in_order
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.library.typeset.page import page
 from tests.library.shelves import SHELF, book, books

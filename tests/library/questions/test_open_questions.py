@@ -12,7 +12,7 @@ from ranter_tui.game.rules.lives import Lives
 from ranter_tui.library.questions.open_questions import (
     OpenLives,
     Unagreed,
-    conflicts,
+    conflicts_of_choices,
     open_questions,
     rules_for,
 )
@@ -90,7 +90,7 @@ def test_the_number_that_is_usual_anyway_changes_nothing() -> None:
 @pytest.mark.parametrize("name", IDS)
 def test_every_variant_can_be_played_by_itself(name: str) -> None:
     for variant in book(name).variants:
-        assert conflicts(book(name), None, [variant.id]) == ()
+        assert conflicts_of_choices(book(name), None, [variant.id]) == ()
         assert law_for(rules_for(book(name), None, [variant.id]), 4).seats == 4
 
 
@@ -153,7 +153,7 @@ def test_every_variant_can_be_played_by_itself(name: str) -> None:
 def test_what_does_not_go_together_is_said_before_anybody_sits_down(
     name: str, lives: int | None, variants: list[str], why: str
 ) -> None:
-    assert conflicts(book(name), lives, variants) == (why,)
+    assert conflicts_of_choices(book(name), lives, variants) == (why,)
     with pytest.raises(Unagreed) as refused:
         rules_for(book(name), lives, variants)
     assert str(refused.value) == why
@@ -166,9 +166,9 @@ def test_two_variants_may_agree_on_the_same_thing() -> None:
             {"id": name, "title": name, "set": one.settings, "warrant": "house"} for name in ("one", "two")
         ]
     )
-    assert conflicts(twice, None, ["one", "two"]) == ()
+    assert conflicts_of_choices(twice, None, ["one", "two"]) == ()
     assert len(open_questions(twice, SOURCES).variants) == 2
 
 
 def test_all_that_does_not_go_together_is_said_at_once() -> None:
-    assert len(conflicts(WEB, None, [variant.id for variant in WEB.variants])) == 9
+    assert len(conflicts_of_choices(WEB, None, [variant.id for variant in WEB.variants])) == 9

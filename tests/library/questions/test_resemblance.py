@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from ranter_tui.library.drawn.resemblance_table import resemblance_table
-from ranter_tui.library.drawn.table import TableDrawing
+from ranter_tui.library.drawn.table_of_cells import TableDrawing
 from ranter_tui.library.library import Library
 from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, Likeness, likenesses
 from ranter_tui.library.typeset.link import without_links

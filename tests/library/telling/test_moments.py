@@ -10,7 +10,7 @@ from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.moments import GreatMoment, MomentKind, Moments, moments
-from ranter_tui.record.reading import read_lines
+from ranter_tui.record.parsing import read_lines
 from ranter_tui.record.replay import play_again
 from tests.game.table import KING, Table
 from tests.game.table import book as rules_of

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import in_order
 from ranter_tui.odds.playing import Table

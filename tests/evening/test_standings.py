@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta, timezone
 
 from ranter_tui.evening.ledger import GameLine, GuestScore
-from ranter_tui.evening.scores import standings, tonight
+from ranter_tui.evening.standings import standings, tonight
 from ranter_tui.library.telling.awards import Count
 from ranter_tui.record.guest import Guest
 

@@ -19,7 +19,7 @@ MOST_HANDS = 20_000
 """The most hands of a game; one that is longer is given up, and counted as won by nobody."""
 
 
-def match(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
+def bots_game(law: Law, bots: Sequence[Bot], luck: Luck, *, pot: int = 0) -> Iterator[Step]:
     """Play one game, a bot in each seat, step by step."""
     start = seated(law, pot=pot)
     game = Game(start)

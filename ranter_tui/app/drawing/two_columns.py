@@ -16,7 +16,7 @@ CENTRE = 12
 BOARD = 29
 
 
-def in_lines(seats: int, width: int, height: int, board: bool) -> Ring:
+def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     """Lay out two columns of seats, up the left side and down the right. Calls are spoken inwards."""
     side = max(NARROWEST, (width - (BOARD if board else CENTRE)) // 2 - 2)
     words = max(NARROWEST, min(WIDEST, side * 3 // 4, side - CALL))

@@ -1,4 +1,4 @@
-"""A table: what its rows and columns are called, what stands in its cells, and how it is drawn in lines."""
+"""A table on a page: the names of its rows and columns, what stands in the cells, its drawing in lines."""
 
 from __future__ import annotations
 

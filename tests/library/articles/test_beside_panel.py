@@ -12,7 +12,7 @@ from ranter_tui.game.rules.asking import changed, sentence
 from ranter_tui.game.rules.power_words import power_title
 from ranter_tui.game.rules.powers import FITTING, Moment
 from ranter_tui.library.articles.article import Article, Passage
-from ranter_tui.library.articles.beside import MOST_ELSEWHERE, beside
+from ranter_tui.library.articles.beside_panel import MOST_ELSEWHERE, beside
 from ranter_tui.library.questions.open_questions import rules_for
 from ranter_tui.library.typeset.page import lines as page_lines
 from ranter_tui.rulebook.warrant import Warrant

@@ -1,4 +1,4 @@
-"""Draws the arrow along the rim of the table, from the seat that acts to the one it would change with."""
+"""Draws the rim of the table, and on it the arrow from the seat that acts to the one it would change with."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw_rim(canvas: Canvas, rim: Rim) -> None:
         canvas.put(rim.right, y, "│", Ink.EDGE)
 
 
-def draw_link(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> None:
+def draw_arrow(canvas: Canvas, rim: Rim, asker: SeatArea, holder: SeatArea) -> None:
     """Draw an arrow from one seat to the other along the rim."""
     path = _path(rim, asker, holder)
     dx, dy = _OUTWARD[asker.side]

@@ -33,7 +33,7 @@ class FinalPlace(Struct, frozen=True):
         return f"{'left after' if self.got_up else 'out in'} hand {self.hand}"
 
 
-def standings(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...]:
+def final_ranking(start: State, faces: Iterable[Event]) -> tuple[FinalPlace, ...]:
     """Return the ranking at the end of a game, or as far as it went."""
     state, last_hand, got_up = start, dict[Seat, int](), set[Seat]()
     for event in faces:

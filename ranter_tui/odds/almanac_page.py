@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 
 from msgspec.structs import replace
 
+from ranter_tui.almanac.almanac_page import AlmanacPage, AlmanacTable, nearest
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.reading import AlmanacPage, AlmanacTable, nearest
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules

@@ -1,11 +1,11 @@
-"""A table as HTML, which scrolls within the page, and can be shortened to the rows that differ."""
+"""A table on a page as HTML, which scrolls within the page, and can be shortened to the rows that differ."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ranter_tui.library.articles.article import Passage
-from ranter_tui.library.drawn.table import NOTHING, Cell, RowGroup, TableDrawing, TableRow
+from ranter_tui.library.drawn.table_of_cells import NOTHING, Cell, RowGroup, TableDrawing, TableRow
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.marks import mark
 from ranter_tui.library.export.page_index import Links

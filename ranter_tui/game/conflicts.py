@@ -31,7 +31,7 @@ from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effect, Moment
 from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Tie
 from ranter_tui.game.rules.table import FirstDealer, Object
 
-Contradiction = tuple[RuleKey, str]
+Conflict = tuple[RuleKey, str]
 
 _PUNISHES = frozenset(
     {
@@ -59,7 +59,7 @@ _FIRST_DEALT = {
 }
 
 
-def contradictions(rules: Rules) -> Iterator[Contradiction]:
+def conflicts(rules: Rules) -> Iterator[Conflict]:
     """Yield every conflict in these rules: what cannot be, or makes no sense together."""
     yield from _of_the_pack(rules)
     yield from _of_the_powers(rules)
@@ -67,7 +67,7 @@ def contradictions(rules: Rules) -> Iterator[Contradiction]:
     yield from _of_the_pot(rules)
 
 
-def idle(rules: Rules) -> Iterator[Contradiction]:
+def idle(rules: Rules) -> Iterator[Conflict]:
     """Yield every rule that hardly ever comes to anything beside the others, and the reason."""
     ace_is_highest = rules.order in _MOVES_THE_ACE
     if ace_is_highest == (rules.object is Object.AVOID_LOWEST):
@@ -77,7 +77,7 @@ def idle(rules: Rules) -> Iterator[Contradiction]:
             yield DEALER_TURN, "an Ace is the safest card, and hardly anybody passes it on"
 
 
-def _of_the_pack(rules: Rules) -> Iterator[Contradiction]:
+def _of_the_pack(rules: Rules) -> Iterator[Conflict]:
     ranks = set(PACKS[rules.pack].order)
     for name in _packs(rules):
         yield from _of_one_pack(rules, name)
@@ -97,7 +97,7 @@ def _packs(rules: Rules) -> tuple[PackName, ...]:
     return (rules.pack,) if rules.small_pack is None else (rules.pack, rules.small_pack.pack)
 
 
-def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
+def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Conflict]:
     pack = PACKS[name]
     if rules.order in _MOVES_THE_ACE and not {"A", "K"} <= set(pack.order):
         yield ORDER, f"the pack {name.value} has no Ace and King to rank in another order"
@@ -114,7 +114,7 @@ def _of_one_pack(rules: Rules, name: PackName) -> Iterator[Contradiction]:
             yield DEALER_TURN, f"the pack {name.value} has no Ace to be passed to the dealer"
 
 
-def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
+def _of_the_powers(rules: Rules) -> Iterator[Conflict]:
     ranks = {rank for name in _packs(rules) for rank in PACKS[name].order}
     top = "A" if rules.order in _MOVES_THE_ACE else PACKS[rules.pack].order[0]
     for rank, told in rules.powers.items():
@@ -132,7 +132,7 @@ def _of_the_powers(rules: Rules) -> Iterator[Contradiction]:
 
 def _of_one_power(
     rules: Rules, key: RuleKey, rank: str, moment: Moment, effects: frozenset[Effect]
-) -> Iterator[Contradiction]:
+) -> Iterator[Conflict]:
     name = rank_name(rank)
     if moment is Moment.ASKED and effects & _PUNISHES and Effect.REFUSE not in effects:
         yield key, f"what a {name} does to the one who asked goes with a refusal; add refuse"
@@ -155,7 +155,7 @@ def _of_one_power(
         yield key, "there are no lives in the pot to be taken out"
 
 
-def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
+def _of_the_lives(rules: Rules) -> Iterator[Conflict]:
     if rules.lives.agreed is not None:
         fewest, most = rules.lives.agreed
         if not fewest <= rules.lives.count <= most:
@@ -175,7 +175,7 @@ def _of_the_lives(rules: Rules) -> Iterator[Contradiction]:
             yield POT, "buying back in is paid into the pot, and there is none"
 
 
-def _of_the_pot(rules: Rules) -> Iterator[Contradiction]:
+def _of_the_pot(rules: Rules) -> Iterator[Conflict]:
     if rules.pot is Pot.NOTHING and rules.winner_takes is WinnerTakes.THE_POT:
         yield WINNER_TAKES, "there is no pot to take"
     if rules.pot is Pot.NOTHING and rules.wipe_out is WipeOut.CARRY_POT:

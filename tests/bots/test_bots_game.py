@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.bots.match import match
+from ranter_tui.bots.bots_game import bots_game
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
 from ranter_tui.game.moves import Move
@@ -24,6 +24,6 @@ class Onlooker:
 
 def test_a_bot_sees_each_stake_once() -> None:
     onlooker = Onlooker()
-    *_, (_, _, game) = match(law_for(Rules(pot=Pot.ANTE), 3), [onlooker] * 3, Luck(1), pot=4)
+    *_, (_, _, game) = bots_game(law_for(Rules(pot=Pot.ANTE), 3), [onlooker] * 3, Luck(1), pot=4)
     assert set(onlooker.pots) == {7}
     assert game.state.pot == 7

@@ -1,4 +1,4 @@
-"""Normalizes words for the search: without capitals and accents, and as typed without umlauts."""
+"""Normalizes the spelling of words for the search: no capitals, no accents, umlauts as they may be typed."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def key_of(words: str) -> str:
     return blake2b(words.encode(), digest_size=8).hexdigest()
 
 
-def load_told(path: Path) -> tuple[str, ...]:
+def load_explained(path: Path) -> tuple[str, ...]:
     """Load the keys of what has been told, the oldest first; none if there is no file, or it is invalid."""
     return _read(path) or ()
 
@@ -28,7 +28,7 @@ def is_spoilt(path: Path) -> bool:
     return path.exists() and _read(path) is None
 
 
-def save_told(path: Path, told: tuple[str, ...]) -> None:
+def save_explained(path: Path, told: tuple[str, ...]) -> None:
     """Save the keys of what has been told. An invalid file is set aside first."""
     if is_spoilt(path):
         set_aside(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.almanac.answer import Figure
+from ranter_tui.almanac.odds import Figure
 
 HANDS, LIVES = "hands", "lives"
 """What a seat loses."""

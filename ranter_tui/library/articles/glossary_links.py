@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.questions.words import GlossaryWords
+from ranter_tui.library.questions.glossary_words import GlossaryWords
 from ranter_tui.library.typeset.link import pages_in
 
 HISTORY = "History"
@@ -14,7 +14,7 @@ OF_PROSE = {"essay", "person", "relative", "contradiction", "name", "word", "sou
 """The kinds of pages that are prose; of a book it is the history."""
 
 
-def with_words(article: Article, words: GlossaryWords) -> Article:
+def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
     """Return the article with a link at each word of the glossary where it first occurs in prose.
 
     Headings, entries of lists, rules and quotations are left alone.

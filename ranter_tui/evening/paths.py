@@ -10,7 +10,7 @@ from msgspec import Struct
 from ranter_tui.rulebook.cache import HOME
 
 
-class Places(Struct, frozen=True):
+class Paths(Struct, frozen=True):
     """The data and configuration folders of this user. None of them need exist yet."""
 
     data: Path
@@ -94,12 +94,12 @@ class Places(Struct, frozen=True):
         return self.state / "reports"
 
 
-def places() -> Places:
+def paths() -> Paths:
     """Return the default folders of this system."""
     if home := os.environ.get(HOME):
         root = Path(home).expanduser().absolute()
-        return Places(root / "data", root / "config", root / "state")
+        return Paths(root / "data", root / "config", root / "state")
     import platformdirs
 
     dirs = platformdirs.PlatformDirs("ranter-tui", appauthor=False)
-    return Places(dirs.user_data_path, dirs.user_config_path, dirs.user_state_path)
+    return Paths(dirs.user_data_path, dirs.user_config_path, dirs.user_state_path)

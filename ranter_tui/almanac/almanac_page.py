@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.almanac.answer import Odds
 from ranter_tui.almanac.good_play import GoodPlay
+from ranter_tui.almanac.odds import Odds
 from ranter_tui.almanac.worth import Worth
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.game.rules import Rules

@@ -9,7 +9,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.standings import standings
+from ranter_tui.library.telling.final_ranking import final_ranking
 from tests.game.table import book as rules_of
 from tests.library.games import game, told
 from tests.library.shelves import IDS, book
@@ -19,7 +19,7 @@ ONE_LIFE = rules_of(lives={"count": 1})
 
 def placed(rules: Rules, seats: int, events: list[Event]) -> list[tuple[int, Seat, int | None]]:
     start = seated(law_for(rules, seats))
-    return [(one.place, one.seat, one.hand) for one in standings(start, events)]
+    return [(one.place, one.seat, one.hand) for one in final_ranking(start, events)]
 
 
 def test_the_last_to_go_out_comes_next_after_the_winner() -> None:
@@ -57,13 +57,13 @@ def test_a_game_on_its_way_is_led_by_whoever_has_most_lives() -> None:
     gone = [*events, GotUp(RuleKey("players"), Seat(2), 2, False)]
     assert placed(rules, 3, events) == [(1, 0, None), (1, 2, None), (3, 1, None)]
     assert placed(rules, 3, gone) == [(1, 0, None), (2, 1, None), (3, 2, 1)]
-    assert standings(seated(law_for(rules, 3)), gone)[2].got_up
+    assert final_ranking(seated(law_for(rules, 3)), gone)[2].got_up
 
 
 @pytest.mark.parametrize("name", IDS)
 def test_every_seat_has_its_place(name: str) -> None:
     events = game(name, 6, 2)
-    found = standings(seated(law_for(book(name).plain_rules(), 6)), events)
+    found = final_ranking(seated(law_for(book(name).plain_rules(), 6)), events)
     assert sorted(one.seat for one in found) == list(range(6))
     assert [one.place for one in found] == sorted(one.place for one in found)
     (won,) = (event for event in events if isinstance(event, Won))

@@ -9,7 +9,7 @@ from ranter_tui.evening.question import Question
 from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.standings import FinalPlace, standings
+from ranter_tui.library.telling.final_ranking import FinalPlace, final_ranking
 from ranter_tui.phones.view import OwnBet, bet_for, encoded, encoded_table, open_table, own
 from ranter_tui.phones.weighing import Weighing
 
@@ -88,4 +88,4 @@ class Shown:
         sitting = self.gathering.sitting
         if sitting is None or sitting.asks is not None or self.gathering.shown < len(sitting.history):
             return ()
-        return standings(sitting.start, sitting.sight(None).faces)
+        return final_ranking(sitting.start, sitting.sight(None).faces)
