@@ -364,6 +364,27 @@ async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) ->
         await window.until("#seats", lambda said: f"bets on {name}" in said)
 
 
+async def test_what_is_to_be_done_with_the_card_can_be_read_however_much_has_happened(
+    tmp_path: Path, browser: Reader
+) -> None:
+    guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABCDE")
+    async with house(tmp_path, browser, guests) as (here, window):
+        await window.comes_in(guests[0].name)
+        question = here.asks()
+        assert question is not None
+        await window.until("#turn", lambda said: said == "It is your turn.")
+        await window.runs("document.getElementById('last').textContent = arguments[0]", "And so on. " * 20)
+        await window.runs("document.getElementById('weigh').innerHTML = '<button>The odds?</button>'")
+        assert await window.runs(IN_SIGHT) == "hint"
+
+
+IN_SIGHT = """
+    const hint = document.getElementById("hint").getBoundingClientRect();
+    return document.elementFromPoint(hint.left + hint.width / 2, hint.bottom - 1).id;
+"""
+"""What lies uppermost at the lower edge of the words on a covered card."""
+
+
 async def test_a_name_from_right_to_left_takes_nothing_along_and_the_pot_is_told(
     tmp_path: Path, browser: Reader
 ) -> None:
