@@ -335,7 +335,8 @@ class Sitting:
 
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
         """Record a bet of somebody who is out on who loses the hand, at the table as the room saw it."""
-        if seat not in may_bet(shown, self.guests) or on not in may_be_bet_on(shown):
+        is_this_hand = shown.hands == self.hands
+        if not is_this_hand or seat not in may_bet(shown, self.guests) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
         self._note(Bet(seat, shown.hands, on))
 

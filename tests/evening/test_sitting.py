@@ -50,8 +50,12 @@ def play_on(sitting: Sitting, decisions: int | None = None) -> None:
 
 
 def to_the_next_hand(sitting: Sitting) -> None:
-    hands = state_of(sitting).hands
-    while not (sitting.between_hands and state_of(sitting).hands > hands):
+    """To the end of the next hand that is dealt."""
+    to_the_end_of_hand(sitting, state_of(sitting).hands + 1)
+
+
+def to_the_end_of_hand(sitting: Sitting, hand: int) -> None:
+    while not (sitting.between_hands and state_of(sitting).hands >= hand):
         ask = sitting.asks
         assert ask is not None
         cause = sitting.answer()
@@ -239,11 +243,22 @@ def test_a_bet_is_judged_by_what_the_room_was_shown(tmp_path: Path) -> None:
     sitting = evening.deal(table(3))
     out = to_a_hand_without(sitting)
     shown = sitting.sight(None).table
-    to_the_next_hand(sitting)
+    to_the_end_of_hand(sitting, shown.hands)
     sitting.bet(out, shown.seated[0], shown)
-    assert sitting.bets == [Bet(out, shown.hands, shown.seated[0])]
+    assert resumed(evening, sitting).bets == sitting.bets == [Bet(out, shown.hands, shown.seated[0])]
     with pytest.raises(Illegal, match="cannot bet"):
         sitting.bet(out, shown.seated[0], sitting.sight(None).table)
+
+
+def test_a_bet_on_a_hand_of_which_the_game_is_past_is_refused_and_spoils_no_record(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = evening.deal(table(3))
+    out = to_a_hand_without(sitting)
+    shown = sitting.sight(None).table
+    to_the_next_hand(sitting)
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(out, shown.seated[0], shown)
+    assert resumed(evening, sitting).bets == []
 
 
 def test_an_old_edition_keeps_playing_by_its_own_rules(tmp_path: Path) -> None:
