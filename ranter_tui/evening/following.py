@@ -204,6 +204,8 @@ class Follower:
             lives = seen.lives if isinstance(seen, LifeLost) else 1
             self._lost[seen.seat] = self._lost.get(seen.seat, 0) + lives
         if said is not None:
+            # Who has spoken last stands last.
+            self._said.pop(said.seat, None)
             self._said[said.seat] = said.words
         self._headline = self._headline_at(seen) or self._headline
 
@@ -247,6 +249,7 @@ class Follower:
             loser_pays_pot=rules.pot.takes_lives,
             to_the_left=rules.direction is Direction.LEFT,
             says=self._headline,
+            speaks=next(reversed(self._said), None),
         )
 
     def _seat(self, seat: Seat, acts: Seat | None, partner: Seat | None) -> SeatView:

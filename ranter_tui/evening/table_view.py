@@ -74,6 +74,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """Whether play goes with the clock."""
     says: str = ""
     """A word about the hand for the middle of the table: "Showdown"."""
+    speaks: Seat | None = None
+    """Who has spoken last in this hand."""
 
 
 class CardMotion(Struct, frozen=True):

@@ -23,6 +23,8 @@ async def test_the_bubble_has_the_words_and_the_log_says_what_they_mean(tmp_path
         seen = Follower(game.audience, game.start, game.book, game.names).see_all(game.history)
         refusal = next(shown_event for shown_event in seen if shown_event.event.kind == "refused")
         assert refusal.after.seats[1].says == "Stå for gøg!"
+        assert refusal.after.speaks == 1
+        assert seen[seen.index(refusal) - 1].after.speaks != 1
         assert refusal.logged in table(app).logged
         assert refusal.logged.asides == ("Ben: “Stå for gøg!” (Stand for the cuckoo!)",)
         assert refusal.logged.text == "Ben shows a Cuckoo: all play stops, and Anna keeps the old piece."

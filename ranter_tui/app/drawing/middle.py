@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lives import MARKS
+from ranter_tui.app.drawing.seat import in_rows, is_heard
 from ranter_tui.app.drawing.seat_areas import Rect, Ring
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
@@ -206,11 +207,11 @@ def draw_middle(canvas: Canvas, ring: Ring, view: TableView) -> None:
     """Draw the middle of the table, but for the board."""
     rect, middle = ring.middle, middle_of(ring, view)
     if middle.says is not None:
-        canvas.centred(rect.x, middle.says, rect.width, said(view.says, rect.width))
+        rows = _words(ring, view, rect.below - middle.says)
+        _draw_words(canvas, rect, middle.says, rows)
     if middle.caption is not None:
-        instead = middle.says is None and view.says
-        runs = said(view.says, rect.width) if instead else _caption(view, middle, rect.width)
-        canvas.centred(rect.x, middle.caption, rect.width, runs)
+        instead = _words(ring, view, 1) if middle.says is None else ()
+        _draw_words(canvas, rect, middle.caption, instead or (_caption(view, middle, rect.width),))
     if middle.stock is not None and view.stock is not None:
         _draw_pile(canvas, middle.stock, middle.size, view.stock, view.pack.says("stock"), always=True)
     if middle.aside is not None:
@@ -230,6 +231,24 @@ def _caption(view: TableView, middle: Middle, width: int) -> tuple[Run, ...]:
     if len(text) + 18 > width:
         return ((text, Ink.LABEL),)
     return (("──╴ ", Ink.ORNAMENT), (text, Ink.LABEL), (" ╶──", Ink.ORNAMENT))
+
+
+def _draw_words(canvas: Canvas, rect: Rect, top: int, rows: Iterable[tuple[Run, ...]]) -> None:
+    for y, runs in enumerate(rows, top):
+        canvas.centred(rect.x, y, rect.width, runs)
+
+
+def _words(ring: Ring, view: TableView, rows: int) -> tuple[tuple[Run, ...], ...]:
+    """Return the word about the hand, or else what was said last, if the seat has no room for it."""
+    if view.says:
+        return (said(view.says, ring.middle.width),)
+    speaker = None if view.speaks is None else view.seats[view.speaks]
+    if speaker is None or not speaker.says or is_heard(speaker, ring.places[speaker.seat], ring.manner):
+        return ()
+    call, words = f"“{speaker.says}”", speaker.says.split(" ")
+    begun = (f"“{' '.join(words[:many]).rstrip(',;:')}…”" for many in range(len(words) - 1, 0, -1))
+    texts = (f"{speaker.name}: {call}", call, *begun)
+    return tuple(((row, Ink.SPEECH),) for row in in_rows(texts, ring.middle.width, rows))
 
 
 def said(word: str, width: int) -> tuple[Run, ...]:

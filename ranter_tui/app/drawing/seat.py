@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
@@ -12,13 +13,15 @@ from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
 from ranter_tui.evening.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.typeset.measure import cells, clipped, evened
 
 BUTTON = "(D)"
 PHONE = " ▯"
 """The sign behind the name of whoever plays by phone."""
 CREST = 3
 """The width of a crest, with the gap after it."""
+UNHEARD = "“…”"
+"""What stands at a seat that has no room for a call, nor for its words up to the first comma."""
 
 
 class SeatText(NamedTuple):
@@ -34,7 +37,8 @@ class Parts(NamedTuple):
 
     name: SeatText
     lives: SeatText
-    word: SeatText
+    word: tuple[SeatText, ...]
+    """What became of the seat, or what it said last: in several rows if it is long."""
 
 
 def draw_seat(
@@ -43,7 +47,8 @@ def draw_seat(
     """Draw a seat, with that picture for its card; no card if None."""
     if card is not None:
         canvas.stamp(place.card.x, place.card.y + sinks(seat, ring), card)
-    for x, y, runs in parts(seat, place, ring, kept_on):
+    name, lives, word = parts(seat, place, ring, kept_on)
+    for x, y, runs in (name, lives, *word):
         canvas.runs(x, y, runs)
 
 
@@ -68,19 +73,20 @@ def gone(seat: SeatView) -> bool:
 
 def _stacked(seat: SeatView, place: SeatArea, kept_on: KeptOn, sunk: int) -> Parts:
     x, y, width, height = place.block
-    named, word = name_runs(seat, width), word_runs(seat, width)
+    named, (word,) = name_runs(seat, width), word_rows(seat, width)
     if sunk:
         named, word = _one_plate(named, word, width)
     name = _centred(place.block, y, named)
     below, last = place.card.below, y + height - 1
     if gone(seat) and seat.card is None:
         inside = place.card
-        return Parts(
-            name, SeatText(x, y, ()), _centred(inside, inside.middle[1], word_runs(seat, inside.width))
-        )
+        (out,) = word_rows(seat, inside.width)
+        return Parts(name, SeatText(x, y, ()), (_centred(inside, inside.middle[1], out),))
     # What is said comes between card and lives: a crest is as white as a card.
     lives = _centred(place.block, last, () if gone(seat) else _lives(seat, kept_on, width))
-    return Parts(name, lives, SeatText(name.x, y + 1, word) if sunk else _centred(place.block, below, word))
+    return Parts(
+        name, lives, (SeatText(name.x, y + 1, word) if sunk else _centred(place.block, below, word),)
+    )
 
 
 def _one_plate(
@@ -102,10 +108,8 @@ def _padded(text: str, width: int) -> str:
 
 def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     text = place.text
-    middle = text.y + text.height // 2
-    step = 2 if place.card.height >= Size.GRAND.height else 1
-
-    named, word = name_runs(seat, text.width), word_runs(seat, text.width)
+    middle, step = text.y + text.height // 2, _step(place)
+    named, words = name_runs(seat, text.width), word_rows(seat, *_speech_room(place, Manner.BESIDE))
     lives = () if gone(seat) else _lives(seat, kept_on, text.width)
 
     def row(y: int, runs: tuple[Run, ...]) -> SeatText:
@@ -113,14 +117,20 @@ def _beside(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
 
     if seat.loses or seat.wins:
         # What became of the seat is one plate with its name: above the lives, or they make room for it.
-        named, word = _one_plate(named, word, text.width)
+        named, word = _one_plate(named, words[0], text.width)
         name = row(middle - 2 * step + 1, named)
-        return Parts(name, row(middle + 2 - step, lives), SeatText(name.x, name.y + 1, word))
-    return Parts(
-        row(middle - step, named),
-        row(middle, lives),
-        row(middle if gone(seat) else middle + step, word),
-    )
+        return Parts(name, row(middle + 2 - step, lives), (SeatText(name.x, name.y + 1, word),))
+    if gone(seat):
+        return Parts(row(middle - step, named), row(middle, lives), (row(middle, words[0]),))
+    # Name and lives make room for a long call.
+    middle -= max(0, middle + step + len(words) - text.below)
+    said = tuple(row(y, word) for y, word in enumerate(words, middle + step))
+    return Parts(row(middle - step, named), row(middle, lives), said)
+
+
+def _step(place: SeatArea) -> int:
+    """Return how many rows are from the name to the lives, and from there to the call, beside a card."""
+    return 2 if place.card.height >= Size.GRAND.height else 1
 
 
 def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
@@ -128,16 +138,16 @@ def _in_line(seat: SeatView, place: SeatArea, kept_on: KeptOn) -> Parts:
     room = 5 if seat.full < 5 else min(9, text.width - 9)
     names = Rect(text.x if place.mirrored else text.x + room + 1, y, text.width - room - 1, 1)
     beside = Rect(names.right + 1 if place.mirrored else text.x, y, room, 1)
-    spoken = speech.width >= 5
+    spoken, _ = _speech_room(place, Manner.LINE)
     if gone(seat) or (not spoken and (seat.loses or seat.wins)):
-        lives = word_runs(seat, room)
+        (lives,) = word_rows(seat, room)
     else:
         lives = _lives(seat, kept_on, room)
-    word = word_runs(seat, speech.width) if spoken and not gone(seat) else ()
+    (word,) = word_rows(seat, spoken) if spoken and not gone(seat) else ((),)
     return Parts(
         SeatText(names.x, y, name_runs(seat, names.width, marked=True)),
         SeatText(_flush(beside, lives, place.mirrored), y, lives),
-        SeatText(_flush(speech, word, not place.mirrored), y, word),
+        (SeatText(_flush(speech, word, not place.mirrored), y, word),),
     )
 
 
@@ -203,26 +213,50 @@ def _name_ink(seat: SeatView) -> Ink:
     return Ink.NAME_BOT if seat.bot else Ink.NAME
 
 
-def word_runs(seat: SeatView, width: int) -> tuple[Run, ...]:
-    """Return what became of the seat, or else what it said last."""
+def word_rows(seat: SeatView, width: int, rows: int = 1) -> tuple[tuple[Run, ...], ...]:
+    """Return what became of the seat, or else what it said last: a call in that many rows at most."""
     if seat.wins:
-        return ((clipped(" wins ", width), Ink.WINS),)
+        return (((clipped(" wins ", width), Ink.WINS),),)
     if seat.loses:
-        return ((clipped(" loses ", width) if width >= 7 else "loses"[:width], Ink.LOSES),)
+        return (((clipped(" loses ", width) if width >= 7 else "loses"[:width], Ink.LOSES),),)
     if seat.out:
-        return (_bet(seat.bet, width) if seat.bet is not None else (clipped("out", width), Ink.OUT),)
-    if seat.says and width >= 4:
-        return ((f"“{_whole_words(seat.says, width - 2)}”", Ink.SPEECH),)
+        return ((_bet(seat.bet, width) if seat.bet is not None else (clipped("out", width), Ink.OUT),),)
+    if seat.says and width >= cells(UNHEARD):
+        begins = (f"“{seat.says.partition(',')[0]}…”", UNHEARD)
+        said = _call(seat.says, width, rows) or in_rows(begins, width, 1)
+        return tuple(((row, Ink.SPEECH),) for row in said)
+    return ((),)
+
+
+def is_heard(seat: SeatView, place: SeatArea, manner: Manner) -> bool:
+    """Whether there is room for all of the call at the seat."""
+    return bool(_call(seat.says, *_speech_room(place, manner)))
+
+
+def _speech_room(place: SeatArea, manner: Manner) -> tuple[int, int]:
+    """Return the width and the rows that a call may have at a seat."""
+    if manner is Manner.STACKED:
+        return place.block.width, 1
+    if manner is Manner.BESIDE:
+        return place.text.width, place.text.height - 2 * _step(place)
+    return place.speech.width if place.speech.width >= cells(UNHEARD) else 0, 1
+
+
+def _call(says: str, width: int, rows: int) -> tuple[str, ...]:
+    """Return a call in so many rows at most; nothing where there is no room for it.
+
+    >>> _call("Jag är nöjd!", 14, 1), _call("Jag är nöjd!", 10, 2), _call("Mascherone", 11, 1)
+    (('“Jag är nöjd!”',), ('“Jag är', 'nöjd!”'), ('Mascherone',))
+    """
+    return in_rows((f"“{says}”", says), width, rows)
+
+
+def in_rows(texts: Iterable[str], width: int, rows: int) -> tuple[str, ...]:
+    """Return the first of some texts that so many rows hold with no word broken; nothing if there is none."""
+    for text in texts:
+        if max(map(cells, text.split(" "))) <= width and len(lines := evened(text, width)) <= rows:
+            return tuple(lines)
     return ()
-
-
-def _whole_words(says: str, width: int) -> str:
-    """Return a call, or as many of its words as there is room for; the log has all of it."""
-    if cells(says) <= width:
-        return says
-    words = says.split()
-    begun = (f"{' '.join(words[:many]).rstrip(',;:')}…" for many in range(len(words) - 1, 0, -1))
-    return next((text for text in begun if cells(text) <= width), clipped(says, width))
 
 
 def _bet(bet: Wager, width: int) -> Run:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -13,15 +14,18 @@ from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat import name_runs, word_runs
+from ranter_tui.app.drawing.seat import name_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
 from ranter_tui.evening.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp
 from ranter_tui.game.cards import Card
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
+from ranter_tui.rulebook.shelf import Shelf
 from tests.app.drawing.tables import NAMES, SCRIPTS, SIZES, shown, table, with_seat
 
 ALL = tuple(Seat(number) for number in range(26))
+SHELF = Shelf()
+A_SENTENCE = "This is the hardest decision a Chase the Ace player can make"
 
 
 def motions(guests: int) -> tuple[CardMotion, ...]:
@@ -192,7 +196,8 @@ def test_the_dealer_has_a_button_with_a_letter() -> None:
 def test_a_call_is_spoken_beside_the_seat() -> None:
     view = with_seat(table(5), 3, says="a tailor's yard")
     assert "“a tailor's yard”" in draw_table(view, 158, 46).text()
-    assert "“a…”" in draw_table(with_seat(table(26), 3, says="a tailor's yard"), 78, 18).text()
+    crowd = replace(with_seat(table(26), 3, says="a tailor's yard"), speaks=Seat(3))
+    assert spoken(draw_table(crowd, 78, 18)) == "“…” Dov: “a tailor's yard”"
 
 
 def test_stock_pot_hand_and_what_was_laid_aside_are_in_the_middle() -> None:
@@ -282,7 +287,57 @@ def test_a_call_of_six_letters_is_heard_in_a_crowd() -> None:
     assert "“Cuckoo!”" in draw_table(with_seat(table(26), 16, says="Cuckoo!"), 80, 20).text()
 
 
-def test_a_call_is_cut_between_its_words() -> None:
-    seat = replace(table(5).seats[0], says="Hai pigliato bragon!")
-    said = {width: "".join(text for text, _ in word_runs(seat, width)) for width in (22, 17, 8)}
-    assert said == {22: "“Hai pigliato bragon!”", 17: "“Hai pigliato…”", 8: "“Hai…”"}
+def calls(book: str) -> set[str]:
+    """All that is said at a table by that book: its calls, and ours."""
+    game = SHELF.book(book)
+    told = {call.say for call in game.calls}
+    return told | {"For a life", "That is hard", "I am in again", "I stay out", "Next door"}
+
+
+@pytest.mark.parametrize("guests", [*range(2, 15), 20, 26])
+def test_a_call_is_heard_at_the_seat_or_in_the_middle_and_never_cut_to_nonsense(guests: int) -> None:
+    for book in SHELF.ids:
+        kept_on = SHELF.book(book).plain_rules().kept_on
+        for call in calls(book):
+            for speaker in {0, guests // 3, guests - 1}:
+                view = replace(table(guests, kept_on=kept_on), speaks=Seat(speaker))
+                shown = draw_table(with_seat(view, speaker, says=call, acts=False), 78, 18)
+                said = spoken(shown)
+                heard = re.sub("“[^“”]*…” ?", "", said)
+                if call == A_SENTENCE:
+                    assert "This is the hardest" in said, (guests, speaker, said)
+                else:
+                    assert heard.count(call) == 1, (book, call, guests, speaker, said)
+
+
+def spoken(canvas: Canvas) -> str:
+    """Whatever stands there as said, row by row."""
+    runs = [text for row in canvas.lines() for text, ink in row if ink is Ink.SPEECH]
+    return " ".join(" ".join(runs).split())
+
+
+def test_a_call_is_set_in_several_rows_beside_a_card_and_the_lives_move_up() -> None:
+    view = with_seat(table(7), 0, says="Sta voor de vogel!")
+    assert spoken(draw_table(view, 78, 18)) == "“Sta voor de vogel!”"
+
+
+def test_a_call_that_only_the_middle_has_room_for_stands_there_until_somebody_else_speaks() -> None:
+    view = with_seat(table(13), 4, says="Jag är nöjd!")
+    assert spoken(draw_table(replace(view, speaks=Seat(4)), 78, 18)) == "“…” Eve: “Jag är nöjd!”"
+    assert spoken(draw_table(replace(view, speaks=Seat(5)), 78, 18)) == "“…”"
+    assert spoken(draw_table(replace(view, speaks=Seat(4), says="Showdown"), 78, 18)) == "“…”"
+
+
+def test_a_seat_with_no_room_for_a_call_has_its_words_up_to_the_comma() -> None:
+    view = with_seat(table(12), 4, says="Kuku står, ingen byta får")
+    assert spoken(draw_table(view, 118, 31)) == "“Kuku står…”"
+    assert (
+        spoken(draw_table(replace(view, speaks=Seat(4)), 118, 31))
+        == "“Kuku står…” Eve: “Kuku står, ingen byta får”"
+    )
+
+
+def test_of_a_call_too_long_for_the_middle_it_has_the_first_words() -> None:
+    view = with_seat(table(4), 2, says=A_SENTENCE)
+    said = spoken(draw_table(replace(view, speaks=Seat(2)), 78, 18))
+    assert said == "“…” “This is the hardest decision a Chase the Ace player…”"
