@@ -27,9 +27,9 @@ class PrivateLook:
         seat: Seat,
         shown: State,
         *,
-        looked_at: int | None = None,
-        told: int | None = None,
-        decide: Decides | None = None,
+        looked_at: int | None,
+        told: int | None,
+        decide: Decides | None,
     ) -> None:
         self.sitting = sitting
         self.seat = seat

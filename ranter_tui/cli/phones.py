@@ -13,8 +13,8 @@ EXTRA = "pip install 'ranter-tui[phones]'"
 class LateDoor:
     """A door whose server is imported when it is opened first."""
 
-    def __init__(self, evening: Evening, address: str | None = None) -> None:
-        self._evening, self._address = evening, address
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
         self._door: Door | None = None
 
     @property
@@ -33,7 +33,7 @@ class LateDoor:
                 raise NoDoor(
                     f"Phones need {missing.name}, which is not there. What helps: {EXTRA}"
                 ) from missing
-            self._door = PhoneDoor(self._evening, self._address)
+            self._door = PhoneDoor(self._evening)
         await self._door.open()
 
     async def shut(self) -> None:
@@ -45,7 +45,7 @@ class LateDoor:
             await self._door.leave()
 
 
-def with_door(evening: Evening, *, opens: bool = False) -> Evening:
+def with_door(evening: Evening, *, opens: bool) -> Evening:
     """Give the evening its door; one that is to be opened at once, if wanted here or by the settings."""
     evening.door = LateDoor(evening)
     evening.opens_door = opens or evening.settings.phones

@@ -66,7 +66,7 @@ class HadEnough(Exception):
 class PlainTable:
     """Plays one game, as seen from the only seat in which a person sits."""
 
-    def __init__(self, evening: Evening, sitting: Sitting, *, goes_on: bool = False) -> None:
+    def __init__(self, evening: Evening, sitting: Sitting, *, goes_on: bool) -> None:
         assert sitting.alone is not None, "in lines there is no curtain to part two persons"
         self.evening, self.sitting, self.you = evening, sitting, sitting.alone
         self.shown = sitting.sight(self.you).table

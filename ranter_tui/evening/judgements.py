@@ -11,7 +11,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.kept_list import KeptList
 
 
@@ -43,8 +42,8 @@ class GameJudged(Struct, frozen=True, forbid_unknown_fields=True):
 class Judgements:
     """The games that have been judged, on disk."""
 
-    def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self._kept = KeptList(path, GameJudged, disk)
+    def __init__(self, path: Path) -> None:
+        self._kept = KeptList(path, GameJudged)
 
     def all(self) -> dict[str, GameJudged]:
         """Return every game, by the name of its file."""

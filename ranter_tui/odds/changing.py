@@ -32,7 +32,7 @@ class Change:
     changed rules as by the others, so that what differs is what the rules do.
     """
 
-    def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool = True) -> None:
+    def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool) -> None:
         """`ends` says whether a game comes to its end: of one that does not no length is counted."""
         before, now = law_for(base, guests), law_for(rules, guests)
         page = nearest(base)

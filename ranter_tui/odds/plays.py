@@ -64,7 +64,7 @@ class TablePlayers:
     the others whoever plays keeps the `story` up to date.
     """
 
-    def __init__(self, law: Law, play: Play, luck: Luck, *, by_sight: bool = False) -> None:
+    def __init__(self, law: Law, play: Play, luck: Luck, *, by_sight: bool) -> None:
         self.story: Story | None = None
         self.reads_sights = False
         self.players: dict[Seat, Player] = {}

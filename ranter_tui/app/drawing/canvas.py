@@ -94,10 +94,10 @@ class Canvas:
             else:
                 self.put(start, row, text, ink)
 
-    def fill(self, x: int, y: int, width: int, height: int, ink: Ink, letter: str = " ") -> None:
-        """Fill a rectangle with one letter."""
+    def fill(self, x: int, y: int, width: int, height: int, ink: Ink) -> None:
+        """Fill a rectangle with blanks of that ink."""
         for row in range(y, y + height):
-            self.put(x, row, letter * width, ink)
+            self.put(x, row, " " * width, ink)
 
     def cover(self, sheet: Canvas, top: int, below: int, x: int = 0) -> None:
         """Copy the rows `top` up to `below` of another canvas over the same rows of this one."""

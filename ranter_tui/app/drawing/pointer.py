@@ -13,7 +13,7 @@ from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
 
 
-def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: bool = False) -> None:
+def draw_pointer(canvas: Canvas, view: TableView, seat: Seat | None, *, small: bool) -> None:
     """Draw a frame round that seat, or round the stock (None), of a table that fills the canvas.
 
     What lies at the edge of the canvas has no room for all of its frame; there the edge closes it.

@@ -63,7 +63,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     BINDINGS = [*bindings(KeyScope.OVER)]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-middling"), (34, "-tall"), (48, "-high")]
 
-    def __init__(self, sitting: Sitting, match: Match | None = None) -> None:
+    def __init__(self, sitting: Sitting, match: Match | None) -> None:
         super().__init__()
         self.sitting = sitting
         self.match = match

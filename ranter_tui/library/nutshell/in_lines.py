@@ -12,7 +12,7 @@ from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import cells, evened, padded
 
 
-def points_in_lines(points: Sequence[Point], width: int, *, airy: bool = False) -> Iterator[TextLine]:
+def points_in_lines(points: Sequence[Point], width: int, *, airy: bool) -> Iterator[TextLine]:
     """Yield each point with its title at the left; with a blank line between two where there is room."""
     column = max(cells(point.title) for point in points) + 2
     for number, point in enumerate(points):
