@@ -155,7 +155,7 @@ class Evening:
         return one
 
     async def judge_at_the_end(self, sitting: Sitting, executor: Executor) -> GameJudged:
-        """Do so with the game that has just ended, and write its chronicle once more, with that in it."""
+        """Judge the game that has just ended, and write its chronicle once more, with what was found."""
         from asyncio import to_thread
 
         one = await self.judge(sitting.journal.path, executor)

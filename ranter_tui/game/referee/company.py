@@ -13,7 +13,7 @@ from ranter_tui.game.seats import Seat
 
 
 def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
-    """Whether somebody may come or go now."""
+    """Raise `Illegal` if nobody may come or go now."""
     who = f"seat {cause.seat} cannot get up" if isinstance(cause, Departure) else "nobody can sit down"
     if ask is None:
         raise Illegal(f"{who}: the game is over")
@@ -30,7 +30,7 @@ def check_company(ask: Ask | None, cause: Company, course: Course) -> None:
 
 
 def sit_down(course: Course) -> None:
-    """A new seat, with as many lives as the poorest guest; one at least."""
+    """Add a seat, with as many lives as the poorest guest has; one at least."""
     seat = Seat(course.law.seats)
     course.tell(SatDown(PLAYERS, seat, max(1, min(course.lives[other] for other in course.seated))))
     if course.rules.pot.takes_ante:
@@ -38,7 +38,7 @@ def sit_down(course: Course) -> None:
 
 
 def get_up(course: Course, seat: Seat) -> None:
-    """Lives that are given up go where lost ones go, and the deal does not wait for whoever has left."""
+    """Take a guest out of the game, with all lives, which go where lost ones go; a dealer passes the deal."""
     dealt = course.dealer == seat
     course.tell(GotUp(PLAYERS, seat, course.lives[seat], course.law.lives_to_pot))
     seated = course.seated

@@ -1,4 +1,4 @@
-"""Who loses a comparison of cards, and by which rule. Nothing is told here."""
+"""Finds who loses a comparison of cards, and by which rule. It applies no event."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAIRING_UP = Sets.PAIRING_UP
 
 
 def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those whose card takes part in the comparison."""
+    """Return those whose card takes part in the comparison."""
     return tuple(
         seat
         for seat in seats
@@ -23,7 +23,7 @@ def _compared(tableau: Tableau, powers: PowersOf, seats: tuple[Seat, ...]) -> tu
 
 
 def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Seat, ...]]:
-    """The losers among these seats, given in the order in which they turn up."""
+    """Return who loses among these seats, given in the order in which they turn up, and by which rule."""
     law, rules = tableau.law, tableau.law.rules
     everybody = len(seats)
     if powers := law.at_the_showdown:
@@ -49,7 +49,7 @@ def losers(tableau: Tableau, seats: tuple[Seat, ...]) -> tuple[RuleKey, tuple[Se
 
 
 def _spared(tableau: Tableau, seat: Seat) -> RuleKey | None:
-    """The rule by which the lowest card that was compared does not lose beside one that was not."""
+    """Return the rule that spares the lowest card compared, beside one that was not; None if none does."""
     power = tableau.law.at_the_showdown.get(tableau.cards[seat].rank)
     return power.rule if power is not None and Effect.SPARED in power.effects else None
 
@@ -63,7 +63,7 @@ def _of_the_tied(tie: Tie, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _losing_set(tie: Tie, seats: tuple[Seat, ...], worth: list[int]) -> tuple[RuleKey, tuple[Seat, ...]]:
-    """Pairs beat single cards, threes beat pairs; of equal sets the higher beats the lower."""
+    """Return who loses where pairs beat single cards, threes beat pairs, and higher sets lower ones."""
     sets: dict[int, list[Seat]] = {}
     for seat, value in zip(seats, worth, strict=True):
         sets.setdefault(value, []).append(seat)

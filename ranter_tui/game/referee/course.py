@@ -1,4 +1,4 @@
-"""The course of play: events told one after another, each changing what is so."""
+"""The course of play: the table as the referee changes it, and the events that did so."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Course(Tableau):
         self.events: list[Event] = []
 
     def tell(self, event: Event) -> None:
-        """This happens now."""
+        """Apply an event, and add it to those that have happened."""
         self.events.append(event)
         event.happen(self)
 
     def learn(self, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
-        """The referee has known them since they were dealt."""
+        """Do nothing: the referee has known all cards since they were dealt."""
 
     def power(self, powers: PowersOf, seat: Seat) -> Power | None:
-        """What the card that this seat holds does at a moment."""
+        """Return what the card that this seat holds does at the moment of these powers."""
         return powers.get(self.cards[seat].rank)

@@ -35,7 +35,7 @@ def deal(course: Course, order: tuple[Card, ...]) -> None:
 
 
 def look(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> None:
-    """These look at their cards for the first time, and whatever the cards then do happens in turn."""
+    """Let these look at their cards for the first time, and apply what the cards then do, in turn."""
     course.tell(Looked(LOOKING, seats, cards))
     powers = course.law.at_the_deal
     if not powers:

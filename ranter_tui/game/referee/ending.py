@@ -40,7 +40,7 @@ def may_buy_back(course: Course, seat: Seat) -> bool:
 
 
 def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int:
-    """In stakes, where each seat has done it so often before."""
+    """Return the price in stakes, given how often each seat has bought back in before."""
     if rules.buy_back_price is BuyBackPrice.STAKE:
         return 1
     before = bought[seat] if rules.buy_back_price is BuyBackPrice.DOUBLING else sum(bought)
@@ -48,12 +48,14 @@ def price_of_buying_back(rules: Rules, bought: Sequence[int], seat: Seat) -> int
 
 
 def buy_back(course: Course, seat: Seat) -> None:
+    """Buy this seat back in, and go on once everybody has been asked."""
     price = price_of_buying_back(course.rules, course.bought, seat)
     course.tell(BoughtBack(BUY_BACK_PRICE, seat, course.rules.lives.count, price))
     _after_an_answer(course)
 
 
 def stay_out(course: Course, seat: Seat) -> None:
+    """Leave this seat out, and go on once everybody has been asked."""
     course.tell(StayedOut(GRACE, seat))
     _after_an_answer(course)
 
@@ -64,7 +66,7 @@ def _after_an_answer(course: Course) -> None:
 
 
 def settle(course: Course) -> None:
-    """The hand is paid for: go on, or end the game."""
+    """Go on, or end the game, once the hand is paid for."""
     seated = course.seated
     if len(seated) > 1:
         pass_the_deal(course)
@@ -75,19 +77,19 @@ def settle(course: Course) -> None:
 
 
 def pass_the_deal(course: Course) -> None:
-    """To the next seat still in, counted from the old dealer's."""
+    """Pass the deal to the next seat still in, counted from the old dealer's."""
     assert course.dealer is not None
     course.tell(DealPassed(ROTATION, next_after(course.dealer, course.seated, course.law.step)))
 
 
 def win(course: Course, rule: RuleKey, seats: tuple[Seat, ...]) -> None:
-    """These win the game, and the pot where it is theirs."""
+    """End the game: these win it, and the pot where the book has it so."""
     takes = course.rules.winner_takes is WinnerTakes.THE_POT
     course.tell(Won(rule, seats, course.pot if takes else 0))
 
 
 def _wiped_out(course: Course) -> None:
-    """Only those who were still in at the showdown have a claim."""
+    """Do what the book does when nobody is left. Whoever was still in at the showdown has a claim."""
     rivals = course.still_in
     course.tell(WipedOut(WIPE_OUT, rivals))
     procedure = course.rules.wipe_out
@@ -107,7 +109,7 @@ def _wiped_out(course: Course) -> None:
 
 
 def cut_for_win(course: Course, cards: tuple[Card, ...]) -> None:
-    """Each rival cuts a card; the highest wins, and those who are level cut again."""
+    """Have each rival cut a card; the highest wins, and those who are level cut again."""
     rivals = course.rivals
     cut = cards[: len(rivals)]
     course.tell(CutForWin(WIPE_OUT, rivals, cut))

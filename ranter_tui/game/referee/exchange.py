@@ -36,12 +36,12 @@ PASS_ON, BARGAIN = Effect.PASS_ON, Effect.BARGAIN
 
 
 def ask_neighbour(course: Course, asker: Seat) -> None:
-    """The asker demands his neighbour's card."""
+    """Have the asker demand his neighbour's card."""
     ask(course, asker, course.next_to(asker))
 
 
 def ask(course: Course, asker: Seat, holder: Seat) -> None:
-    """The asker demands the card that this seat holds."""
+    """Have the asker demand the card that this seat holds, and do what that card does about it."""
     if holder not in course.looked:
         look(course, (holder,), (course.cards[holder],))
         if course.stopped:
@@ -70,7 +70,7 @@ def _pass_on(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 
 def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
-    """The card that was asked for does what it does, one effect after another."""
+    """Apply the effects of the card that was asked for, then refuse the exchange or make it."""
     first = _way_back(course.trail, asker)[1]
     for effect in power.effects:
         if effect is REFUSE:
@@ -100,7 +100,7 @@ def _answer(course: Course, power: Power, asker: Seat, holder: Seat) -> None:
 
 
 def _spend(course: Course, rule: RuleKey, seat: Seat) -> None:
-    """The seat's own turn is over, unless it has been played or spent before."""
+    """End the seat's own turn, unless it has been played or spent before."""
     if seat in course.seats[course.turn :] and seat not in course.spent:
         course.tell(Spent(rule, seat))
 
@@ -112,7 +112,7 @@ def _show(course: Course, rule: RuleKey, seat: Seat) -> None:
 
 
 def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> None:
-    """The two change cards; a low one may have to be cried, and a strange one may change its worth."""
+    """Exchange the cards of two seats; a low one may have to be cried, and some do something in passing."""
     cards = course.cards
     gave, got = cards[asker], cards[holder]
     course.tell(Changed(rule, asker, holder, gave, got))
@@ -124,7 +124,7 @@ def change(course: Course, asker: Seat, holder: Seat, rule: RuleKey = TURN) -> N
 
 
 def _change_worth(course: Course, seat: Seat) -> None:
-    """A card that has just come to this seat may show itself, have its holder knock, and sink."""
+    """Apply what a card does that has just come to this seat: show itself, have its holder knock, sink."""
     power, card = course.power(course.law.on_changing_hands, seat), course.cards[seat]
     if power is None:
         return
@@ -165,7 +165,7 @@ def _run_back(course: Course, rule: RuleKey, how: Effect, asker: Seat) -> None:
 
 
 def _way_back(trail: list[tuple[Seat, Seat]], at: Seat) -> tuple[tuple[tuple[Seat, Seat], ...], Seat]:
-    """The exchanges that brought this seat's card to it, the last first, and the seat where it began."""
+    """Return the exchanges that brought this seat its card, the last first, and the seat where it began."""
     way = []
     # Nobody has asked twice, so a card that travels has come to each seat by being given to it.
     for asker, holder in reversed(trail):
@@ -182,13 +182,13 @@ def _sale(course: Course) -> Sale:
 
 
 def offer_sale(course: Course, seat: Seat) -> None:
-    """The holder is willing to sell; it is for the asker to say whether he pays."""
+    """Have the holder offer the card for sale; the asker is asked next whether he pays."""
     sale = _sale(course)
     course.tell(Offered(sale.rule, sale.holder, sale.asker))
 
 
 def refuse_sale(course: Course, seat: Seat) -> None:
-    """There is no sale: the card is shown, and the exchange refused."""
+    """End a bargain without a sale: the card is shown, and the exchange refused."""
     sale = _sale(course)
     _show(course, sale.rule, sale.holder)
     power = course.power(course.law.on_being_asked, sale.holder)
@@ -198,7 +198,7 @@ def refuse_sale(course: Course, seat: Seat) -> None:
 
 
 def close_sale(course: Course, seat: Seat) -> None:
-    """The asker pays a life, and the cards change hands."""
+    """Have the asker pay a life, and exchange the cards."""
     sale = _sale(course)
     course.tell(LifePaid(sale.rule, sale.asker, sale.holder))
     change(course, sale.asker, sale.holder, sale.rule)

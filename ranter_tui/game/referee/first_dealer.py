@@ -1,4 +1,4 @@
-"""Finding the first dealer."""
+"""Chooses the first dealer, by lot or by cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def choose_by_lot(course: Course, seat: Seat) -> None:
 
 
 def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
-    """From a shuffled pack: deal round until the card comes, or let the highest deal."""
+    """Choose from a shuffled pack: deal round until the card of the book comes, or let the highest deal."""
     seats, step = course.rivals or course.seated, course.law.step
     if (wanted := DEALT_UNTIL.get(course.rules.first_dealer)) is not None:
         seats = round_from(seats[-1 if step > 0 else 1], seats, step)
@@ -46,7 +46,7 @@ def choose_by_cards(course: Course, cards: tuple[Card, ...]) -> None:
 
 
 def highest(course: Course, seats: tuple[Seat, ...], cards: tuple[Card, ...]) -> tuple[Seat, ...]:
-    """Whoever drew the highest card; more than one if they are level."""
+    """Return whoever drew the highest card; more than one if they are level."""
     order = course.law.order
     best = min(order.index(card.rank) for card in cards)
     return tuple(seat for seat, card in zip(seats, cards, strict=True) if order.index(card.rank) == best)

@@ -1,4 +1,4 @@
-"""What is wrong with a cause that is not what the referee waits for, and what would be right."""
+"""Error messages for causes that the referee does not accept: what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Illegal(ValueError):
 
 
 def wrong_decision(ask: Ask | None, cause: Decision) -> Illegal:
-    """What is wrong with it that this seat says this now."""
+    """Return why this seat cannot decide this now, and what it may."""
     cannot = f"seat {cause.seat} cannot {_spoken(cause.move)}"
     if ask is None:
         return Illegal(f"{cannot}: the game is over")
@@ -49,14 +49,14 @@ def _awaited(ask: Ask) -> str:
 
 
 def wrong_order(ask: Ask | None, cause: ShuffledPack) -> Illegal:
-    """What is wrong with it that the pack comes out of a shuffle like this now."""
+    """Return why the pack cannot come out of a shuffle in this order, or not now."""
     if not isinstance(ask, Shuffle):
         return _not_awaited(ask)
     return Illegal(_wrong_pack(ask.cards, cause.cards))
 
 
 def wrong_cut(ask: Ask | None, cause: Lifted) -> Illegal:
-    """What is wrong with it that so many cards are lifted now."""
+    """Return why so many cards cannot be lifted in a cut, or not now."""
     if not isinstance(ask, Cut):
         return _not_awaited(ask)
     return Illegal(
@@ -65,7 +65,7 @@ def wrong_cut(ask: Ask | None, cause: Lifted) -> Illegal:
 
 
 def wrong_lot(ask: Ask | None, cause: Lot) -> Illegal:
-    """What is wrong with it that the lot falls on this seat now."""
+    """Return why the lot cannot fall on this seat, or not now."""
     if not isinstance(ask, DrawLots):
         return _not_awaited(ask)
     return Illegal(f"the lot cannot fall on seat {cause.seat}; the seats are {_numbers(ask.seats)}")

@@ -13,7 +13,7 @@ ON_HONOUR = Grace.ON_HONOUR
 
 
 def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
-    """A seat loses so many lives, or as many as it has; with none left it is out or on its honour."""
+    """Take so many lives from a seat, or as many as it has; with none left it is out or on its honour."""
     if seat not in course.seated:
         return
     held, to_pot = course.lives[seat], course.law.lives_to_pot
@@ -26,7 +26,7 @@ def lose_lives(course: Course, seat: Seat, lives: int, rule: RuleKey) -> None:
 
 
 def lives_are_gone(course: Course, seat: Seat) -> None:
-    """A seat has lost and has no life left: it is on its honour, or, if it was so already, out."""
+    """Put a seat that has lost its last life on its honour or, if it was so already, out."""
     if course.rules.grace is ON_HONOUR and seat not in course.honour:
         course.tell(OnHonour(GRACE, seat))
     else:
@@ -34,7 +34,7 @@ def lives_are_gone(course: Course, seat: Seat) -> None:
 
 
 def put_out(course: Course, seat: Seat, rule: RuleKey) -> None:
-    """A seat goes out at once, with all the lives it had and no honour to play for."""
+    """Put a seat out at once, with all the lives it had and no honour to play for."""
     if seat not in course.seated:
         return
     if lives := course.lives[seat]:

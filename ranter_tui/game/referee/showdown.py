@@ -51,7 +51,7 @@ def show_down(course: Course) -> None:
 
 
 def _may_buy_back(course: Course) -> tuple[Seat, ...]:
-    """Those of the fallen who are asked, from the dealer's neighbour round."""
+    """Return those of the fallen who are asked, from the dealer's neighbour round."""
     if course.rules.grace is not BUY_BACK:
         return ()
     fallen = round_from(course.seats[-1], tuple(sorted(course.fallen)), course.law.step)
@@ -78,7 +78,7 @@ def _by_the_card_drawn(course: Course, seats: tuple[Seat, ...]) -> tuple[RuleKey
 
 
 def _who_pays(course: Course, loser: Seat) -> Seat:
-    """The loser himself, or whoever is still in and answers for his card, where it is answered for."""
+    """Return who pays: the loser, or whoever is still in and answers for the card, if anybody does."""
     power = course.power(course.law.at_the_showdown, loser)
     answers = course.answering.get(loser)
     if power is None or Effect.ANSWERED_FOR not in power.effects or answers not in course.seated:
@@ -88,7 +88,7 @@ def _who_pays(course: Course, loser: Seat) -> Seat:
 
 
 def _price(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> int:
-    """How many lives losing the hand costs this seat."""
+    """Return how many lives losing the hand costs this seat."""
     penalty = course.rules.penalty
     if penalty is Penalty.OUT_AT_ONCE:
         return course.lives[seat]
@@ -109,12 +109,12 @@ def _dear(course: Course, seat: Seat) -> Power | None:
 
 
 def _paid(course: Course, lost: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those to whom each loser pays. What two losers owe each other cancels out."""
+    """Return those to whom each loser pays. What two losers owe each other cancels out."""
     return tuple(seat for seat in course.still_in if seat not in lost)
 
 
 def _reprieved(course: Course, lost: tuple[Seat, ...], strikes: tuple[Strike, ...]) -> bool:
-    """Where the book spares everybody, nobody loses if nobody would be left."""
+    """Spare everybody if nobody would be left; return whether that is so."""
     seats = course.still_in
     if any(_stays_in(course, seat, lost, strikes) for seat in seats):
         return False
@@ -146,7 +146,7 @@ def _penalise(course: Course, seat: Seat, lost: tuple[Seat, ...]) -> None:
 
 
 def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
-    """One to each of the others, from the payer's neighbour round, as far as it goes."""
+    """Pay one life to each of the others, from the payer's neighbour round, as far as they go."""
     for seat in round_from(payer, tuple(sorted(others)), course.law.step):
         if course.lives[payer]:
             course.tell(LifePaid(PENALTY, payer, seat))
@@ -155,7 +155,7 @@ def _pay_each(course: Course, payer: Seat, others: tuple[Seat, ...]) -> None:
 
 
 def _strikes(course: Course, seats: tuple[Seat, ...]) -> tuple[Strike, ...]:
-    """What cards do at the showdown besides being compared: to whom, by which rule, and what."""
+    """Return what cards do at the showdown besides being compared: to whom, by which rule, and what."""
     powers = course.law.at_the_showdown
     cards = course.cards
     found: list[Strike] = []

@@ -24,7 +24,7 @@ def may_draw(law: Law, hand: InTurn, seat: Seat) -> bool:
 
 
 def draw(course: Course, seat: Seat) -> None:
-    """The seat changes with the stock in the way of the book; a cut waits for chance."""
+    """Exchange the seat's card with the stock in the way of the book; a cut waits for chance."""
     if course.law.cuts and len(course.stock) > 1:
         course.tell(CutCalled(DEALER_TURN, seat))
     else:
@@ -32,13 +32,13 @@ def draw(course: Course, seat: Seat) -> None:
 
 
 def draw_cut(course: Course, lifted: int) -> None:
-    """The stock was cut. The card cut is the bottom one of those lifted."""
+    """Draw from a stock that was cut. The card cut is the bottom one of those lifted."""
     takes_next = course.rules.dealer_turn is CUT_THEN_TOP
     _take(course, course.seats[course.turn], lifted if takes_next else lifted - 1, DEALER_TURN)
 
 
 def draw_uncut(course: Course, seat: Seat, rule: RuleKey) -> None:
-    """The seat changes with the top card of the stock, or with the bottom one where the book has that."""
+    """Exchange the seat's card with the top of the stock, or with the bottom where the book has that."""
     _take(course, seat, max(len(course.stock) - 1, 0) if course.law.from_below else 0, rule)
 
 
@@ -69,7 +69,7 @@ def _take(course: Course, seat: Seat, under: int, rule: RuleKey) -> None:
 
 
 def _faced_at_once(course: Course, seat: Seat) -> None:
-    """Where a card is faced as soon as it is dealt, it is faced when it is drawn."""
+    """Lay a card open that was drawn, if it would have been as soon as it was dealt."""
     card, power = course.cards[seat], course.power(course.law.at_the_deal, seat)
     if power is not None and Effect.SHOW in power.effects and card not in course.faced:
         course.tell(Faced(power.rule, seat, card))

@@ -93,7 +93,7 @@ def _haggle(course: Course, players: Players) -> None:
 
 
 def _card_acts(course: Course, seat: Seat) -> bool:
-    """The card may show itself, use up the turn, or stop all play."""
+    """Apply what a card does on its holder's turn; return whether that leaves no choice."""
     spent = course.spent.get(seat)
     if spent is None and (power := course.law.on_turn.get(course.cards[seat].rank)) is not None:
         card = course.cards[seat]
@@ -113,7 +113,7 @@ def _card_acts(course: Course, seat: Seat) -> bool:
 
 
 def _passed_over(course: Course, seat: Seat) -> bool:
-    """Whether the room can see that the seat has no choice."""
+    """Pass over the seat if the room can see that it has no choice; return whether that is so."""
     law, rule = course.law, course.rules.dealer_turn
     if may_draw(law, course, seat):
         is_dealer = seat == course.seats[-1]
@@ -133,7 +133,7 @@ def _passed_over(course: Course, seat: Seat) -> bool:
 
 
 def _blocked(course: Course, seat: Seat) -> bool:
-    """Whether the neighbour's card lies open, and refuses."""
+    """Pass over the seat if the neighbour's card lies open and refuses; return whether that is so."""
     holder = course.next_to(seat)
     if course.cards[holder] not in course.faced:
         return False
@@ -154,7 +154,7 @@ def _must_change(course: Course, seat: Seat) -> bool:
 
 
 def _excused(course: Course, seat: Seat) -> bool:
-    """Whoever holds a card that refuses need not change; he lays it open, or nobody would know why."""
+    """Pass over a seat that need not change because its card refuses, and lay the card open to prove it."""
     power = course.power(course.law.on_being_asked, seat)
     if power is None or Effect.REFUSE not in power.effects:
         return False
@@ -166,7 +166,7 @@ def _excused(course: Course, seat: Seat) -> bool:
 
 
 def _courtesy(course: Course, seat: Seat) -> None:
-    """A card that has not changed hands is the card that was dealt."""
+    """Announce a hard decision, where the book wants that, by whoever still has the card that was dealt."""
     as_dealt = not any(seat in pair for pair in course.trail)
     if as_dealt and course.cards[seat].rank in course.rules.hard_decision:
         course.tell(HardDecision(HARD_DECISION, seat))
@@ -178,7 +178,7 @@ def _was_given(course: Course, seat: Seat) -> bool:
 
 
 def keep(course: Course, seat: Seat) -> None:
-    """The seat keeps its card, and the card may have to be shown for it."""
+    """Have the seat keep its card, and apply what that card does when it is kept."""
     course.tell(Kept(TURN, seat))
     powers = course.law.on_keeping
     if not powers or (power := course.power(powers, seat)) is None:
