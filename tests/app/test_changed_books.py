@@ -102,13 +102,13 @@ def own(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def opened(own: Path, rows: int = 30) -> AsyncIterator[Pilot[None]]:
+async def opened(own: Path, rows: int = 24) -> AsyncIterator[Pilot[None]]:
     home = own.parent
     paths = Paths(home / "data", home / "config", home / "state")
     evening = Evening(paths, shelf=Shelf(home / "shipped", own, lasts=True), seed=1)
     evening.settings = HASTY
     app = RanterApp(evening)
-    async with app.run_test(size=(140, rows), notifications=True) as pilot:
+    async with app.run_test(size=(80, rows), notifications=True) as pilot:
         await pilot.pause()
         yield pilot
         assert app._exception is None
