@@ -51,9 +51,9 @@ async def at_the_table(
     **settings: object,
 ) -> AsyncIterator[Pilot[None]]:
     """The app, with that table just sat down."""
-    app = RanterApp(evening_in(folder, seed=seed, settings=replace(HASTY, **settings)))
+    evening = evening_in(folder, seed=seed, settings=replace(HASTY, **settings))
+    app = RanterApp(evening, lambda app: app.deal(table))
     async with app.run_test(size=size) as pilot:
-        app.deal(table)
         await pilot.pause()
         yield pilot
 

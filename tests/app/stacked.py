@@ -82,8 +82,7 @@ async def stacked(
     deals = Seat(len(table.guests) - 1 if dealer is None else dealer)
     evening = StackedEvening(folder, hands, deals)
     evening.settings = replace(HASTY, **settings)
-    app = RanterApp(evening, clock=clock or ObligingClock())
+    app = RanterApp(evening, lambda app: app.deal(table), clock=clock or ObligingClock())
     async with app.run_test(size=size, notifications=True) as pilot:
-        app.deal(table)
         await come_to(pilot, lambda: has_a_table(app))
         yield pilot

@@ -88,14 +88,15 @@ async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> As
     evening = evening_in(home, settings=replace(HASTY, pace=Pace.AT_ONCE))
     for _ in range(way.unfinished):
         break_off(evening)
-    app = RanterApp(evening)
+    table = way.table
+    app = RanterApp(evening, None if table is None else lambda app: app.deal(table))
     async with app.run_test(size=size, notifications=True) as pilot:
-        title = app.screen
-        assert isinstance(title, TitleScreen)
-        await until(pilot, lambda: len(title.unfinished) == way.unfinished and is_painted(app))
-        if way.table is not None:
-            app.deal(way.table)
-            await stands(pilot, first_at(way.table))
+        if table is not None:
+            await stands(pilot, first_at(table))
+        else:
+            title = app.screen
+            assert isinstance(title, TitleScreen)
+            await until(pilot, lambda: len(title.unfinished) == way.unfinished and is_painted(app))
         await go(pilot, way)
         yield pilot
 
