@@ -50,11 +50,13 @@ class Bill(Struct, frozen=True):
     """The numbers of blank rows above the shout and below it."""
     edge: int = 0
     """The number of rows above and below it all."""
+    sill: tuple[Run, ...] = ()
+    """The last of the lines, if it stands in the lower edge."""
     candles: bool = False
 
     @property
     def rows(self) -> list[Run]:
-        """Return the rows of text, from the top."""
+        """Return the rows of text between the edges, from the top."""
         blank = ("", Ink.PLATE)
         above, below = self.gaps
         return [*self.who, *[blank] * above, *self.shout, *[blank] * below, *self.lines]
@@ -65,7 +67,7 @@ class Bill(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        text = max(cells(row) for row, _ in self.rows)
+        text = max(cells(row) for row, _ in (*self.rows, *self.sill))
         return text + 2 * MARGIN + 2 * (CANDLE.width + 1) * self.candles
 
     @property
@@ -101,15 +103,16 @@ def draw_stage(canvas: Canvas, room: Rect, moment: GreatMoment, progress: float)
 def _draw_plate(plate: Canvas, bill: Bill, top: int) -> None:
     for y, run in enumerate(bill.rows, start=top + bill.edge):
         plate.centred(0, y, plate.width, (run,))
-    if not bill.framed:
-        return
     bottom = top + bill.height - 1
-    level = "═" * (plate.width - 4)
-    plate.put(1, top, f"╔{level}╗", Ink.PLATE_RULE)
-    plate.put(1, bottom, f"╚{level}╝", Ink.PLATE_RULE)
-    for y in range(top + 1, bottom):
-        plate.put(1, y, "║", Ink.PLATE_RULE)
-        plate.put(plate.width - 2, y, "║", Ink.PLATE_RULE)
+    if bill.framed:
+        level = "═" * (plate.width - 4)
+        plate.put(1, top, f"╔{level}╗", Ink.PLATE_RULE)
+        plate.put(1, bottom, f"╚{level}╝", Ink.PLATE_RULE)
+        for y in range(top + 1, bottom):
+            plate.put(1, y, "║", Ink.PLATE_RULE)
+            plate.put(plate.width - 2, y, "║", Ink.PLATE_RULE)
+    for line, ink in bill.sill:
+        plate.centred(0, bottom, plate.width, ((f" {line} ", ink),))
 
 
 @lru_cache(maxsize=16)
@@ -131,11 +134,14 @@ def _bills(moment: GreatMoment, width: int) -> Iterator[Bill]:
     """Yield layouts of that width; the least takes two rows."""
     lines = [tuple((row, Ink.PLATE) for row in broken(line, width)) for line in moment.lines]
     told = [tuple(row for line in lines[:many] for row in line) for many in range(len(lines) + 1)]
-    for (who, shout, grandeur), rows, below, edge in product(_headings(moment, width), told, (0, 1), (0, 1)):
-        # Large letters reach to the edges of their rows, and would run into each other.
-        least = int(len(who) > 1 and len(shout) > 1)
-        for above in range(least, 2) if who else (0,):
-            yield Bill(who, shout, rows, grandeur, (above, below if rows else 0), edge)
+    for (who, shout, grandeur), rows, edge in product(_headings(moment, width), told, (0, 1)):
+        # Large letters reach to the edges of their rows, and would run into what stands in the next.
+        large = len(shout) > 1
+        for above in range(int(large and len(who) > 1), 2) if who else (0,):
+            for below in range(int(large), 2) if rows else (0,):
+                yield Bill(who, shout, rows, grandeur, (above, below), edge)
+                if edge and large and rows:
+                    yield Bill(who, shout, rows[:-1], grandeur, (above, below), edge, rows[-1:])
 
 
 def _headings(moment: GreatMoment, width: int) -> Iterator[tuple[tuple[Run, ...], tuple[Run, ...], int]]:
@@ -156,4 +162,5 @@ def _lettered(text: str, width: int, height: int) -> tuple[Run, ...]:
 
 def _rank(bill: Bill) -> tuple[int, ...]:
     """Return how a layout compares: it tells something, has an edge, and large letters; then the rest."""
-    return bool(bill.lines), bill.edge, bill.grandeur, len(bill.lines), sum(bill.gaps)
+    told = len(bill.lines) + len(bill.sill)
+    return told > 0, bill.edge, bill.grandeur, told, sum(bill.gaps), not bill.sill

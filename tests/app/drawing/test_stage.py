@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.stage import STILL, laid_out
+from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.app.drawing.stage import STILL, draw_stage, laid_out
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
@@ -68,7 +69,18 @@ def test_large_letters_stand_clear_of_each_other_and_of_the_edge() -> None:
         bill = laid_out(moment, width, height)
         together = len(bill.who) > 1 and len(bill.shout) > 1
         assert not together or bill.gaps[0], "two rows of them have a blank one between them"
+        told = bill.lines or bill.sill
+        assert not told or len(bill.shout) == 1 or bill.gaps[1], "what is told does not close up under them"
         assert bill.edge or not bill.lines or len(bill.rows) + 2 > height or height < 5
+
+
+def test_what_there_is_no_other_room_for_stands_in_the_lower_edge() -> None:
+    bill = laid_out(NOBODY, 112, 8)
+    assert (len(bill.shout), bill.lines) == (5, ())
+    assert [row for row, _ in bill.sill] == ["the pot of 7 waits for the next game"]
+    canvas = Canvas(114, 8)
+    draw_stage(canvas, Rect(0, 0, 114, 8), NOBODY, STILL)
+    assert "═ the pot of 7 waits for the next game ═" in text_of(canvas, 7)
 
 
 def test_a_name_that_leaves_room_for_it_has_the_shout_in_its_own_row() -> None:
