@@ -40,7 +40,7 @@ from ranter_tui.library.telling.awards import awards
 from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.typeset.measure import cells, clipped, evened
-from ranter_tui.library.typeset.page import NO_BREAK
+from ranter_tui.library.typeset.tied import NO_BREAK
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable

@@ -60,6 +60,7 @@ PHRASES = (
     ("(if|when) i (get|got|am dealt)", "if i have"),
     # The pack
     ("cards (are |there are |do we have )?in (the|a|our|this) (pack|deck)|what do we play with", "pack kind"),
+    ("suits? (matter|count|important)", "suit rank"),
     ("jokers? (count|allowed|used|in)|need jokers?", "joker"),
     (f"(a|the|my|an) {_SOME} (do|good|bad|worth)|(lower|higher|better|worse) than", "card rank order"),
     # The table
@@ -99,7 +100,7 @@ GUEST = (
 
 ALSO = {
     "pack": "joker special ordinary kind many number",
-    "order": "ace king queen jack knave court special high low beat worst best",
+    "order": "ace king queen jack knave court suit special high low beat worst best",
     "object": "aim goal win objective highest lowest",
     "players": "many fewest most number two alone enough",
     "packs": "many large big crowd",

@@ -8,6 +8,7 @@ from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.page_index import Links
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.link import pieces
+from ranter_tui.library.typeset.tied import numbers_tied
 
 _QUOTED = re.compile("(“[^”]*”)")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
@@ -29,7 +30,8 @@ def quoting(text: str, language: str, links: Links) -> Html:
 def linked(piece: Piece, links: Links) -> str:
     """Return a piece of a text; a link, if its page exists."""
     leads = links.to(piece.link) if piece.link else None
-    return element("a", piece.text, href=leads) if leads is not None else piece.text
+    text = numbers_tied(piece.text)
+    return element("a", text, href=leads) if leads is not None else text
 
 
 def prose_or_address(text: str, links: Links) -> Html:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from ranter_tui.library.typeset.measure import broken, cells
+from ranter_tui.library.typeset.tied import tied
 from ranter_tui.rulebook.characters import legible
 
 
@@ -82,6 +83,8 @@ def laid(
 ) -> Iterator[TextLine]:
     """Wrap the pieces as one paragraph, in lines of at most `width` cells. `first` and `rest` as in `broken`.
 
+    Numbers stay with what they count, and a short last word with the one before.
+
     >>> words = [Piece("Ace", Role.NAME), Piece(": it loses to all.")]
     >>> [[piece.text for piece in line.pieces] for line in laid(words, 16, "- ")]
     [['- ', 'Ace', ': it loses'], ['  ', 'to all.']]
@@ -92,7 +95,7 @@ def laid(
         else piece
         for piece in pieces
     ]
-    whole = "".join([piece.text for piece in pieces])
+    whole = tied("".join([piece.text for piece in pieces]), width)
     begin = first if isinstance(first, Piece) else Piece(first)
     after = Piece(" " * cells(begin.text) if rest is None else rest)
     at = 0

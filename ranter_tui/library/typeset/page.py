@@ -15,6 +15,7 @@ from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.link import pieces, variant_at
 from ranter_tui.library.typeset.measure import cells, evened, padded
 from ranter_tui.library.typeset.plates import plates_in_lines
+from ranter_tui.library.typeset.tied import NO_BREAK
 from ranter_tui.rulebook.source import Reading
 from ranter_tui.rulebook.warrant import Warrant
 
@@ -24,8 +25,6 @@ WIDTH = 80
 MARGIN = "    "
 BAR = Piece("  ┃ ", Role.DRAWN)
 """Beside the sentence that a page is about."""
-
-NO_BREAK = "\u00a0"
 
 DEEP = 2
 """Headings below so many others are set with the text: nobody turns to them."""

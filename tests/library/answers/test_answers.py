@@ -143,6 +143,7 @@ TABLE_TALK = (
     ("what if i get the same card back", "same_rank_drawn"),
     ("what does the knave do", "order"),
     ("is 2 lower than ace", "order"),
+    ("do suits matter", "order"),
     ("is there betting", "pot"),
     ("how much do we pay in", "pot"),
     ("who starts", "direction"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import broken
 from ranter_tui.library.typeset.page import ReferenceStyle, lines, page
+from ranter_tui.library.typeset.tied import NO_BREAK, tied
 from tests.library.shelves import IDS, article
 
 WORDS = st.text(st.sampled_from("ab e\u0301杜-[]"), max_size=30).map(lambda text: " ".join(text.split()))
@@ -18,7 +19,8 @@ PIECES = st.lists(st.builds(Piece, WORDS, st.sampled_from(Role)), max_size=5)
 def test_pieces_are_broken_where_the_whole_would_be(pieces: list[Piece], width: int, margin: str) -> None:
     whole = " ".join("".join(piece.text for piece in pieces).split())
     spaced = [Piece(whole)] if "  " in "".join(piece.text for piece in pieces) else pieces
-    assert [str(line) for line in laid(spaced, width, margin)] == list(broken(whole, width, margin))
+    lines = [line.replace(NO_BREAK, " ") for line in broken(tied(whole, width), width, margin)]
+    assert [str(line) for line in laid(spaced, width, margin)] == lines
 
 
 @given(PIECES, st.integers(8, 40))
@@ -28,6 +30,25 @@ def test_every_letter_keeps_its_part(pieces: list[Piece], width: int) -> None:
         if role is not Role.TEXT:
             expected = "".join(piece.text for piece in pieces if piece.role is role).replace(" ", "")
             assert "".join(piece.text for piece in told if piece.role is role).replace(" ", "") == expected
+
+
+def test_a_number_stays_with_what_it_counts_and_no_short_word_stands_alone() -> None:
+    for text, width, expected in (
+        ("So says David Parlett, pp. 482–483.", 28, ["So says David Parlett,", "pp. 482–483."]),
+        (
+            "Nobody loses more than he has. As here: 15 books.",
+            42,
+            ["Nobody loses more than he has. As here:", "15 books."],
+        ),
+        ("Whoever is left with the lowest card pays.", 38, ["Whoever is left with the lowest", "card pays."]),
+    ):
+        (*bold, plain) = text.rpartition(" ")
+        told = [str(line) for line in laid([Piece("".join(bold), Role.NAME), Piece(plain)], width)]
+        assert told == expected
+
+
+def test_where_it_is_narrow_nothing_is_tied() -> None:
+    assert [str(line) for line in laid([Piece("He cites pp. 482–483.")], 12)] == ["He cites pp.", "482–483."]
 
 
 def test_print_and_screen_are_set_from_the_same_lines() -> None:

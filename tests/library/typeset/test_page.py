@@ -56,8 +56,8 @@ I N   A   N U T S H E L L
     All show; all who tie for lowest lose. Lose three lives
     and you are out. The last one left wins, or the last out
     together.
-        Made from the 6 rules below: Wren & Owl 1901 tells 3
-        of them; 1 follows from what it says; 2 are ours.
+        Made from the 6 rules below: Wren & Owl 1901 tells
+        3 of them; 1 follows from what it says; 2 are ours.
 
     Book     A Winter’s Games; 1901
     By       Jenny Wren, Professor Owl (Ada Finch)
@@ -72,8 +72,8 @@ T H E   R U L E S
 The table
   ■ Whoever is left with the lowest card loses the hand.[1]
   · Any number may play.
-        The text does not say how many may play. We set no
-        bound.
+        The text does not say how many may play. We set
+        no bound.
 
 Lives
   ■ The table agrees on two to four lives for each: three,
@@ -129,8 +129,8 @@ E X A M P L E   H A N D S
 
 F O O T N O T E S
 
-  [1] Wren & Owl 1901, p. 12; read whole. The lowest card
-      loses.
+  [1] Wren & Owl 1901, p. 12; read whole. The lowest
+      card loses.
   [2] The Lost Book (1800), p. 1; as reported by Cuckoo (The
       Hedge). A King refuses.
 
