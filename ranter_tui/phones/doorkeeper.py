@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
@@ -156,16 +157,16 @@ class Doorkeeper:
         return self._kept.inside
 
     def is_inside(self, said: str) -> bool:
-        return compare_digest(said.encode(), self._kept.inside.encode())
+        return _same(said, self._kept.inside)
 
     def knows_code(self, said: str) -> bool:
         self.renew()
-        return compare_digest(said.upper().encode(), self._kept.code.encode())
+        return _same(said.upper(), self._kept.code)
 
     def knows_typed(self, said: str) -> bool:
         """Whether that is the code that is typed, however it is written."""
         self.renew()
-        return self._may_type() and compare_digest(_plain(said).encode(), self._kept.typed.encode())
+        return self._may_type() and _same(_plain(said), self._kept.typed)
 
     def _may_type(self) -> bool:
         if self._typing.allows():
@@ -207,7 +208,7 @@ class Doorkeeper:
         if not self._may_type():
             return None
         for name, (code, until) in self._moves.items():
-            if compare_digest(_plain(said).encode(), code.encode()) and self._now() < until:
+            if _same(_plain(said), code) and self._now() < until:
                 del self._moves[name]
                 return name
         return None
@@ -215,8 +216,9 @@ class Doorkeeper:
     def forget(self) -> None:
         """Make new codes, and have no key open anything."""
         self._moves.clear()
-        self._path.unlink(missing_ok=True)
         self._kept = _anew()
+        with suppress(OSError):
+            self._path.unlink()
 
     def _keys_but(self, name: str) -> dict[str, str]:
         return {digest: other for digest, other in self._kept.keys.items() if other != name}
@@ -227,10 +229,8 @@ class Doorkeeper:
     def _keep(self, kept: OpenDoor) -> None:
         """Use this from now on. A disk that refuses costs no more than that phones must come in again."""
         self._kept = kept
-        try:
+        with suppress(OSError):
             replace_file(self._path, msgspec.json.encode(kept))
-        except OSError:
-            return
 
 
 def is_kept(path: Path) -> bool:
@@ -242,7 +242,7 @@ def _load(path: Path) -> OpenDoor | None:
     """Return what was kept on this evening, if anything."""
     try:
         kept = json_decoder(OpenDoor).decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return kept if _is_of_this_evening(kept) else None
 
@@ -270,5 +270,15 @@ def _this_moment() -> datetime:
     return datetime.now().astimezone()
 
 
+def _same(said: str, wanted: str) -> bool:
+    """Whether that was said, in a time that tells nothing of how much of it was right."""
+    return compare_digest(_bytes(said), _bytes(wanted))
+
+
+def _bytes(said: str) -> bytes:
+    # A stranger's cookie may hold what is no text.
+    return said.encode(errors="surrogatepass")
+
+
 def _digest(key: str) -> str:
-    return sha256(key.encode()).hexdigest()
+    return sha256(_bytes(key)).hexdigest()

@@ -475,7 +475,8 @@ async def _with_headers(_: web.Request, answer: web.StreamResponse) -> None:
 
 async def _form(request: web.Request) -> dict[str, str]:
     """Return the fields of a form that are texts. One that comes too slowly is not waited for."""
-    if request.content_type != "application/x-www-form-urlencoded":
+    encoding = request.charset or "utf-8"
+    if request.content_type != "application/x-www-form-urlencoded" or encoding.lower() != "utf-8":
         raise web.HTTPUnsupportedMediaType
     try:
         async with asyncio.timeout(PATIENCE):

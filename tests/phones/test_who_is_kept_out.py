@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from ranter_tui.evening.question import Question
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.doorkeeper import Doorkeeper
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
@@ -36,6 +38,10 @@ class House:
     def origin(self) -> str:
         assert self.door.invitation is not None
         return f"http://{self.door.invitation.address}"
+
+    @property
+    def inside(self) -> str:
+        return self.door._keeper.inside
 
     def refused(self) -> str:
         return ", ".join(self.door.refusals)
@@ -186,6 +192,56 @@ async def test_a_message_of_a_megabyte_is_not_read(tmp_path: Path) -> None:
         with suppress(ConnectionError):
             await anna.socket.send_bytes(b"x" * 1_000_000)
         await anna.until(lambda: not here.evening.gathering.reaches("Anna"))
+
+
+def form(kind: str, body: bytes) -> bytes:
+    return b"Content-Type: %b\r\nContent-Length: %d\r\n\r\n%b" % (kind.encode(), len(body), body)
+
+
+FORM = "application/x-www-form-urlencoded"
+NO_TEXT = {
+    b"GET / HTTP/1.1\r\nCookie: door=\xff\xfe\r\n\r\n": 200,
+    b"GET / HTTP/1.1\r\nCookie: door=INSIDE; seat=\xff\r\n\r\n": 200,
+    b"GET /IN/%ED%A0%80 HTTP/1.1\r\n\r\n": 200,
+    b"POST /knock HTTP/1.1\r\n" + form(FORM, b"code=%FF%ED%A0%80"): 200,
+    b"POST /knock HTTP/1.1\r\n" + form(FORM, b"code=\xff"): 400,
+    b"POST /knock HTTP/1.1\r\n" + form(f"{FORM}; charset=nonsense", b"code=A"): 415,
+    b"POST /knock HTTP/1.1\r\n" + form(f"{FORM}; charset=unicode_escape", rb"code=\ud800"): 415,
+    b"POST /knock HTTP/1.1\r\n" + form("multipart/form-data", b"code=A"): 415,
+}
+"""Requests with bytes that are no text, and what each is answered."""
+
+
+async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as stranger:
+        fallen: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
+        host, _, port = stranger.address.partition(":")
+        for asked, answered in NO_TEXT.items():
+            reader, writer = await asyncio.open_connection(host, int(port))
+            first, _, rest = asked.partition(b"\r\n")
+            named = f"Host: {stranger.address}\r\nOrigin: {here.origin}\r\n".encode()
+            writer.write(b"\r\n".join([first, named + rest.replace(b"INSIDE", here.inside.encode())]))
+            async with asyncio.timeout(20):
+                said = await reader.readline()
+            writer.close()
+            assert said.split()[1] == b"%d" % answered, asked
+        assert not fallen
+
+
+def test_whatever_lies_where_the_keys_are_kept_the_door_has_keys_and_forgets_them(tmp_path: Path) -> None:
+    for number, there in enumerate((b"[" * 100_000, b"\xff", b"null", None)):
+        path = tmp_path / str(number) / "phones.json"
+        path.parent.mkdir()
+        if there is None:
+            path.mkdir()
+        else:
+            path.write_bytes(there)
+        keeper = Doorkeeper(path)
+        key = keeper.give_key("Anna")
+        assert keeper.opens(key) == "Anna"
+        keeper.forget()
+        assert keeper.opens(key) is None
 
 
 async def test_a_form_that_is_too_long_is_refused(tmp_path: Path) -> None:
