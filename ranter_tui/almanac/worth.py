@@ -10,7 +10,7 @@ from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.rules import RuleKey
 
 
-class Beside(Struct, frozen=True):
+class BookAndCommon(Struct, frozen=True):
     """A quantity by the book and by the common answer, counted on the same deals."""
 
     book: Figure
@@ -32,12 +32,12 @@ class Worth(Struct, frozen=True):
     gain: float
     """The lives a hand that somebody could save at most by other play, whichever rule is played."""
     hands: int
-    lives: tuple[Beside, ...]
+    lives: tuple[BookAndCommon, ...]
     """The lives that a hand costs each place, from the dealer's left to the dealer."""
     together: Figure
     """How many more lives it costs all of them by the book."""
     games: int
-    evening: Beside
+    evening: BookAndCommon
     """The hands of a game."""
 
     @property

@@ -82,7 +82,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Whether the library was opened before."""
         self._sitting: Sitting | None = None
         """The game that was opened last."""
-        self._refusal: Callable[[HostApp, Path], str] | None = None
+        self._resume_or_say_why: Callable[[HostApp, Path], str] | None = None
         """What takes a game up from disk, and returns why that cannot be; imported with the first game."""
 
     def get_default_screen(self) -> Screen[None]:
@@ -169,11 +169,11 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
     def play(self, sitting: Sitting) -> None:
         from ranter_tui.app.screens.table import TableScreen
 
-        if self._refusal is None:
+        if self._resume_or_say_why is None:
             # Before anything falls: whatever is wrong by then, the way back is there.
-            from ranter_tui.app.refusal import refusal
+            from ranter_tui.app.resuming import resume_or_say_why
 
-            self._refusal = refusal
+            self._resume_or_say_why = resume_or_say_why
         self._sitting = sitting
         with self.batch_update():
             while len(self.screen_stack) > 1:
@@ -293,17 +293,17 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def leave_off(self) -> Callable[[], str]:
         """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
-        if self._sitting is None or self._refusal is None:
+        if self._sitting is None or self._resume_or_say_why is None:
             return _nothing_to_go_on_with
         # Otherwise it would be taken to be played in another window.
         self._sitting.journal.close()
         path = self._sitting.journal.path
         at_tables = [one for one in self.screen_stack if isinstance(one, LeavesOnce) and one.HOLDS_GAME]
-        return partial(_take_up, self, self._refusal, path) if at_tables else _nothing_to_go_on_with
+        return partial(_take_up, self, self._resume_or_say_why, path) if at_tables else _nothing_to_go_on_with
 
 
-def _take_up(app: HostApp, refusal: Callable[[HostApp, Path], str], path: Path) -> str:
-    return refusal(app, path) or "The game goes on where it was."
+def _take_up(app: HostApp, resume_or_say_why: Callable[[HostApp, Path], str], path: Path) -> str:
+    return resume_or_say_why(app, path) or "The game goes on where it was."
 
 
 def _nothing_to_go_on_with() -> str:

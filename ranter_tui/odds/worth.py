@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ranter_tui.almanac.almanac_page import AlmanacPage
 from ranter_tui.almanac.good_play import GoodPlay, Places
-from ranter_tui.almanac.worth import Beside, Worth
+from ranter_tui.almanac.worth import BookAndCommon, Worth
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
@@ -109,11 +109,11 @@ def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
     return so_far
 
 
-def _lives(hands: Compared) -> tuple[Beside, ...]:
+def _lives(hands: Compared) -> tuple[BookAndCommon, ...]:
     common, book = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
-    return tuple(map(Beside, book, common, hands.in_lives))
+    return tuple(map(BookAndCommon, book, common, hands.in_lives))
 
 
-def _evening(games: ComparedGames) -> Beside:
+def _evening(games: ComparedGames) -> BookAndCommon:
     common, book = (one.hands.mean(one.games) for one in (games.one, games.other))
-    return Beside(book, common, games.difference)
+    return BookAndCommon(book, common, games.difference)

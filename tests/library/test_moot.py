@@ -7,7 +7,7 @@ from ranter_tui.game.rules.asking import arises, changed
 from ranter_tui.library.library import Library
 from ranter_tui.library.questions.compare import comparison
 from ranter_tui.library.questions.inquiry import inquiry
-from ranter_tui.library.questions.resemblance import likenesses
+from ranter_tui.library.questions.resemblance import family_features
 from ranter_tui.rulebook.heading import warrants
 from tests.library.shelves import SHELF, article, book, books
 
@@ -51,7 +51,7 @@ def test_where_neighbours_do_not_change_there_is_nothing_to_cry_or_to_tell() -> 
     rules = book("hoellfahren").plain_rules()
     assert [key for key in ("cry", "cry_when", "cry_manner", "asker_speech") if arises(rules, key)] == []
     (game,) = (one for one in SHELF.family.relatives if "hoellfahren" in one.books)
-    cry = next(one for one in likenesses([game], books()) if one.address == "rule/cry")
+    cry = next(one for one in family_features([game], books()) if one.address == "rule/cry")
     assert cry.cells[0].is_empty
 
 

@@ -6,9 +6,9 @@ from enum import Enum, IntEnum
 from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
-from ranter_tui.app.drawing.figures import figure, mark, number, titled
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
+from ranter_tui.app.drawing.ranks import large_rank, mark, number, titled
 from ranter_tui.app.drawing.suits import PICTURES, red, sign
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.library.pictures import picture
@@ -137,7 +137,7 @@ def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
     if titled(card.rank):
         return _painted(card, across, down)
     if down < 7:
-        return _centred(figure(card.rank, across, down), across, down)
+        return _centred(large_rank(card.rank, across, down), across, down)
     return _with_indices(card, across, down, letters)
 
 
@@ -166,7 +166,7 @@ def _painted(card: Card, across: int, down: int) -> Rows:
 
 
 def _picture(card: Card, across: int, down: int) -> Rows:
-    return picture(card.rank, across, down) or figure(card.rank, across, down)
+    return picture(card.rank, across, down) or large_rank(card.rank, across, down)
 
 
 def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
@@ -180,14 +180,14 @@ def _with_indices(card: Card, across: int, down: int, letters: bool) -> Rows:
 
 def _figure_and_suit(card: Card, across: int, down: int) -> Rows:
     for room in (down - 9, down - 5):
-        rows = figure(card.rank, across, room) if room > 0 else ()
+        rows = large_rank(card.rank, across, room) if room > 0 else ()
         shape = PICTURES.get(card.suit)
-        if shape is None or len(rows) < 8 or len(rows) < len(figure(card.rank, across, down)):
+        if shape is None or len(rows) < 8 or len(rows) < len(large_rank(card.rank, across, down)):
             continue
         suit = blocks(enlarged(shape, 2 if room == down - 9 else 1))
         if len(suit[0]) <= across:
             return (*_centred(rows, across, len(rows)), " " * across, *_centred(suit, across, len(suit)))
-    return figure(card.rank, across, down)
+    return large_rank(card.rank, across, down)
 
 
 def _centred(rows: Rows, across: int, down: int) -> Rows:

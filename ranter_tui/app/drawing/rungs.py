@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ranter_tui.app.drawing.figures import number
+from ranter_tui.app.drawing.ranks import number
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import Rung, ladder

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
-from ranter_tui.app.drawing.figures import mark
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.ranks import mark
 from ranter_tui.app.drawing.suits import sign
 from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.library.pictures.pixels import Rows

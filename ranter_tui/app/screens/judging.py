@@ -1,4 +1,4 @@
-"""Screens on which luck is told from judgement while somebody reads them."""
+"""The base of screens that have games judged in another process: luck told from judgement."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ToldFromLuck(Message):
 
 
 class JudgingScreen(RanterScreen[None]):
-    """Has games judged while it is open."""
+    """A screen that gets a `ToldFromLuck` for each game that was judged."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """What tells luck from judgement is opened by this."""

@@ -12,8 +12,8 @@ from textual.binding import BindingType
 from textual.containers import Center
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.doors import DO, with_doors
 from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.screens.library_front import DO, front_on_screen
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.ground import GroundColumn, GroundRow
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -85,7 +85,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     def lines(self, width: int) -> list[TextLine]:
         article = self.article
         if self.page.address == FRONT:
-            article = with_doors(article, self.app)
+            article = front_on_screen(article, self.app)
         return [*self._trail(width), *lines(article, width), *self._onwards(width)]
 
     def _trail(self, width: int) -> Iterator[TextLine]:

@@ -19,7 +19,7 @@ from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_cho
 from ranter_tui.app.screens.champion import TournamentSwitch
 from ranter_tui.app.screens.games import GamesFound
 from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
-from ranter_tui.app.screens.see_again import games_to_see_again, watch
+from ranter_tui.app.screens.replay_list import games_to_replay, open_replay
 from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
 from ranter_tui.evening.judgements import GameJudged, Judgements, over_all
@@ -138,7 +138,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         self.refresh_bindings()
 
     def action_great_hand(self) -> None:
-        if self.great is not None and (refused := watch(self.app, self.great.game, self.great.great)):
+        if self.great is not None and (refused := open_replay(self.app, self.great.game, self.great.great)):
             self.notify(refused)
 
     @work(exclusive=True, group="games")
@@ -150,7 +150,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         if not self.is_current:
             return
         if event.saves:
-            self.app.push_screen(games_to_see_again(self.app, event.saves))
+            self.app.push_screen(games_to_replay(self.app, event.saves))
         else:
             self.notify("No game has been played yet.")
 

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.refusal import refusal
+from ranter_tui.app.resuming import resume_or_say_why
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.save_list import how_far
@@ -24,7 +24,7 @@ class ResumeScreen(GamesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
 
     def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
-        super().__init__("Resume a game", saves, app.evening.unfinished, partial(refusal, app))
+        super().__init__("Resume a game", saves, app.evening.unfinished, partial(resume_or_say_why, app))
         before = reversed(app.evening.saves.put_away_before())
         self._away = [save.path for save in before if save.trouble is None]
         """The games that were put away, before and here, the last one last."""

@@ -205,7 +205,7 @@ class TitleScreen(RanterScreen[None]):
 
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
-        from ranter_tui.app.refusal import refusal
+        from ranter_tui.app.resuming import resume_or_say_why
         from ranter_tui.app.screens.resume import ResumeScreen
 
         if not self.is_current:
@@ -213,7 +213,7 @@ class TitleScreen(RanterScreen[None]):
         self._offer_to_resume(event)
         if len(event.saves) > 1:
             self.app.push_screen(ResumeScreen(self.app, event.saves))
-        elif event.saves and (reason := refusal(self.app, event.saves[0].path)):
+        elif event.saves and (reason := resume_or_say_why(self.app, event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20, markup=False)
             self._look_round()
 

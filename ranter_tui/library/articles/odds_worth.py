@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.almanac.almanac_page import AlmanacPage
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.almanac.odds_in_words import LIVES, instead_of, place_name, seat_name
-from ranter_tui.almanac.worth import Beside, Worth
+from ranter_tui.almanac.worth import BookAndCommon, Worth
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import listed
@@ -104,7 +104,7 @@ def _figures(one: Worth) -> str:
     return " ".join(told)
 
 
-def _beside(what: Beside, times: int = 1) -> str:
+def _beside(what: BookAndCommon, times: int = 1) -> str:
     book, common, more = (times * figure.value for figure in (what.book, what.common, what.more))
     return f"{book:.1f} ({common:.1f}, {more:+z.1f} ± {times * what.more.margin:.1f})"
 

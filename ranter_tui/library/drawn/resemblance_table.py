@@ -9,7 +9,7 @@ from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.articles.article import Passage
 from ranter_tui.library.drawn.table_of_cells import NOTHING, Cell, RowGroup, TableDrawing, TableRow
-from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, likenesses
+from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, family_features
 from ranter_tui.library.typeset.link import link
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.prose import Relative
@@ -39,7 +39,7 @@ def _number(pack: Pack) -> int:
 
 
 def _groups(games: Games, books: Books) -> Iterator[RowGroup]:
-    for of_cards, rows in groupby(likenesses(games, books), key=lambda row: row.is_of_cards):
+    for of_cards, rows in groupby(family_features(games, books), key=lambda row: row.is_of_cards):
         yield RowGroup(
             "Cards that" if of_cards else "The rules",
             tuple(

@@ -37,7 +37,7 @@ class PageIndex:
         }
         self._found_already: dict[str, Article] = {}
         """Articles that a link has led to, and that nobody has asked for yet."""
-        self._beside = dict(_beside(library))
+        self._neighbours = dict(_neighbours(library))
         self._names = {entry.address: entry.title for entry in library.entries()}
         self._rooms = {room.within: room for room in library.rooms if room.within}
 
@@ -114,7 +114,7 @@ class PageIndex:
 
     def before_and_after(self, address: str) -> tuple[Crumb | None, Crumb | None]:
         """Return the previous and the next page in its room."""
-        return self._beside.get(address, (None, None))
+        return self._neighbours.get(address, (None, None))
 
 
 class Links:
@@ -143,10 +143,10 @@ def _nearest(section: str, keys: frozenset[str]) -> str:
     return section
 
 
-Beside = tuple[Crumb | None, Crumb | None]
+Neighbours = tuple[Crumb | None, Crumb | None]
 
 
-def _beside(library: Library) -> Iterator[tuple[str, Beside]]:
+def _neighbours(library: Library) -> Iterator[tuple[str, Neighbours]]:
     for room in library.rooms:
         crumbs = [Crumb(entry.address, entry.title) for entry in room.entries()]
         for before, crumb, after in zip([None, *crumbs], crumbs, [*crumbs[1:], None], strict=False):

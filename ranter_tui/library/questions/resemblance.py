@@ -43,7 +43,7 @@ class FamilyCell(Struct, frozen=True):
         return not self.found and not self.is_open
 
 
-class Likeness(Struct, frozen=True):
+class FamilyFeature(Struct, frozen=True):
     """One feature across the games."""
 
     title: str
@@ -125,16 +125,19 @@ _RULES = tuple(
 """The other rules in which the games differ most."""
 
 
-def likenesses(games: Sequence[Relative], books: Iterable[Rulebook]) -> tuple[Likeness, ...]:
+def family_features(games: Sequence[Relative], books: Iterable[Rulebook]) -> tuple[FamilyFeature, ...]:
     """Return the features to compare: what cards do, and some other rules, for these games in order."""
     wanted = {name for game in games for name in game.books}
     read = {book.id: _read(book) for book in books if book.id in wanted}
     of_games = [[read[name] for name in game.books] for game in games]
     cards = tuple(
-        Likeness(deed.title, True, "", tuple(_of_cards(deed, those) for those in of_games)) for deed in _DEEDS
+        FamilyFeature(deed.title, True, "", tuple(_of_cards(deed, those) for those in of_games))
+        for deed in _DEEDS
     )
     rules = tuple(
-        Likeness(about(key).title, False, f"rule/{key}", tuple(_of_rule(key, those) for those in of_games))
+        FamilyFeature(
+            about(key).title, False, f"rule/{key}", tuple(_of_rule(key, those) for those in of_games)
+        )
         for key in _RULES
     )
     return (*cards, *rules)

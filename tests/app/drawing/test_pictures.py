@@ -14,7 +14,7 @@ import ranter_tui.app
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, sheet
-from ranter_tui.app.drawing.figures import mark, number, titled
+from ranter_tui.app.drawing.ranks import mark, number, titled
 from ranter_tui.game.cards import PACKS, Card, Pack
 from ranter_tui.library import pictures as drawn_pictures
 from ranter_tui.library.pictures import picture

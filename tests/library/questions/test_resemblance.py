@@ -9,7 +9,7 @@ import pytest
 from ranter_tui.library.drawn.resemblance_table import resemblance_table
 from ranter_tui.library.drawn.table_of_cells import TableDrawing
 from ranter_tui.library.library import Library
-from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFinding, Likeness, likenesses
+from ranter_tui.library.questions.resemblance import FamilyCell, FamilyFeature, FamilyFinding, family_features
 from ranter_tui.library.typeset.link import without_links
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.book import Rulebook
@@ -22,8 +22,8 @@ GAMES = tuple(game for game in SHELF.family.relatives if game.books)
 
 
 @cache
-def rows() -> dict[str, Likeness]:
-    return {row.title: row for row in likenesses(GAMES, books())}
+def rows() -> dict[str, FamilyFeature]:
+    return {row.title: row for row in family_features(GAMES, books())}
 
 
 def found(title: str, game: str) -> list[tuple[str, Warrant, bool]]:
@@ -40,7 +40,7 @@ def game_of(*names: str) -> Relative:
 
 def told(title: str, *of_one_game: Rulebook) -> FamilyCell:
     """What is found of one thing in a game with these books."""
-    found = likenesses([game_of(*(book.id for book in of_one_game))], of_one_game)
+    found = family_features([game_of(*(book.id for book in of_one_game))], of_one_game)
     return next(row for row in found if row.title == title).cells[0]
 
 

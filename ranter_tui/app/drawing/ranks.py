@@ -1,4 +1,4 @@
-"""Draws the figure of a card: its rank, as large as the paper allows."""
+"""Draws the rank of a card, as large as the paper allows; and its short forms and numbers."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def number(rank: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def figure(rank: str, width: int, height: int) -> Rows:
+def large_rank(rank: str, width: int, height: int) -> Rows:
     """Return the rank in the largest letters that fit; in plain characters where none do.
 
-    >>> figure("K", 7, 3), figure("10", 7, 3)
+    >>> large_rank("K", 7, 3), large_rank("10", 7, 3)
     (('██ █▀', '███  ', '██ █▄'), ('▄█  █▀█', ' █  █ █', ' █  █▄█'))
     """
     text = mark(rank)

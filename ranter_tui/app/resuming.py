@@ -10,7 +10,7 @@ from ranter_tui.record.parsing import BadRecord, OtherVersion
 from ranter_tui.record.saves import SetAside
 
 
-def refusal(app: HostApp, game: Path) -> str:
+def resume_or_say_why(app: HostApp, game: Path) -> str:
     """Resume a game, or return why that cannot be and what has become of its file."""
     try:
         app.resume(game)

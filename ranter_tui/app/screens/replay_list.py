@@ -1,4 +1,4 @@
-"""Replaying a game on disk, and the list of them. An unfinished one is shown as the room sees it."""
+"""Opens replays of games on disk, and the list of them. An unfinished one is shown as the room sees it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ranter_tui.record.glance import Save
 from ranter_tui.record.parsing import BadRecord
 
 
-def games_to_see_again(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
-    """The screen to choose one of all the games on disk, finished or not."""
-    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(watch, app))
+def games_to_replay(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
+    """Return the screen to choose one of all the games on disk, finished or not."""
+    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(open_replay, app))
 
 
-def watch(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
+def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
     """Open the replay of a game, or of one hand of it; or return why that cannot be."""
     try:
         played = app.evening.read(game)

@@ -1,4 +1,4 @@
-"""The doors of the library on screen: behind them also what only a screen can do."""
+"""The front page of the library on screen, with what only a screen can do: ask, or turn up any page."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ DO = "do/"
 """What a link begins with that is no page, but an action of the screen."""
 
 
-def with_doors(front: Article, app: HostApp) -> Article:
-    """Return the front page with these; its title stands over the screen already."""
+def front_on_screen(front: Article, app: HostApp) -> Article:
+    """Return the front page with links to actions; its title stands over the screen already."""
     before = {QUESTION: _to_ask(app)}
     after = {BOOK: _on_the_table(app), STORY: _by_chance(app)}
     sections = tuple(
