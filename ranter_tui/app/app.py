@@ -231,7 +231,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def _read_all(self) -> None:
         known = self.evening.shelf
-        self.evening.look_round()
+        self.evening.reload_books()
         if (shelf := self.evening.shelf) is not known:
             self.tell_of(one for one in shelf.amiss if one not in known.amiss)
         if not self._has_read:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ranter_tui.app.handing_over import Elsewhere, Forgotten, NotNow
+from ranter_tui.app.curtain_outcome import Elsewhere, Forgotten, NotNow
 from ranter_tui.app.pace import (
     BETWEEN_PERSONS,
     FACTOR,
@@ -84,13 +84,14 @@ class Croupier:
     # What the screen tells
 
     def decide(self, move: Move) -> None:
+        """Take the choice of somebody who is asked in the open."""
         # The second of two keys in a row is not another choice.
         if self._question is not None and self.offered and self._question.chosen is None:
             self._question.choose(move)
 
     async def takes_over(self, seat: Seat, guest: Guest) -> None:
         """Let somebody take over a seat; whoever was being asked there is asked in another way."""
-        await self.noted(partial(self.sitting.hand_over, seat, guest))
+        await self.noted(partial(self.sitting.take_over, seat, guest))
         if self._question is not None:
             self._question.withdraw()
 
@@ -218,7 +219,7 @@ class Croupier:
 
     async def _between_hands(self) -> None:
         """Wait for the next hand with the cards open, and let guests join and leave."""
-        await self._open_the_door()
+        await self._let_in_and_out()
         if self.sitting.asks is None:
             return
         await self._unlock()
@@ -227,7 +228,7 @@ class Croupier:
         else:
             on_a_key = await self.cards_are_seen("", "the next hand")
         if on_a_key:
-            await self._open_the_door()
+            await self._let_in_and_out()
 
     async def cards_are_seen(self, words: str, go_on: str, *, or_finish: bool = False) -> bool:
         """Wait with the cards open, for a key or for some time; return whether it was for a key."""
@@ -246,11 +247,11 @@ class Croupier:
         """At the end of a hand, remove the PIN of whoever forgot it."""
         for seat in self._without_lock:
             unlocked = replace(self.sitting.guests[seat], pin=None)
-            await self.noted(partial(self.sitting.hand_over, seat, unlocked))
+            await self.noted(partial(self.sitting.take_over, seat, unlocked))
         self._without_lock.clear()
 
-    async def _open_the_door(self) -> None:
-        """Let in and out whoever waits for it: nobody sits alone where somebody is about to join."""
+    async def _let_in_and_out(self) -> None:
+        """Let join and leave whoever waits for it: nobody sits alone where somebody is about to join."""
         sitting = self.sitting
         while sitting.between_hands and (door := sitting.at_the_door) != AtTheDoor():
             if door.comes:

@@ -51,6 +51,7 @@ class Pacing:
         self._hurry.set()
 
     def pause(self) -> None:
+        """Have the table pause, or go on if it does."""
         self.paused = not self.paused
         self._hurry.set()
 
@@ -85,6 +86,7 @@ class Pacing:
                 await self._in_front.wait()
 
     async def wait_for_key(self, words: str, go_on: str, *, or_finish: bool = False) -> None:
+        """Wait until somebody presses the key to go on; the prompt says so in these words."""
         self.waits = Waits(words, go_on, or_finish)
         self._hurry.clear()
         self.room.refresh_words()

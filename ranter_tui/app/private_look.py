@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.app.curtain_outcome import Decides, Outcome
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.events import Changed, Drew, Event, RanBack, Revealed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.app.curtain_outcome import Decides, Outcome
 from ranter_tui.evening.following import ShownEvent
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.settings import Settings
@@ -53,7 +53,8 @@ class SharedScreen(Protocol):
     def refresh_words(self, says: str = "") -> None:
         """Update the prompt: what is awaited, or this text."""
 
-    def refresh_bindings(self) -> None: ...
+    def refresh_bindings(self) -> None:
+        """Make the line of keys anew: other keys may do something now."""
 
     @property
     def no_guest_is_left(self) -> bool:
@@ -63,7 +64,8 @@ class SharedScreen(Protocol):
     def somebody_bets(self) -> bool:
         """Whether somebody has begun to bet, and has not said on whom."""
 
-    def no_more_bets(self) -> None: ...
+    def no_more_bets(self) -> None:
+        """Drop a bet that has been begun: the cards are turned up."""
 
     def ring(self) -> None:
         """Ring the terminal's bell."""
@@ -74,7 +76,8 @@ class SharedScreen(Protocol):
     def remember_company(self) -> None:
         """Keep those who are there now for the next game."""
 
-    def refused(self, why: str) -> None: ...
+    def refused(self, why: str) -> None:
+        """Tell the room why something could not be done."""
 
     async def behind_the_curtain(self, seat: Seat, decide: Decides) -> Outcome:
         """Open the curtain screen for that guest, and wait until it is closed."""

@@ -1,4 +1,4 @@
-"""The session: the books, the settings, the last table, the games on disk.
+"""The evening: everything that outlives a screen, as the books, the settings, the games on disk.
 
 It is there before the title page is, and most of it is wanted after that; the imports are where they are
 needed.
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 class Evening:
-    """The state that outlives a screen: everything that screens ask for is here."""
+    """What screens and commands ask for: each part is loaded when it is wanted first."""
 
     def __init__(self, where: Paths | None = None, *, shelf: Shelf | None = None, seed: int | None = None):
         self.paths = where or paths()
@@ -201,7 +201,7 @@ class Evening:
         """Where questions about the books on the shelf are answered."""
         return self.household.bureau
 
-    def look_round(self) -> None:
+    def reload_books(self) -> None:
         """Reload the rulebooks if files were added, removed or changed."""
         if self.shelf.has_changed:
             self.household = self.household.anew()
@@ -253,14 +253,14 @@ class Evening:
 
         return Luck(self._seeds.randrange(2**64))
 
-    def keep(self, settings: Settings) -> None:
+    def keep_settings(self, settings: Settings) -> None:
         """Use these settings from now on, and save them."""
         self.settings = settings
         save_settings(self.paths.settings, settings)
         # So that the file is there as soon as somebody wants to write in it.
         self.forfeit_pack()
 
-    def called(self, book: str) -> str:
+    def short_name(self, book: str) -> str:
         """Return the short name of a book, or else its id."""
         try:
             return self.shelf.book(book).short
@@ -287,7 +287,7 @@ class Evening:
         from ranter_tui.rulebook.house import house_of
         from ranter_tui.rulebook.house_file import written
 
-        self.look_round()
+        self.reload_books()
         if title.casefold() == instead_of.title.casefold() and self.shelf.is_own(instead_of.id):
             name = instead_of.id
             house = house_of(name, title, base, rules, version=instead_of.version + 1)
@@ -299,7 +299,7 @@ class Evening:
         self.household = self.household.anew()
         return name, path
 
-    def tonight(self) -> tuple[Rulebook, Rules, int]:
+    def last_table(self) -> tuple[Rulebook, Rules, int]:
         """Return the book, the rules and the number of guests of the last table; or else the first ones."""
         from ranter_tui.library.questions.open_questions import Unagreed, rules_for
 

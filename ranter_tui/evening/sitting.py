@@ -327,7 +327,7 @@ class Sitting:
         """Remove a player for good, between two hands; the lives are forfeited."""
         return self.put(Departure(seat))
 
-    def hand_over(self, seat: Seat, guest: Guest) -> None:
+    def take_over(self, seat: Seat, guest: Guest) -> None:
         """Put another person, a bot, or the same player without a PIN into that seat from now on."""
         guests = list(self.guests)
         guests[seat] = guest

@@ -25,7 +25,7 @@ MOST_TOGETHER = 16
 
 
 class FarAway(Executor):
-    """An executor to which every task is a long way."""
+    """The base of executors to which a task goes over a network, so that several are sent together."""
 
 
 class Here(Executor):

@@ -88,7 +88,7 @@ def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: P
     sitting = finished(evening)
     assert "forfeit" not in evening.finish(sitting).read_text()
     assert not evening.paths.forfeits.exists()
-    evening.keep(replace(evening.settings, forfeits=True))
+    evening.keep_settings(replace(evening.settings, forfeits=True))
     assert evening.paths.forfeits.exists()
     text = evening.finish(sitting).read_text()
     assert "## The forfeits of the house" in text

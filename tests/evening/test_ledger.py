@@ -176,7 +176,7 @@ def test_no_pin_is_kept_and_nobody_else_may_read_the_file(tmp_path: Path) -> Non
 def test_whoever_sits_there_at_the_end_has_played_the_game(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = begun(evening)
-    sitting.hand_over(Seat(0), Guest("Anna", "bold"))
+    sitting.take_over(Seat(0), Guest("Anna", "bold"))
     to_the_end(sitting)
     evening.ledger.count()
     (game,) = evening.ledger.kept().games

@@ -443,6 +443,6 @@ def test_a_book_whose_file_is_gone_is_kept_as_a_new_one(tmp_path: Path) -> None:
     _, path = evening.keep_house("Sundays", base, rules, instead_of=base)
     ours = evening.shelf.book("sundays")
     path.unlink()
-    evening.look_round()
+    evening.reload_books()
     assert evening.keep_house("Sundays", base, rules, instead_of=ours) == ("sundays", path)
     assert evening.shelf.book("sundays").title == "Sundays"

@@ -141,7 +141,7 @@ def test_a_second_person_who_joins_brings_the_curtain(tmp_path: Path) -> None:
 def test_a_curtain_stays_when_all_but_one_have_left(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(table(2))
-    sitting.hand_over(Seat(1), Guest("Ben", "bold"))
+    sitting.take_over(Seat(1), Guest("Ben", "bold"))
     assert sitting.audience is None
     assert resumed(evening, sitting).audience is None
 
@@ -149,7 +149,7 @@ def test_a_curtain_stays_when_all_but_one_have_left(tmp_path: Path) -> None:
 def test_a_bot_plays_on_for_a_guest_who_has_left(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(table(1))
-    sitting.hand_over(Seat(0), Guest("Anna", "bold"))
+    sitting.take_over(Seat(0), Guest("Anna", "bold"))
     again = resumed(evening, sitting)
     while (cause := again.answer()) is not None:
         again.put(cause)

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.handing_over import Decides, Outcome
+from ranter_tui.app.curtain_outcome import Decides, Outcome
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.sitting import Sitting

@@ -13,12 +13,12 @@ from textual.message import Message
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.curtain_outcome import Decides, Elsewhere, Forgotten, NotNow, Outcome
 from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
 from ranter_tui.app.curtain_words import DIGITS, CurtainWords
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import written
-from ranter_tui.app.handing_over import Decides, Elsewhere, Forgotten, NotNow, Outcome
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.private_look import PrivateLook
 from ranter_tui.app.screens.leaving import LeavesOnce

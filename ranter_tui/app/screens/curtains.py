@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ranter_tui.app.handing_over import Decides, Elsewhere, NotNow, Outcome
+from ranter_tui.app.curtain_outcome import Decides, Elsewhere, NotNow, Outcome
 from ranter_tui.app.host import HostApp
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.sitting import Sitting

@@ -24,7 +24,7 @@ class PickerScreen(BrowseScreen[Heading]):
 
     def filtered_list(self) -> BookList:
         evening = self.app.evening
-        evening.look_round()
+        evening.reload_books()
         return BookList(evening.shelf.headings(), evening.plan.book)
 
     def page(self, thing: Heading, width: int) -> list[TextLine]:

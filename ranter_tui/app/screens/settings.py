@@ -154,7 +154,7 @@ class SettingsScreen(RanterScreen[None]):
     def _turn(self, step: int) -> None:
         settings = turned(self.app.evening.settings, self.row_list.name_marked, step)
         try:
-            self.app.evening.keep(settings)
+            self.app.evening.keep_settings(settings)
         except OSError as error:
             self.app.holds_for_this_evening("Settings", error)
         self.app.apply_settings(settings)

@@ -19,10 +19,10 @@ from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
+from ranter_tui.app.curtain_outcome import Decides, Outcome
 from ranter_tui.app.drawing.suits import written
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
-from ranter_tui.app.handing_over import Decides, Outcome
 from ranter_tui.app.match_at_table import MatchAtTable
 from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.ranter_screen import RanterScreen

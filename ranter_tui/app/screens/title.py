@@ -153,7 +153,7 @@ class TitleScreen(RanterScreen[None]):
             return
         self.painting.play_with(evening.pack_of(plan.book))
         guests = ", ".join(guest.name for guest in plan.guests)
-        line = f"last time: {evening.called(plan.book)} · {guests}"
+        line = f"last time: {evening.short_name(plan.book)} · {guests}"
         self.last_time.update(Content(clipped(line, MEASURE)))
 
     def _refresh_menu(self) -> None:
@@ -231,7 +231,7 @@ class TitleScreen(RanterScreen[None]):
         """Tell how the game is played that is on the table by default: the last, or the first of all."""
         from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 
-        book, rules, seats = self.app.evening.tonight()
+        book, rules, seats = self.app.evening.last_table()
         self.app.push_screen(HowWePlayScreen(f"{book.game} · {book.short}", rules, seats))
 
     def action_library(self) -> None:

@@ -60,7 +60,7 @@ async def test_neither_the_last_page_nor_the_evenings_record_names_a_card_that_t
         assert "win" in party.text
         assert READER.named(party.app.glass.text) <= shown
         party.app.evening.ledger.count()
-        party.app.evening.keep(party.app.evening.settings)
+        party.app.evening.keep_settings(party.app.evening.settings)
         file = party.sitting.journal.path
         await party.press("escape", "e")
         await come_to(party.pilot, lambda: isinstance(party.app.screen, RecordScreen))

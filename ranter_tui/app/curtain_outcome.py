@@ -1,4 +1,4 @@
-"""The possible results of handing the screen to one guest."""
+"""What can come of a curtain that was opened for one guest."""
 
 from __future__ import annotations
 
