@@ -140,10 +140,11 @@ class FilmedApp(RanterApp):
         self,
         evening: Evening,
         seen: Callable[[FilmedApp, Screen[Any]], None],
+        opening: Callable[[RanterApp], object] | None = None,
         *,
         clock: Clock | None = None,
     ) -> None:
-        super().__init__(evening, clock=clock)
+        super().__init__(evening, opening, clock=clock)
         self.glass = Glass(80, 24)
         self._seen = seen
 

@@ -25,7 +25,7 @@ async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
 
 async def test_nothing_of_a_closed_screen_is_kept(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         for what, opening in OPENED.items():
             opened: WeakSet[object] = WeakSet()
             for _ in range(3):

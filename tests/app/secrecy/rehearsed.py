@@ -157,10 +157,9 @@ async def performance(
         evening.settings = settings
         # No picture is to depend on the moment at which the other books have been read.
         evening.others(book)
-        app = clock.app = FilmedApp(evening, film.take, clock=clock)
+        sitting = rehearse(evening, book, history, guests)
+        app = clock.app = FilmedApp(evening, film.take, lambda app: app.play(sitting), clock=clock)
         async with app.run_test(size=size, notifications=True, tooltips=True):
-            sitting = rehearse(evening, book, history, guests)
-            app.play(sitting)
             show = Performance(app, sitting, film)
             await show.play(lambda: isinstance(app.screen, (TableScreen, CurtainScreen)))
             yield show

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.evening import Evening
@@ -95,14 +96,13 @@ async def resumed(path: Path, home: Path, *, size: tuple[int, int] = (80, 24)) -
 @asynccontextmanager
 async def _filmed(
     evening: Evening,
-    opening: Callable[[FilmedApp], None],
+    opening: Callable[[RanterApp], None],
     size: tuple[int, int],
     clock: Clock | None = None,
 ) -> AsyncIterator[Watched]:
     film = Film()
-    app = FilmedApp(evening, film.take, clock=clock)
+    app = FilmedApp(evening, film.take, opening, clock=clock)
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
-        opening(app)
         await come_to(pilot, lambda: has_a_table(app))
         yield Watched(pilot, app, film)
     found = list(leaks(film.shots))
