@@ -58,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["HOME"] = str(new_home)
     for kind in ("CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{kind}_HOME"] = str(new_home / kind.lower())
+    os.environ.pop("COLUMNS", None)
     # What one worker has read, the others find in the cache of them all.
     if not hasattr(config, "workerinput"):
         os.environ["XDG_CACHE_HOME"] = str(new_home / "cache")

@@ -73,7 +73,7 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: ReferenceStyle) 
 def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
     """Yield addresses, and beside each its words, or below where that does not fit."""
     told = {address: words for address, words in onwards.items() if words}
-    column = min(max(map(cells, told), default=0) + 4, COLUMN)
+    column = min(max(map(cells, told), default=0) + 4, COLUMN, wide * 3 // 5)
     for address, words in told.items():
         first = f"  {address}".ljust(column)
         if not first.endswith("  "):

@@ -127,7 +127,8 @@ def _table(answer: OddsReport, table: Answered, wide: int) -> Iterator[str]:
 def _rows(names: list[str], changes: list[str], odds: Odds, wide: int) -> Iterator[str]:
     """Yield a line for each seat, and one above them."""
     width = max(map(len, changes), default=-2) + 2
-    bars = wide - NAMES - width - LOSES - LIVES - WINS
+    # Where there is no room for bars, the figures stand all the same.
+    bars = max(wide - NAMES - width - LOSES - LIVES - WINS, 2)
     heads = f"{'changes' if changes else '':{width}}{'loses the hand':{LOSES + bars}}{'loses lives':{LIVES}}"
     yield f"{'':{NAMES}}{heads}{'wins the game' if odds.game else ''}".rstrip()
     most = max(seat.loses.value for seat in odds.seats)

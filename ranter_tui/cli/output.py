@@ -13,7 +13,7 @@ import msgspec
 from ranter_tui.library.typeset.line import Role, TextLine
 from ranter_tui.library.typeset.measure import broken, cells
 
-CUSTOMARY, NARROWEST = 80, 40
+CUSTOMARY, NARROWEST, LARGEST = 80, 40, 1000
 WIDEST = 88
 """The greatest line length of what is read: beyond that the eye loses the line."""
 
@@ -21,11 +21,14 @@ DIM, NOT_DIM = "\x1b[2m", "\x1b[22m"
 
 
 def width() -> int:
-    """Return the width of the terminal; in a pipe, or where it does not say, the customary 80."""
+    """Return the width of the terminal; in a pipe, or where it does not say, COLUMNS or the customary 80."""
     try:
         columns = os.get_terminal_size(sys.stdout.fileno()).columns
     except (OSError, ValueError):
         columns = 0
+    asked = os.environ.get("COLUMNS", "")
+    if not columns and asked.isdecimal() and len(asked) <= len(str(LARGEST)):
+        columns = min(int(asked), LARGEST)
     return max(columns or CUSTOMARY, NARROWEST)
 
 

@@ -92,7 +92,7 @@ def compare(arguments: argparse.Namespace) -> int:
     else:
         print(printed(compared_article(compared, "compare", shelf.sources, arguments.all)))
         if not arguments.all and compared.agreed():
-            print("", "--all shows also the rules on which they agree.", sep="\n")
+            print("", *broken("--all shows also the rules on which they agree.", measure()), sep="\n")
     return FINE
 
 

@@ -206,6 +206,15 @@ def test_a_folder_that_cannot_be_written_to_is_complained_of(
     assert "RANTER_HOME" in found.findings["folders.games"]["fix"]
 
 
+def test_nobody_is_told_to_make_a_folder_of_the_systems_his_own(
+    household: Household, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    monkeypatch.setattr(os, "geteuid", lambda: household.home.stat().st_uid + 1)
+    fix = report(capsys).findings["folders.games"]["fix"]
+    assert fix == "Set RANTER_HOME to a folder that is yours and writable."
+
+
 def test_a_file_where_a_folder_should_be_is_complained_of(household: Household, capsys: Output) -> None:
     household.where.data.write_text("in the way")
     found = report(capsys)

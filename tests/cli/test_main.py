@@ -8,6 +8,7 @@ import pytest
 
 from ranter_tui import __version__
 from ranter_tui.cli import main
+from ranter_tui.library.typeset.measure import cells
 from tests.cli.shell import ROOT, in_shell, run
 from tests.cli.typed import commands
 
@@ -37,6 +38,42 @@ def test_every_command_explains_itself(command: str, capsys: Output, monkeypatch
     assert not err
     assert max(map(len, out.splitlines())) <= 80
     assert "\x1b" not in out
+
+
+@pytest.mark.parametrize(
+    ("columns", "widest"), [("40", 40), ("60", 60), ("20", 40), ("", 80), ("wide", 80), ("9" * 5000, 80)]
+)
+def test_in_a_pipe_what_is_read_is_as_wide_as_columns_says_or_80(
+    columns: str, widest: int, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert leaving("rules", "show", "parlett-2008") == 0
+    assert widest - 6 < max(map(cells, capsys.readouterr().out.splitlines())) <= widest
+
+
+@pytest.mark.parametrize(
+    ("command", "widest"),
+    [
+        ("rules", 40),
+        ("rules show parlett-2008", 40),
+        ("rules compare parlett-2008 cassell-1882", 40),
+        ("rules ask tie parlett-2008", 40),
+        ("library", 40),
+        ("library show rule/tie", 70),
+        ("library search king", 40),
+        ("odds parlett-2008", 70),
+        ("simulate parlett-2008 --games 5", 70),
+        ("doctor", 40),
+    ],
+)
+def test_nothing_that_is_printed_minds_a_narrow_terminal(
+    command: str, widest: int, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    leaving(*command.split())
+    out, err = capsys.readouterr()
+    assert out and not err
+    assert max(map(cells, out.splitlines())) <= widest
 
 
 def test_the_help_says_what_the_exit_codes_mean(capsys: Output) -> None:

@@ -6,6 +6,7 @@ import os
 import shlex
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
@@ -76,6 +77,9 @@ def _nearest(folder: Path) -> Path:
 
 
 def _mend(folder: Path) -> str:
+    with suppress(OSError):
+        if folder.stat().st_uid != os.geteuid():
+            return f"Set {HOME} to a folder that is yours and writable."
     return (
         f"Make {_quoted(folder)} yours and writable (chmod u+rwx), mount its disk for writing, or set {HOME} "
         "to a folder that is."
