@@ -15,9 +15,9 @@ from textual.css.types import CSSLocation
 
 from ranter_tui.app import pace, too_soon
 from ranter_tui.app.screens import curtain, sure
+from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 

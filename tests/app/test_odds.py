@@ -8,9 +8,9 @@ import pytest
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
+from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.luck import LuckScreen
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.luck_told import figures

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens import record
+from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.evening.judgements import GameJudged
@@ -41,12 +41,12 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
         time.sleep(0.02)
 
     leave = PageText._message_loop_exit
-    monkeypatch.setattr(record, "looked_up", slow)
+    monkeypatch.setattr(evenings_record, "looked_up", slow)
     monkeypatch.setattr(PageText, "_message_loop_exit", closed)
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(120, 36)) as pilot:
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, record.RecordScreen))
+        await until(pilot, lambda: isinstance(app.screen, evenings_record.RecordScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())
         for _ in range(5):

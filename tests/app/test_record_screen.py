@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.record import RecordScreen, record
+from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
 from ranter_tui.evening.ledger import GameLine, GuestScore, LedgerContents
 from ranter_tui.library.telling.awards import Count
 from ranter_tui.library.typeset.measure import cells
@@ -32,7 +32,7 @@ def game(*scores: GuestScore, days_ago: int = 0) -> GameLine:
 
 
 def told(*games: GameLine, troubles: tuple[str, ...] = (), width: int = 72) -> str:
-    return "\n".join(map(str, record(LedgerContents(games), troubles, NOW, width)))
+    return "\n".join(map(str, evenings_record(LedgerContents(games), troubles, NOW, width)))
 
 
 def test_before_the_first_game_it_says_what_will_stand_here() -> None:

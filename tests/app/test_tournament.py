@@ -6,9 +6,9 @@ from pathlib import Path
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.champion import ChampionScreen
+from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.record import RecordScreen, record
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents
@@ -78,7 +78,7 @@ def test_the_evenings_record_has_the_standings_with_medals() -> None:
     running = tournament(
         game(["Anna", "Ben", "Clara", "Dov"], bots="Dov"), game(["Ben", "Dov", "Anna", "Clara"], bots="Dov")
     )
-    page = "\n".join(map(str, record(LedgerContents(running.games), (), NOW, 72, (running,))))
+    page = "\n".join(map(str, evenings_record(LedgerContents(running.games), (), NOW, 72, (running,))))
     assert "After two games. A point for every guest whom one outlives." in page
     rows = [row.split(" ·")[0].strip() for row in page.splitlines() if "point" in row and " won" in row]
     assert rows == ["◆ gold    Ben", "◆ silver  Anna", "◆ bronze  Dov (bot)", "4       Clara"]

@@ -243,7 +243,7 @@ class TitleScreen(RanterScreen[None]):
         self.app.push_screen(BooksToWatchScreen())
 
     def action_record(self) -> None:
-        from ranter_tui.app.screens.record import RecordScreen
+        from ranter_tui.app.screens.evenings_record import RecordScreen
 
         self.app.push_screen(RecordScreen())
 

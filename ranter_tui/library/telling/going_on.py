@@ -69,7 +69,7 @@ Run = Sequence[Event]
 
 @singledispatch
 def goes_on(event: Event, run: Run, words: Words) -> str | None:
-    """Return the clause with which an event goes on: empty if it says itself, None if it begins anew."""
+    """Return the clause that an event adds to a sentence: empty if none is needed, None if it begins anew."""
     return None
 
 

@@ -49,8 +49,8 @@ _OUTCOMES = (
 
 
 def since(faces: Sequence[Event], words: Words, from_index: int) -> tuple[str, ...]:
-    """What came after the first so many faces of one eye: the hand in play as it went, and of the hands
-    before it what they came to, and the exchanges that the guest was part of."""
+    """Return what came after the first so many faces of one eye: the hand in play as it went, and of the
+    hands before it what they came to, and the exchanges that the guest was part of."""
     dealt = max((place for place, event in enumerate(faces) if isinstance(event, Dealt)), default=0)
     now = max(dealt, from_index)
     return (

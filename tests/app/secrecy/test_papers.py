@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.games import GamesScreen
-from ranter_tui.app.screens.record import RecordScreen
 from ranter_tui.game.events import Changed, Dealt, Drew, Event
 from ranter_tui.game.sight import face
 from tests.app.party import plan

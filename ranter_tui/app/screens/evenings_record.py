@@ -1,4 +1,4 @@
-"""The statistics of the evening: who has won, who has lost, and who was robbed most."""
+"""The evening's record: statistics of who has won, who has lost, and who was robbed most."""
 
 from __future__ import annotations
 
@@ -157,7 +157,9 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     def lines(self, width: int) -> list[TextLine]:
         now = datetime.now().astimezone()
         return list(
-            record(self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged)
+            evenings_record(
+                self.kept, self.troubles, now, width, self.tournaments, self.great, judged=self.judged
+            )
         )
 
 
@@ -181,7 +183,7 @@ def looked_up(
     return kept, tuple(troubles), played, judgements.all()
 
 
-def record(
+def evenings_record(
     kept: LedgerContents | None,
     troubles: Sequence[str],
     now: datetime,
