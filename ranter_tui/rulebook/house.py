@@ -127,12 +127,20 @@ def differing(base: Rulebook, rules: Rules) -> dict[RuleKey, Any]:
 def with_answer(rules: Rules, key: RuleKey, value: Any) -> Rules:
     """Return the rules with another answer to one question. What does not fit another pack is dropped."""
     rules = changed(rules, {key: msgspec.to_builtins(value)})
-    ranks = {*pack_of(rules).order, HIGHEST}
+    if key not in ("pack", "small_pack"):
+        return rules
+    able, ranks = _ranks(rules), pack_of(rules).order
     absent = [
-        power_key(rank, moment) for rank, told in rules.powers.items() if rank not in ranks for moment in told
+        power_key(rank, moment) for rank, told in rules.powers.items() if rank not in able for moment in told
     ]
     named = {key: [rank for rank in getattr(rules, key) if rank in ranks] for key in ("cry", "hard_decision")}
-    return changed(rules, {**{at: [] for at in absent}, **named}) if key == "pack" else rules
+    return changed(rules, {**{at: [] for at in absent}, **named})
+
+
+def _ranks(rules: Rules) -> set[str]:
+    """Return the cards that may do something: those of the pack, and of that of a small company."""
+    small = rules.small_pack
+    return {*pack_of(rules).order, *(PACKS[small.pack].order if small else ()), HIGHEST}
 
 
 def house_of(name: str, title: str, base: Rulebook, rules: Rules, *, version: int = 1) -> House:
@@ -155,9 +163,7 @@ def _entries(
     """Return the answer to every question that arises: the base's own, or the house's."""
     plain, told = base.plain_rules(), base.entries()
     entries: dict[RuleKey, Entry[Any]] = {}
-    # A card that is only in the pack of a small company keeps what it does there.
-    small = rules.small_pack
-    in_the_pack = {*pack_of(rules).order, *(PACKS[small.pack].order if small else ()), HIGHEST}
+    in_the_pack = _ranks(rules)
     for key in dict.fromkeys([*_asked(rules, variants), *filter(power_of, told)]):
         if (power := power_of(key)) is not None and power[0] not in in_the_pack:
             continue

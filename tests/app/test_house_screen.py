@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.offers import OffersScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.rehearsal import RehearsalScreen
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import RuleKey
-from ranter_tui.game.rules.asking import value_of
+from ranter_tui.game.rules.asking import about, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.odds.changing import OF_HANDS
@@ -26,6 +29,8 @@ from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame
 from tests.app.making import SIZE, making
 from tests.app.party import evening_in, screen_of, until
+
+CARDS = re.compile(r"\bcards?\b", re.IGNORECASE)
 
 
 def shelf_in(folder: Path) -> Shelf:
@@ -57,6 +62,22 @@ async def test_the_answers_tell_who_gives_them_and_which_nobody_gives(tmp_path: 
         await house.turn_to("lives")
         await house.press("enter", "end")
         assert "⌂ No book has it: a rule of your own." in " ".join(frame(house.app).split())
+
+
+async def test_a_game_of_pieces_is_made_ours_without_a_word_of_cards(tmp_path: Path) -> None:
+    async with making(tmp_path, "gnav", size=(130, 120)) as house:
+        assert "PIECES WITH POWERS" in frame(house.app)
+        assert not CARDS.search(frame(house.app))
+        asked = [key for key in house.screen.row_list.keys if "card" in about(key).question]
+        assert len(asked) > 3
+        for key in asked:
+            await house.turn_to(key)
+            await house.press("enter")
+            screen = screen_of(house.app, OffersScreen)
+            assert "piece" in str(screen.query_one("#question", Static).content)
+            said = [screen.row_list.row(number, 400)[0].plain for number in range(screen.row_list.count)]
+            assert not CARDS.search("\n".join(said)), said
+            await house.press("escape")
 
 
 async def test_what_does_not_go_together_is_told_with_the_reason_and_not_kept(tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed, power_of, questions, value_of
+from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.rulebook.book import Entry, Rulebook
 from ranter_tui.rulebook.checking import complaints
-from ranter_tui.rulebook.house import House, differing, furnished, house_of
+from ranter_tui.rulebook.house import House, differing, furnished, house_of, with_answer
 from ranter_tui.rulebook.house_file import written
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import Tree, read
@@ -68,6 +70,31 @@ def test_a_card_in_the_pack_of_a_small_company_alone_keeps_what_it_does() -> Non
     head = "house: ours\ntitle: Our house\nfrom: kuckuck-meyers-1907\n"
     book = SHELF.house_in(read(f"{head}set: {{pack: gnav-42}}\n", "ours.yaml"))[1]
     assert book.plain_rules().powers["K"] == SHELF.book("kuckuck-meyers-1907").plain_rules().powers["K"]
+
+
+def test_an_answer_given_on_the_screen_keeps_as_much_as_one_that_is_written() -> None:
+    plain = SHELF.book("kuckuck-meyers-1907").plain_rules()
+    another = with_answer(plain, RuleKey("pack"), "gnav-42")
+    assert another.powers["K"] == plain.powers["K"], "a small company has another pack"
+    alone = with_answer(another, RuleKey("small_pack"), None)
+    assert not any(alone.powers["K"].values()), "nobody holds that card any more"
+
+
+@given(houses(), st.sampled_from(list(PACKS)))
+def test_with_another_pack_no_card_is_told_what_to_do_that_nobody_holds(
+    made: tuple[House, Rules], pack: str
+) -> None:
+    _, rules = made
+    answered = with_answer(rules, RuleKey("pack"), pack)
+    held = {
+        rank
+        for name in (pack, rules.small_pack and rules.small_pack.pack)
+        if name
+        for rank in PACKS[name].order
+    }
+    for rank, told in rules.powers.items():
+        kept = told if rank in held or rank == HIGHEST else dict.fromkeys(told, ())
+        assert answered.powers[rank] == kept, rank
 
 
 @given(houses() | far_houses())

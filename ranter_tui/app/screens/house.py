@@ -26,7 +26,7 @@ from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import rehearse, try_out
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import in_general, value_of
+from ranter_tui.game.rules.asking import in_general, pack_of, value_of
 from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
 from ranter_tui.library.questions.offers import OfferedValue, offers
 from ranter_tui.library.typeset.line import TextLine
@@ -150,7 +150,8 @@ class HouseScreen(RanterScreen[str | None]):
         found = offers(key, self.base, books, self.rules)
         now = in_general(self.rules, key)
         chosen = next((at for at, offer in enumerate(found) if offer.sentence == now), 0)
-        self.app.push_screen(OffersScreen(key, found, chosen), lambda offer: self._answered(key, offer))
+        screen = OffersScreen(key, found, chosen, pack_of(self.rules))
+        self.app.push_screen(screen, lambda offer: self._answered(key, offer))
 
     def _answered(self, key: RuleKey, offer: OfferedValue | None) -> None:
         if offer is not None:

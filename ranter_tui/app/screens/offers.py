@@ -15,6 +15,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.offer_list import OfferList
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules import GROUPS, RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.library.questions.offers import OfferedValue
@@ -30,17 +31,17 @@ class OffersScreen(RanterScreen[OfferedValue | None]):
 
     row_list = getters.query_one(OfferList)
 
-    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int) -> None:
+    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
         super().__init__()
         self.about = about(key)
-        self.offers, self.chosen = offers, chosen
+        self.offers, self.chosen, self.pack = offers, chosen, pack
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="sheet"):
-            yield RunningHead("Make it ours", GROUPS[self.about.group])
-            yield Static(self.about.question, id="question", markup=False)
-            yield Static(self.about.matters, id="matters", markup=False)
-            yield OfferList(self.offers, self.chosen)
+            yield RunningHead("Make it ours", self.pack.says(GROUPS[self.about.group]))
+            yield Static(self.pack.says(self.about.question), id="question", markup=False)
+            yield Static(self.pack.says(self.about.matters), id="matters", markup=False)
+            yield OfferList(self.offers, self.chosen, self.pack)
         yield KeyLine()
 
     @on(RowList.Chosen)

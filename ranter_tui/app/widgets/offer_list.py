@@ -7,7 +7,8 @@ from itertools import groupby
 
 from textual.content import Content
 
-from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.app.widgets.row_list import AIR, RowList
+from ranter_tui.game.cards import Pack
 from ranter_tui.library.questions.inquiry import Voice
 from ranter_tui.library.questions.offers import OfferedValue
 from ranter_tui.library.typeset.measure import broken
@@ -19,9 +20,9 @@ NOBODY = "No book has it: a rule of your own."
 class OfferList(RowList):
     """A list of the answers that can be chosen."""
 
-    def __init__(self, offers: Sequence[OfferedValue], chosen: int) -> None:
+    def __init__(self, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
         super().__init__()
-        self.offers = offers
+        self.offers, self.pack = offers, pack
         self.chosen = chosen
         """The answer that holds now."""
         self.gap = 1
@@ -32,9 +33,11 @@ class OfferList(RowList):
         return len(self.offers)
 
     def row(self, number: int, width: int) -> Sequence[Content]:
+        width -= AIR
         offer = self.offers[number]
         sign = "● " if number == self.chosen else "○ "
-        said = [Content.styled(line, "bold") for line in broken(f"{sign}{offer.sentence}", width, "", "  ")]
+        answer = f"{sign}{self.pack.says(offer.sentence)}"
+        said = [Content.styled(line, "bold") for line in broken(answer, width, "", "  ")]
         return [*said, *(Content.styled(line, "$dim") for line in _who(offer, width))]
 
 

@@ -54,7 +54,7 @@ class RuleList(RowList):
         group = about(self.keys[number]).group
         if number and about(self.keys[number - 1]).group == group:
             return ()
-        heading = Content.styled(GROUPS[group].upper(), "$brass")
+        heading = Content.styled(pack_of(self.rules).says(GROUPS[group]).upper(), "$brass")
         return [Content(), heading] if number else [heading]
 
     def row(self, number: int, width: int) -> Sequence[Content]:

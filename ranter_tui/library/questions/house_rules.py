@@ -48,7 +48,7 @@ def house_article(base: Rulebook, rules: Rules, seats: int, tried: Tried | None)
 
 def _clashes(rules: Rules) -> Iterator[Passage]:
     for key, reason in conflicts(rules):
-        yield Passage(term=title(rules, key), text=f"{reason}.", about=(key,))
+        yield Passage(term=title(rules, key), text=pack_of(rules).says(f"{reason}."), about=(key,))
 
 
 def _changes(base: Rulebook, rules: Rules) -> Iterator[Passage]:
@@ -76,7 +76,7 @@ def _with(rules: Rules, seats: int) -> str:
     try:
         law = law_for(rules, seats)
     except Unplayable as reason:
-        return f"no. {reason}."
+        return pack_of(rules).says(f"no. {reason}.")
     left = len(law.shoe) - seats
     said = pack_of(rules).says(f"yes; {len(law.shoe)} cards leave {left} in the stock.")
     players = rules.players
