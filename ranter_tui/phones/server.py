@@ -352,7 +352,11 @@ class Server:
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT, max_msg_size=LONGEST_MESSAGE, compress=False, timeout=2.0
         )
-        await connection.prepare(request)
+        try:
+            await connection.prepare(request)
+        except (ConnectionError, ValueError):
+            # Whoever called has hung up meanwhile, or is no browser: no browser sends what is no text.
+            raise web.HTTPBadRequest from None
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
             self.keeper.refused[DoorRefusal.KEY] += 1

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import aiohttp.web
 import pytest
 
 from ranter_tui.evening.question import Question
@@ -198,6 +199,13 @@ def form(kind: str, body: bytes) -> bytes:
     return b"Content-Type: %b\r\nContent-Length: %d\r\n\r\n%b" % (kind.encode(), len(body), body)
 
 
+def handshake(version: bytes, key: bytes) -> bytes:
+    return (
+        b"GET /hand HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: %b\r\nSec-WebSocket-Key: %b\r\n\r\n" % (version, key)
+    )
+
+
 FORM = "application/x-www-form-urlencoded"
 NO_TEXT = {
     b"GET / HTTP/1.1\r\nCookie: door=\xff\xfe\r\n\r\n": 200,
@@ -208,6 +216,8 @@ NO_TEXT = {
     b"POST /knock HTTP/1.1\r\n" + form(f"{FORM}; charset=nonsense", b"code=A"): 415,
     b"POST /knock HTTP/1.1\r\n" + form(f"{FORM}; charset=unicode_escape", rb"code=\ud800"): 415,
     b"POST /knock HTTP/1.1\r\n" + form("multipart/form-data", b"code=A"): 415,
+    handshake(b"13", b"\xff"): 400,
+    handshake(b"\xff", b"dGhlIHNhbXBsZSBub25jZQ=="): 400,
 }
 """Requests with bytes that are no text, and what each is answered."""
 
@@ -226,6 +236,21 @@ async def test_who_sends_bytes_that_are_no_text_is_answered_like_any_stranger(tm
                 said = await reader.readline()
             writer.close()
             assert said.split()[1] == b"%d" % answered, asked
+        assert not fallen
+
+
+async def test_a_phone_that_hangs_up_while_it_is_answered_is_no_fault_of_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hung_up(*_: object) -> None:
+        raise aiohttp.ClientConnectionResetError("Cannot write to closing transport")
+
+    async with house(tmp_path) as here, Caller(here.door) as stranger:
+        fallen: list[dict[str, Any]] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, lost: fallen.append(lost))
+        monkeypatch.setattr(aiohttp.web.WebSocketResponse, "prepare", hung_up)
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await stranger.session.ws_connect("/hand", headers={"Origin": here.origin})
         assert not fallen
 
 
