@@ -28,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         try:
             from ranter_tui.cli.commands import parser
 
-            arguments = parser().parse_args(argv)
+            arguments = parser().parse_args(_with_command(sys.argv[1:] if argv is None else argv))
             module, _, function = arguments.run.partition(":")
             run: Callable[[argparse.Namespace], int] = getattr(import_module(module), function)
             return run(arguments)
@@ -47,6 +47,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return STOPPED
     except Exception as error:
         return _answered(error)
+
+
+def _with_command(words: Sequence[str]) -> Sequence[str]:
+    """Return a command line with its command: options alone are those of `play`."""
+    plays = bool(words) and words[0].startswith("--") and words[0] not in ("--help", "--version")
+    return ("play", *words) if plays else words
 
 
 def _said(what: object, code: int) -> int:

@@ -66,8 +66,8 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(
         prog="ranter-tui",
         description="Ranter-Go-Round by the rules of a chosen book, with a citation for every rule.",
-        epilog="Without a command the table is opened. Exit codes: 0 fine, 1 the answer is no (a bad file, "
-        "a refused case), 2 wrong use.",
+        epilog="Without a command the table is opened, with the options of play. Exit codes: 0 fine, 1 the "
+        "answer is no (a bad file, a refused case), 2 wrong use, 130 stopped with Ctrl-C.",
     )
     top.add_argument("--version", action="version", version=f"ranter-tui {__version__}")
     top.set_defaults(run=PLAY, book=None, plain=False, phones=False, seats=None, seed=None)

@@ -12,8 +12,8 @@ DUMB = ("dumb", "unknown")
 """Values of TERM for terminals that cannot move the cursor."""
 
 WITHOUT = (
-    "Without one there are: rules, judge, simulate, check, schema, replay, resume --list, doctor "
-    "(ranter-tui --help)"
+    "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
+    "doctor (ranter-tui --help)"
 )
 
 

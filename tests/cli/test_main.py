@@ -76,9 +76,24 @@ def test_nothing_that_is_printed_minds_a_narrow_terminal(
     assert max(map(cells, out.splitlines())) <= widest
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--plain", "play --plain needs a terminal"),
+        ("--phones", "play needs a terminal"),
+        ("--seats 3", "--seats goes with --plain"),
+        ("--plian", "unrecognized arguments: --plian"),
+    ],
+)
+def test_options_without_a_command_are_those_of_play(options: str, said: str, capsys: Output) -> None:
+    assert leaving(*options.split()) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_the_help_says_what_the_exit_codes_mean(capsys: Output) -> None:
     leaving("--help")
-    assert "Exit codes: 0 fine, 1 the answer is no" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Exit codes: 0 fine, 1 the answer is no" in said and "130 stopped with Ctrl-C" in said
 
 
 def test_every_command_has_its_place_in_the_paper_on_commands() -> None:

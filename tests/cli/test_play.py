@@ -12,8 +12,8 @@ from tests.cli.shell import ROOT, Terminal, in_shell
 
 Output = pytest.CaptureFixture[str]
 OTHERWISE = (
-    "Without one there are: rules, judge, simulate, check, schema, replay, resume --list, doctor "
-    "(ranter-tui --help)"
+    "Without one there are: rules, library, judge, simulate, odds, check, schema, replay, resume --list, "
+    "doctor (ranter-tui --help)"
 )
 
 
