@@ -12,7 +12,7 @@ from ranter_tui.almanac.good_play import GoodPlay, Places
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.good import good_play, middling, settled, still_good
+from ranter_tui.odds.good import good_play, middling, settled, still_good, straightened
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 
@@ -35,8 +35,10 @@ def good_for(
     if replace(known.rules, lives=rules.lives) == rules:
         return good
     places = fitted({guests: good.places}, known.rules, law)[guests]
-    still = still_good(law, places, precision, seed, executor, ahead=ahead)
-    return still or good_play(law, precision, seed, executor, places, ahead=ahead)
+    if still := still_good(law, places, precision, seed, executor, ahead=ahead):
+        return still
+    found = good_play(law, precision, seed, executor, places, ahead=ahead)
+    return straightened(law, found, precision, seed, executor, ahead=ahead)
 
 
 def good_plays(

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
 from ranter_tui.almanac.odds import DEVIATIONS, Figure
+from ranter_tui.bots.sharp import worst_first
 from ranter_tui.bots.threshold import beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
@@ -175,7 +176,7 @@ class Pass(Struct, frozen=True):
 
 def middling(law: Law) -> Places:
     """Return where to begin from: everybody changes the lower half of the ranks."""
-    ranks = sorted(law.order, key=law.strength.__getitem__)
+    ranks = worst_first(law)
     lower = frozenset(ranks[: len(ranks) // 2])
     known = {Knows.NOTHING: lower, Knows.LOWER: frozenset[Rank](), Knows.EQUAL: lower, Knows.HIGHER: lower}
     return (known,) * law.seats
@@ -230,6 +231,31 @@ def still_good(
     one = Pass(law, places, seed_for(seed, "still"))
     good = _played_well(places, _gains(one, precision / 2, executor, ahead))
     return good if good.gain + good.margin <= precision else None
+
+
+def straightened(
+    law: Law, play: GoodPlay, precision: float, seed: int, executor: Executor, *, ahead: int = 1
+) -> GoodPlay:
+    """Return play in which each place changes all that is worse than a rank, if that is as good.
+
+    Where a rank is kept and a better one changed, either choice may make next to no difference.
+    """
+    ranks = worst_first(law)
+
+    def changing(up_to: Callable[[list[bool]], int]) -> Places:
+        dealt = [place[Knows.NOTHING] for place in play.places]
+        many = [up_to([rank in changed for rank in ranks]) for changed in dealt]
+        return tuple(
+            {**place, Knows.NOTHING: frozenset(ranks[:some])}
+            for place, some in zip(play.places, many, strict=True)
+        )
+
+    fewest = changing(lambda changed: [*changed, False].index(False))
+    most = changing(lambda changed: len(ranks) - [*reversed(changed), True].index(True))
+    if fewest == most:
+        return play
+    straight = (still_good(law, places, precision, seed, executor, ahead=ahead) for places in (fewest, most))
+    return min(filter(None, straight), key=lambda one: one.gain + one.margin, default=play)
 
 
 def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:

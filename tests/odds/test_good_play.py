@@ -12,7 +12,7 @@ from benchmarks.proof import SURELY, saved_by_other_choices
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest, page, page_file
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
 from ranter_tui.bots import bot
-from ranter_tui.bots.sharp import fitted
+from ranter_tui.bots.sharp import fitted, worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
@@ -22,9 +22,9 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.almanac_page import page_for
+from ranter_tui.odds.almanac_page import good_for, page_for
 from ranter_tui.odds.chunks import Here
-from ranter_tui.odds.good import Pass, gains_of_every_deal, middling, settled
+from ranter_tui.odds.good import Pass, gains_of_every_deal, middling, settled, straightened
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.tally import DIGITS
@@ -62,6 +62,8 @@ SAMPLE = [
     ("cuccu", 3),
 ]
 LOOKED_AT, PROVED = 1000, 2000
+LEAVES = 0.01
+"""The lives a hand that good play may leave, where somebody waits for it."""
 
 
 def saved(law: Law, places: Places) -> list[tuple[float, float]]:
@@ -99,6 +101,27 @@ def test_two_who_play_badly_find_out_how_to_play_well() -> None:
     begun = GoodPlay(middling(law), 0, 0)
     assert begun.places != good.places
     assert settled(law, begun, Here()).gain == 0
+
+
+def test_no_card_is_kept_below_one_that_is_changed_if_that_makes_no_difference() -> None:
+    rules = changed(known("parlett-2008").rules, {"tie": "first_in_order"})
+    law = law_for(rules, 2)
+    worst = worst_first(law)
+    good = good_for(rules, 2, LEAVES, 1, Here())
+    for place, best in zip(good.places, settled(law, good, Here()).places, strict=True):
+        changes = place[Knows.NOTHING]
+        assert changes == {*worst[: len(changes)]} == best[Knows.NOTHING]
+    assert good.gain + good.margin <= LEAVES
+
+
+def test_a_card_that_is_kept_below_others_stays_so_where_nothing_else_is_as_good() -> None:
+    law = law_for(known("parlett-2008").rules, 2)
+    first, dealer = known("parlett-2008").tables[2].good.places
+    holed = {**first, Knows.NOTHING: first[Knows.NOTHING] - {worst_first(law)[0]}}
+    play = GoodPlay((holed, dealer), LEAVES, 0)
+    assert straightened(law, play, LEAVES, 1, Here()).places == (first, dealer)
+    badly = replace(play, places=(holed, {**dealer, Knows.NOTHING: frozenset[Rank]()}))
+    assert straightened(law, badly, LEAVES, 1, Here()) == badly
 
 
 def test_whoever_plays_badly_is_found_out() -> None:
