@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,10 +65,12 @@ class HostApp(App[None], inherit_bindings=False):
         usual = super().get_driver_class()
         if usual.__name__ != "LinuxDriver":
             return usual
-        # On another system it cannot even be imported.
-        from ranter_tui.app.keyboard import Keyboard
+        # On another system it cannot even be imported, nor under a Textual that parses in another place.
+        with suppress(ImportError):
+            from ranter_tui.app.keyboard import Keyboard
 
-        return Keyboard
+            return Keyboard
+        return usual
 
     # Looks
 

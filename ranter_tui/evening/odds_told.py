@@ -15,10 +15,10 @@ TIME = 0.19
 def odds_told(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> tuple[str, ...]:
     """Count the odds for as long as a guest waits by that clock, and tell them."""
     asked = now()
-    return tuple(in_words(chances(sight, in_time=lambda: now() - asked < TIME), offered))
+    return tuple(_in_lines(chances(sight, in_time=lambda: now() - asked < TIME), offered))
 
 
-def in_words(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
+def _in_lines(found: Chances, offered: Sequence[OfferedMove]) -> list[str]:
     """Tell how often each of these moves loses, and what that rests on."""
     if not found.hands:
         return ["That could not be counted in time: too much is known of this hand."]

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
+from textual._xterm_parser import XTermParser
+from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Paste
 from textual.message import Message
 
 from ranter_tui.app import keyboard
+from ranter_tui.app.app import RanterApp
 from ranter_tui.app.keyboard import BEGINS, ENDS, ESCAPE, Signs
+from tests.app.party import evening_in
 
 PASTES = some.text(
     some.sampled_from("q\r\x11[201~<0;3M") | some.characters(codec="utf-8", exclude_characters=ESCAPE)
@@ -33,6 +39,16 @@ def test_pieces_make_the_same_keys_and_pastes_as_the_whole(sent: list[str], cuts
     assert [said(message) for message in told] == [
         one.removeprefix(BEGINS).removesuffix(ENDS).replace("\0", "") for one in sent
     ]
+
+
+def test_under_a_textual_without_that_parser_the_app_has_its_own_keyboard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    assert app.get_driver_class() is keyboard.Keyboard
+    monkeypatch.delitem(sys.modules, keyboard.__name__)
+    monkeypatch.setitem(sys.modules, XTermParser.__module__, None)
+    assert app.get_driver_class() is LinuxDriver
 
 
 @given(some.text(some.sampled_from("q\x11[201~") | some.just(ESCAPE)))
