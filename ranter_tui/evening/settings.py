@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -190,4 +191,6 @@ def save_settings(path: Path, settings: Settings) -> None:
     except BadFile:
         set_aside(path)
     plain = msgspec.to_builtins(settings)
-    replace_file(path, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode())
+    # Some keep their settings elsewhere, and a link here: it stays.
+    there = Path(os.path.realpath(path))
+    replace_file(there, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False).encode())

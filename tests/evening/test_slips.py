@@ -7,10 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.evening.bookmarks import Bookmark, load_bookmarks
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.plan import FIRST_PLAN, load_plan, save_plan
+from ranter_tui.evening.settings import Pace
 from tests.evening.test_sitting import evening_in
 
 TIE, GLOSSARY = Bookmark("rule/tie", "Ties"), Bookmark("glossary", "Glossary")
@@ -99,6 +101,23 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
     evening.keep_settings(evening.settings)
     assert evening_in(tmp_path).troubles == []
     assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
+
+
+def test_settings_that_are_a_link_are_written_where_it_leads(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    path, there = evening.paths.settings, tmp_path / "dotfiles" / "ranter.yaml"
+    for folder in (path.parent, there.parent):
+        folder.mkdir()
+    there.write_bytes(b"theme: paper\n")
+    path.symlink_to(there)
+    evening = evening_in(tmp_path)
+    evening.keep_settings(replace(evening.settings, pace=Pace.BRISK))
+    assert path.is_symlink()
+    assert b"theme: paper\npace: brisk" in there.read_bytes().replace(b"suits: signs\n", b"")
+    path.unlink()
+    path.symlink_to(path)
+    evening.keep_settings(evening.settings)
+    assert evening_in(tmp_path).settings == evening.settings
 
 
 def test_a_file_of_what_was_told_that_nobody_can_make_out_is_set_aside(tmp_path: Path) -> None:
