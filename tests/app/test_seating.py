@@ -21,7 +21,7 @@ from ranter_tui.evening.settings import Settings
 from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
-from tests.app.frames import frame
+from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import HASTY, evening_in, plan, screen_of, until
 from tests.evening.games import finished
 
@@ -52,6 +52,19 @@ async def test_guests_are_added_one_name_after_another(tmp_path: Path) -> None:
         await pilot.press("a", *"Zoe", "enter", *"Max V", "enter", "enter")
         assert names(screen) == ["Anna", "Ben", "Zoe", "Max V"]
         assert screen.guests.has_focus and not screen.input_bar.display
+
+
+async def test_keys_that_come_all_at_once_write_a_name_in_their_order(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        await pilot.press("n")
+        type_ahead(pilot.app, ["backspace", "backspace", *"Berenixe", "left", "backspace", "k", "enter"])
+        await handled(pilot.app)
+        assert names(screen) == ["Berenike", "Ben"]
+        await pilot.press("a")
+        type_ahead(pilot.app, [*"Zoe", "enter", *"Max", "enter", "enter"])
+        await handled(pilot.app)
+        assert names(screen) == ["Berenike", "Ben", "Zoe", "Max"]
+        assert not screen.input_bar.display
 
 
 async def test_a_key_that_strikes_twice_seats_nobody_twice(tmp_path: Path) -> None:

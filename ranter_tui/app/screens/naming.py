@@ -10,11 +10,12 @@ from textual.widgets import Input, Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.widgets.typed_line import TypedLine
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.rulebook.house import LONGEST_TITLE
 
 
-class NameLine(Input):
+class NameLine(TypedLine):
     """The input for the name."""
 
     BINDINGS = [*bindings(KeyScope.WRITING)]

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.message import Message
-from textual.widgets import Input
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.widgets.typed_line import TypedLine
 
 OF_THE_LIST = ("up", "down", "page_up", "page_down")
 
 
-class InputOverList(Input):
+class InputOverList(TypedLine):
     """An input with the focus over a list that has none. Up and down still belong to the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -11,14 +11,15 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.suggester import SuggestFromList
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.widgets.typed_line import TypedLine
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.record.guest import LONGEST
 
 
-class InputLine(Input):
+class InputLine(TypedLine):
     """A text input that drops from what is typed or pasted whatever cannot be printed or has no room."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.WRITING)]
