@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks.uncommon import Uncommon, uncommon
-from ranter_tui.almanac.almanac_page import AlmanacPage, page, page_file
+from ranter_tui.almanac.almanac_page import AlmanacPage, page_file, page_of
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.library.questions.good_for import SOME
 from ranter_tui.odds.almanac_page import page_for
@@ -62,7 +62,7 @@ def main() -> None:
     with workers(jobs) as executor:
         for book in named or sorted(shelf.ids):
             began = time.monotonic()
-            found = page(book) if WORTH_ALONE in sys.argv else None
+            found = page_of(book) if WORTH_ALONE in sys.argv else None
             found = found or page_for(
                 book,
                 shelf.book(book).plain_rules(),

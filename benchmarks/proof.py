@@ -19,11 +19,11 @@ from math import sqrt
 from msgspec.structs import replace
 
 from benchmarks.kept import WRONG, found
-from ranter_tui.almanac.almanac_page import AlmanacTable, page
+from ranter_tui.almanac.almanac_page import AlmanacTable, page_of
 from ranter_tui.almanac.odds import DEVIATIONS, Figure, Odds
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.almanac_page import FEWEST
-from ranter_tui.odds.chunks import AHEAD, in_order, workers
+from ranter_tui.odds.chunks import AHEAD, chunks_in_order, workers
 from ranter_tui.odds.exact import cases_of, count_exactly
 from ranter_tui.odds.good import CHUNK, Gains, Pass, gains_of_every_deal
 from ranter_tui.odds.plays import GOOD, Play
@@ -63,7 +63,7 @@ def main() -> int:
 
 def _tables(books: list[str], numbers: range) -> Iterator[tuple[str, AlmanacTable, Law]]:
     for book in books:
-        known = page(book)
+        known = page_of(book)
         if known is None:
             sys.exit(f"there is no page for {book}")
         for guests in numbers:
@@ -99,7 +99,7 @@ def _figures(odds: Odds) -> dict[str, Figure]:
 
 
 def _good(book: str, table: AlmanacTable, law: Law, executor: Executor, ahead: int) -> str:
-    known = page(book)
+    known = page_of(book)
     assert known is not None
     if law.seats == FEWEST:
         most = max(
@@ -139,7 +139,7 @@ def saved_by_other_choices(
 
 
 def _gains(one: Pass, hands: int, executor: Executor, ahead: int) -> Gains:
-    chunks, gains = in_order(executor, one.gains, ahead=ahead), Gains()
+    chunks, gains = chunks_in_order(executor, one.gains, ahead=ahead), Gains()
     for chunk in islice(chunks, hands // CHUNK):
         gains = gains.plus(chunk)
     chunks.close()

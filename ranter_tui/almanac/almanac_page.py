@@ -53,7 +53,7 @@ def has_page(book: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def page(book: str) -> AlmanacPage | None:
+def page_of(book: str) -> AlmanacPage | None:
     """Return the page of a book that came with the game; None if it has none that can be read."""
     try:
         return json_decoder(AlmanacPage).decode(page_file(shipped(), book).read_bytes())
@@ -65,10 +65,10 @@ def page(book: str) -> AlmanacPage | None:
 def pages() -> tuple[AlmanacPage, ...]:
     """Return every page, by the names of the books."""
     books = sorted(path.stem for path in (shipped() / FOLDER).glob("*.json"))
-    return tuple(found for book in books if (found := page(book)) is not None)
+    return tuple(found for book in books if (found := page_of(book)) is not None)
 
 
-def nearest(rules: Rules) -> AlmanacPage | None:
+def nearest_page(rules: Rules) -> AlmanacPage | None:
     """Return the page for these rules or, of those with the same pack, the one with most in common."""
     asked = msgspec.structs.astuple(rules)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ranter_tui.almanac.almanac_page import nearest
+from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
 from ranter_tui.bots.threshold import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
@@ -48,7 +48,7 @@ class Sharp:
 
 def learnt(law: Law) -> Sharp | Threshold:
     """Return a bot that plays by the page of the almanac that suits this law best."""
-    page = nearest(law.rules)
+    page = nearest_page(law.rules)
     if page is None:
         return Threshold(law, len(law.order) // 2)
     tables = {number: table.good.places for number, table in page.tables.items()}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ranter_tui.almanac.almanac_page import page
+from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.cli import FINE, Misuse
 from ranter_tui.cli.jobs import jobs_asked
 from ranter_tui.cli.odds_printed import GOOD, Answered, OddsReport, print_csv, print_text
@@ -116,7 +116,7 @@ def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> 
 
 def _looked_up(answer: OddsReport, asked: argparse.Namespace, numbers: range) -> bool:
     """Take the answer from the almanac, if it has just what was asked for."""
-    known = page(answer.book.id)
+    known = page_of(answer.book.id)
     if known is None or known.rules != answer.rules:
         return False
     if answer.exact or answer.play != GOOD or asked.precision is not None or asked.seed is not None:

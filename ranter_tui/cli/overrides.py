@@ -9,7 +9,7 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import UnknownRule, changed
 from ranter_tui.library.questions.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.reader import plain
+from ranter_tui.rulebook.reader import plain_value
 
 
 def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
@@ -33,4 +33,4 @@ def _value(text: str) -> object:
     """Parse a value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
     if text.startswith("[") and text.endswith("]"):
         return [part.strip() for part in text[1:-1].split(",") if part.strip()]
-    return plain(text)
+    return plain_value(text)

@@ -23,7 +23,7 @@ from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.nutshell.answering import mighty
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
-from ranter_tui.library.nutshell.ladder import about, in_a_sentence, power
+from ranter_tui.library.nutshell.ladder import about_card, in_a_sentence, power
 from ranter_tui.library.nutshell.rank_names import spoken
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.telling.awards import awards
@@ -128,7 +128,7 @@ class PlainTable:
             for rank in several:
                 self.say(f"The {spoken(rank)} {power(game, rank)}.")
         if mine is not None:
-            self.say(f"You hold {the_card(card)}. {about(game, mine, sunk=sunk)}")
+            self.say(f"You hold {the_card(card)}. {about_card(game, mine, sunk=sunk)}")
 
     def _what_happened(self) -> None:
         """Print the current hand from its deal on, or how the guests sat down."""

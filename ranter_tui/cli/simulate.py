@@ -24,7 +24,7 @@ from ranter_tui.evening.bookcase import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import law_for
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.plays import GOOD
 from ranter_tui.odds.scores import Scores
 from ranter_tui.odds.series import Series
@@ -57,7 +57,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         workers.at_work(),
     ):
         work = _Chunks(games, numbers, journal is not None)
-        with closing(in_order(workers.executor, work.chunk, ahead=workers.ahead)) as played:
+        with closing(chunks_in_order(workers.executor, work.chunk, ahead=workers.ahead)) as played:
             while report.scores.games < len(numbers) and not failure:
                 chunk = next(played)
                 if journal is not None:

@@ -142,7 +142,7 @@ class Ledger:
             counted = {game.game for game in kept.games}
             new = sorted((game for game in over if game.game not in counted), key=lambda game: game.ended)
             file.cut(kept.size)
-            file.append(b"".join(map(line, new)))
+            file.append(b"".join(map(game_line, new)))
 
     def _held(self) -> closing[HeldFile]:
         """Open the file, or make it, and lock it against others who would count at the same time."""
@@ -153,7 +153,7 @@ class Ledger:
         return closing(HeldFile(self.path, self._disk.open(self.path), self._disk))
 
 
-def line(game: GameLine) -> bytes:
+def game_line(game: GameLine) -> bytes:
     """Encode the line of a game."""
     return msgspec.json.encode(game) + b"\n"
 

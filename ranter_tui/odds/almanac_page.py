@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 
 from msgspec.structs import replace
 
-from ranter_tui.almanac.almanac_page import AlmanacPage, AlmanacTable, nearest
+from ranter_tui.almanac.almanac_page import AlmanacPage, AlmanacTable, nearest_page
 from ranter_tui.almanac.good_play import GoodPlay, Places
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
@@ -28,7 +28,7 @@ def good_for(
     Play that is as good by these rules stays as it is, so that rules are not told apart by choices which make
     next to no difference.
     """
-    law, known = law_for(rules, guests), nearest(rules)
+    law, known = law_for(rules, guests), nearest_page(rules)
     if known is None or guests not in known.tables:
         return good_play(law, precision, seed, executor, middling(law), ahead=ahead)
     good = known.tables[guests].good

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from ranter_tui.almanac.almanac_page import AlmanacPage, nearest
+from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
@@ -35,7 +35,7 @@ class Change:
     def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool) -> None:
         """`ends` says whether a game comes to its end: of one that does not no length is counted."""
         before, now = law_for(base, guests), law_for(rules, guests)
-        page = nearest(base)
+        page = nearest_page(base)
         self.plays_by = page.book if page is not None else ""
         """The book by which all play well."""
         self.comparison = OddsCompared(*(OddsQuestion(law, _play(page, law), SEED) for law in (before, now)))

@@ -88,7 +88,9 @@ def _leave_when_closed(wanted: Connection) -> None:
     os._exit(0)
 
 
-def in_order(executor: Executor, work: Callable[[int], T], *, ahead: int = 1) -> Generator[T, None, None]:
+def chunks_in_order(
+    executor: Executor, work: Callable[[int], T], *, ahead: int = 1
+) -> Generator[T, None, None]:
     """Yield what the work makes of 0, 1, 2, ... without end, so many portions on their way at a time.
 
     A portion is one chunk, or more and more of them where the workers are far away. Whoever has enough closes

@@ -23,7 +23,7 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.deals import Deals
 from ranter_tui.odds.exact import Cases
 from ranter_tui.odds.playing import ONE
@@ -260,7 +260,7 @@ def straightened(
 
 def _gains(one: Pass, margin: float | None, executor: Executor, ahead: int) -> Gains:
     """Count as many hands as a first look takes, or until it is known so precisely what each place gains."""
-    chunks, gains = in_order(executor, one.gains, ahead=ahead), Gains()
+    chunks, gains = chunks_in_order(executor, one.gains, ahead=ahead), Gains()
     for chunk in chunks:
         gains = gains.plus(chunk)
         if gains.hands >= (FIRST_LOOK if margin is None else MOST_HANDS):

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.exact import count_exactly
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import Play, in_order_of_play
@@ -91,7 +91,7 @@ class Alone(Pair, frozen=True):
 def race(pair: Pair, precision: float, executor: Executor, *, ahead: int = 1) -> Iterator[Lead]:
     """Let both play until it is known so precisely who leads; what is yielded last is the answer."""
     so_far = Lead()
-    for lead in in_order(executor, pair.lead, ahead=ahead):
+    for lead in chunks_in_order(executor, pair.lead, ahead=ahead):
         so_far = so_far.plus(lead)
         yield so_far
         if so_far.figure.margin <= precision:

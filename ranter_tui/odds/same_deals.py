@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import in_order_of_play
 from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
@@ -127,7 +127,7 @@ def compare(
 ) -> Iterator[Compared]:
     """Count the same hands at both tables until every difference is as precise as that."""
     so_far = None
-    for compared in in_order(executor, comparison.hands, ahead=ahead):
+    for compared in chunks_in_order(executor, comparison.hands, ahead=ahead):
         so_far = compared if so_far is None else so_far.plus(compared)
         yield so_far
         if so_far.margin <= precision:

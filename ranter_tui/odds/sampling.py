@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ranter_tui.almanac.odds import Odds, SeatOdds
 from ranter_tui.game.law import Law
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import Play, in_order_of_play
 from ranter_tui.odds.seeds import seed_for
@@ -86,7 +86,7 @@ def count_hands(
     Yields what has been counted after every chunk; what it yields last is the answer.
     """
     so_far = HandTally.of(question.law)
-    for hands in in_order(executor, question.hands, ahead=ahead):
+    for hands in chunks_in_order(executor, question.hands, ahead=ahead):
         so_far = so_far.plus(hands)
         yield so_far
         if so_far.margin <= precision:
@@ -98,7 +98,7 @@ def count_games(
 ) -> Iterator[GameTally]:
     """Count games in the same way, until the chance of every seat to win one is as precise as that."""
     so_far = GameTally.of(question.law)
-    for games in in_order(executor, question.games, ahead=ahead):
+    for games in chunks_in_order(executor, question.games, ahead=ahead):
         so_far = so_far.plus(games)
         yield so_far
         if so_far.margin <= precision:

@@ -16,7 +16,7 @@ from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.odds.almanac_page import good_for
-from ranter_tui.odds.chunks import in_order
+from ranter_tui.odds.chunks import chunks_in_order
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion
@@ -91,7 +91,7 @@ def _changes_hands(hands: Compared) -> bool:
 
 def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Compared:
     so_far = Compared.of(asked.one.law, asked.other.law)
-    for chunk in in_order(executor, asked.hands):
+    for chunk in chunks_in_order(executor, asked.hands):
         so_far = so_far.plus(chunk)
         margin = max(difference.margin for difference in so_far.in_lives)
         enough = precision.least_hands if margin <= precision.of_lives else precision.most_hands
@@ -102,7 +102,7 @@ def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Com
 
 def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
     so_far = ComparedGames.of(asked.one.law, asked.other.law)
-    for chunk in in_order(executor, asked.games):
+    for chunk in chunks_in_order(executor, asked.games):
         so_far = so_far.plus(chunk)
         if so_far.one.games >= most:
             break

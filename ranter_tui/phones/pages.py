@@ -233,7 +233,7 @@ def _reading() -> Html:
     )
 
 
-def plain(title: str, words: str, code: str = "", back: str = "Once more") -> str:
+def plain_page(title: str, words: str, code: str = "", back: str = "Once more") -> str:
     """Return a page that says one thing; perhaps a code."""
     way = element("p", element("a", back, href="/", class_="leads"))
     shown = element("p", code, class_="code") if code else ""
@@ -247,4 +247,4 @@ def moving(code: str) -> str:
         "Come in with the other phone as with this one, and type this code there. "
         "It holds for five minutes, and once; then this phone is out."
     )
-    return plain("Another phone", words, f"{code[:half]} {code[half:]}", "Back to the hand")
+    return plain_page("Another phone", words, f"{code[:half]} {code[half:]}", "Back to the hand")

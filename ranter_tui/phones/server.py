@@ -330,7 +330,7 @@ class Server:
         try:
             text = await self._page(request)
         except NoSuchPage:
-            return _html(pages.plain("No such page", "The library has no page of that name."), 404)
+            return _html(pages.plain_page("No such page", "The library has no page of that name."), 404)
         answer = _html(text)
         answer.headers["Content-Security-Policy"] = POLICY
         answer.headers["X-Frame-Options"] = "SAMEORIGIN"
@@ -495,7 +495,7 @@ def _html(text: str, status: int = 200) -> web.Response:
 
 
 def _slow_down() -> web.Response:
-    return _html(pages.plain("Slowly", "That was too often. Wait a minute, then try again."), 429)
+    return _html(pages.plain_page("Slowly", "That was too often. Wait a minute, then try again."), 429)
 
 
 def _to(place: str) -> web.Response:

@@ -14,7 +14,7 @@ from ranter_tui.rulebook.reader import Document, read_file
 from ranter_tui.rulebook.schema import case_schema, house_schema, rulebook_schema
 from ranter_tui.rulebook.silence import with_silences
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.typography import in_print
+from ranter_tui.rulebook.typography import as_printed
 from ranter_tui.rulebook.warrants import Complaint, made_by_machine
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def checked(document: Document, sources: Mapping[str, Source]) -> Rulebook:
     # Checking plays the examples and needs the whole referee; a book that was checked before does not.
     from ranter_tui.rulebook.checking import complaints
 
-    book = convert(in_print(document), Rulebook, rulebook_schema)
+    book = convert(as_printed(document), Rulebook, rulebook_schema)
     found = (*made_by_machine(book), *complaints(book, sources))
     if found:
         raise BadFile(_problem(document, complaint) for complaint in found)
@@ -74,7 +74,7 @@ def house_in(document: Document, bases: Collection[str], base: Base) -> tuple[Ho
     """Return the house rules in a document, and the book that they make. Raises `BadFile`."""
     from ranter_tui.rulebook.house import House, amiss, furnished
 
-    house = convert(in_print(document), House, house_schema)
+    house = convert(as_printed(document), House, house_schema)
     if house.base not in bases:
         near = meant(house.base, bases, "'ranter-tui rules' lists them")
         where = document.position(("from",))

@@ -393,13 +393,13 @@ FRACTION = re.compile("-?(?:0|[1-9][0-9]{0,17})\\.[0-9]{1,18}")
 
 
 def _scalar(event: ScalarEvent) -> Tree:
-    return event.value if event.style else plain(event.value)
+    return event.value if event.style else plain_value(event.value)
 
 
-def plain(text: str) -> Tree:
+def plain_value(text: str) -> Tree:
     """Convert a scalar without quotes to a value.
 
-    >>> [plain(text) for text in ("3", "true", "010", "no", "12:30", "1.5")]
+    >>> [plain_value(text) for text in ("3", "true", "010", "no", "12:30", "1.5")]
     [3, True, '010', 'no', '12:30', 1.5]
     """
     if text in WORDS:

@@ -27,7 +27,7 @@ from ranter_tui.rulebook.shelf import (
     TIME_LINE,
     NoSuchBook,
 )
-from ranter_tui.rulebook.typography import in_print
+from ranter_tui.rulebook.typography import as_printed
 from ranter_tui.rulebook.warrants import (
     Complaint,
     cited,
@@ -63,7 +63,7 @@ def check_reference(path: Path, shelf: Shelf) -> int:
     """Validate a file beside the rulebooks and return its number of entries. Raises `BadFile`."""
     document = read_file(path)
     kind = KINDS[path.name]
-    value = convert(in_print(document), kind, lambda: msgspec.json.schema(kind))
+    value = convert(as_printed(document), kind, lambda: msgspec.json.schema(kind))
     found = list(_complaints(value, shelf))
     if found:
         raise BadFile(Problem(document.name, *document.position(at), what) for at, what in found)

@@ -455,9 +455,9 @@ class Shelf:
             def read() -> T:
                 from ranter_tui.rulebook.mistakes import convert
                 from ranter_tui.rulebook.reader import read_file
-                from ranter_tui.rulebook.typography import in_print
+                from ranter_tui.rulebook.typography import as_printed
 
-                return convert(in_print(read_file(path)), kind, lambda: msgspec.json.schema(kind))
+                return convert(as_printed(read_file(path)), kind, lambda: msgspec.json.schema(kind))
 
             self._references[name] = self._as_it_was(
                 path, self._beside, name, lambda: CachedValue(path.stem, (path,), kind, read), lambda _: name

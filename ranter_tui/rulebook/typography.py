@@ -18,7 +18,7 @@ RANGES = ("pages", "when")
 """What may be a range and nothing else. Any other word by itself may be an id."""
 
 
-def in_print(document: Document) -> Document:
+def as_printed(document: Document) -> Document:
     """Return a document that is prose, as readers see it. Where in the file it stands remains known."""
     return replace(document, tree=set_in_print(document.tree))
 

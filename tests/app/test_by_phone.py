@@ -16,7 +16,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.lettering import in_large_letters, spaced
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.phones import PhonesScreen
@@ -247,7 +247,7 @@ async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_p
         assert picture
         assert all(row.strip() in shown for row in picture)
         assert door.invitation.address in shown
-        typed = lettered(door.invitation.code, 36 if size[0] == 80 else 60, 5)
+        typed = in_large_letters(door.invitation.code, 36 if size[0] == 80 else 60, 5)
         assert all(row.strip() in shown for row in typed)
         assert "Nobody has come in yet." in shown
         code = screen_of(pilot.app, PhonesScreen).code.region

@@ -24,7 +24,7 @@ from ranter_tui.app.too_soon import Strikes
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.ladder import about, in_a_line
+from ranter_tui.library.nutshell.ladder import about_card, ladder_in_a_line
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
@@ -251,8 +251,8 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
         card = up.look.card()
         assert card is not None
         game = Nutshell(up.look.sitting.rules, 3)
-        await come_to(pilot, lambda: in_a_line(game, card.rank) in words(pilot))
-        assert about(game, card.rank) in words(pilot)
+        await come_to(pilot, lambda: ladder_in_a_line(game, card.rank) in words(pilot))
+        assert about_card(game, card.rank) in words(pilot)
 
 
 async def test_at_the_curtain_it_is_told_without_lifting_anything_or_showing_a_card(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.almanac.almanac_page import page
+from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.almanac.good_play import Knows
 from ranter_tui.cli import main, odds_counting, odds_sweep
 from ranter_tui.odds.sampling import count
@@ -68,7 +68,7 @@ def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytes
     assert main(["odds", "gnav", "--seats", "2-10", "--json"]) == 0
     tables = json.loads(capsys.readouterr().out)["tables"]
     assert [len(table["seats"]) for table in tables] == [*range(2, 11)]
-    known = page("gnav")
+    known = page_of("gnav")
     assert known is not None
     five = known.tables[5]
     assert tables[3]["seats"][4]["loses"]["value"] == five.odds.seats[4].loses.value
@@ -85,7 +85,7 @@ def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
 def test_with_other_lives_one_plays_as_well(capsys: Output) -> None:
     """Good play thinks of the hand, and need not be found again."""
     [table] = data(capsys, "parlett-2008", "--lives", "5", "--seats", "3")["tables"]
-    known = page("parlett-2008")
+    known = page_of("parlett-2008")
     assert known is not None
     assert table["good"]["gain"] == known.tables[3].good.gain
     assert table["game"]["hands"]["value"] > 9

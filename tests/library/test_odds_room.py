@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from benchmarks.almanac import WORTH, encoded, uncommon_rules
 from benchmarks.duels import habits_counted, le_her
 from benchmarks.uncommon import uncommon
-from ranter_tui.almanac.almanac_page import has_page, page
+from ranter_tui.almanac.almanac_page import has_page, page_of
 from ranter_tui.almanac.duels import duels
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.cards import Rank
@@ -41,7 +41,7 @@ def text(address: str) -> str:
 
 @pytest.mark.parametrize("book", COUNTED)
 def test_a_book_has_its_odds_and_they_lead_to_each_other(book: str) -> None:
-    found = page(book)
+    found = page_of(book)
     assert found is not None
     odds = LIBRARY.whole(f"odds/{book}")
     assert {section.title for section in odds.sections} >= {"Who loses most", "When to change", "See also"}
@@ -52,7 +52,7 @@ def test_a_book_has_its_odds_and_they_lead_to_each_other(book: str) -> None:
 
 
 def test_every_seat_has_its_figure_with_what_it_may_be_off_and_the_play_is_named() -> None:
-    found = page("parlett-2008")
+    found = page_of("parlett-2008")
     assert found is not None
     said = text("odds/parlett-2008")
     for seat in found.tables[6].odds.seats:
@@ -62,7 +62,7 @@ def test_every_seat_has_its_figure_with_what_it_may_be_off_and_the_play_is_named
 
 
 def test_each_seat_has_its_chance_to_win_the_game() -> None:
-    found = page("parlett-2008")
+    found = page_of("parlett-2008")
     assert found is not None
     wins = [seat.wins for seat in found.tables[6].odds.seats if seat.wins is not None]
     assert len(wins) == 6
@@ -74,7 +74,7 @@ def test_each_seat_has_its_chance_to_win_the_game() -> None:
 @pytest.mark.parametrize("book", COUNTED)
 def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str) -> None:
     """Where it is not, a book was changed since, or there is another: `make odds ARGS=--worth` counts it."""
-    found, others = page(book), [SHELF.book(other) for other in sorted(SHELF.ids) if other != book]
+    found, others = page_of(book), [SHELF.book(other) for other in sorted(SHELF.ids) if other != book]
     assert found is not None
     asked = list(uncommon(SHELF.book(book), others))
     assert [(one.rule, one.instead) for one in found.worth] == [(one.rule, one.instead) for one in asked]
@@ -89,7 +89,7 @@ def test_it_is_known_of_each_rule_that_is_not_common_what_it_is_worth(book: str)
 
 
 def test_a_part_of_what_rules_are_worth_is_the_same_when_it_is_counted_anew() -> None:
-    found = page("le-her")
+    found = page_of("le-her")
     assert found is not None
     known = next(one for one in found.worth if one.rule == "tie")
     asked = next(one for one in uncommon_rules(SHELF, "le-her") if one.rule == "tie")
@@ -98,7 +98,7 @@ def test_a_part_of_what_rules_are_worth_is_the_same_when_it_is_counted_anew() ->
 
 
 def test_what_a_rule_is_worth_is_told_with_each_seat_and_what_makes_no_difference_is_named() -> None:
-    found = page("wizard-of-odds")
+    found = page_of("wizard-of-odds")
     assert found is not None
     said, tie = text("odds/wizard-of-odds"), next(one for one in found.worth if one.rule == "tie")
     assert "Ties: Most others: All who tie for the losing card lose." in said
@@ -115,7 +115,7 @@ def test_the_cruellest_rule_stands_first_and_leads_to_its_books() -> None:
     assert isinstance(drawn.figure, Bars)
     values = [bar.figure.value for bar in drawn.figure.bars]
     assert values == sorted(values, reverse=True) and values[0] > 0
-    pages = [found for book in COUNTED if (found := page(book)) is not None]
+    pages = [found for book in COUNTED if (found := page_of(book)) is not None]
     seats = [seat.more for found in pages for one in found.worth for seat in one.lives if seat.is_clear]
     assert values[0] == max(more.value for more in seats)
     assert "The King is put back: " in said and "to the dealer, in" in said
@@ -128,7 +128,7 @@ def test_books_are_ranked_by_what_was_counted_of_them(ranking: object) -> None:
     assert isinstance(drawn, Bars)
     values = [bar.figure.value for bar in drawn.bars]
     assert values == sorted(values, reverse=which.falling)
-    pages = [found for book in COUNTED if (found := page(book)) is not None and 6 in found.tables]
+    pages = [found for book in COUNTED if (found := page_of(book)) is not None and 6 in found.tables]
     assert sorted(values) == sorted(which.figure(found.tables[6].odds).value for found in pages)
 
 

@@ -449,11 +449,11 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Shelf]:
     """The shelves whose pages had to be made; which is spared here, for that takes seconds."""
     documents, asked_for = tuple(texts(LIBRARY.stacks.shelf)), list[Shelf]()
 
-    def in_print(shelf: Shelf) -> tuple[SearchDocument, ...]:
+    def shipped_pages(shelf: Shelf) -> tuple[SearchDocument, ...]:
         asked_for.append(shelf)
         return documents
 
-    monkeypatch.setattr(collection, "in_print", in_print)
+    monkeypatch.setattr(collection, "shipped_pages", shipped_pages)
     return asked_for
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from benchmarks.almanac import encoded
 from benchmarks.proof import SURELY, saved_by_other_choices
-from ranter_tui.almanac.almanac_page import AlmanacPage, nearest, page, page_file
+from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page, page_file, page_of
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
 from ranter_tui.bots import bot
 from ranter_tui.bots.sharp import fitted, worst_first
@@ -35,7 +35,7 @@ BOOKS = sorted(SHELF.ids)
 
 
 def known(book: str) -> AlmanacPage:
-    found = page(book)
+    found = page_of(book)
     assert found is not None, f"`make odds ARGS={book}` makes it"
     return found
 
@@ -180,8 +180,8 @@ def test_the_sharp_keep_what_is_better_than_what_they_gave() -> None:
 
 def test_by_the_rules_of_a_house_the_sharp_play_as_the_nearest_book_does() -> None:
     rules = changed(known("gnav").rules, {"tie": "first_in_order"})
-    assert nearest(rules) is known("gnav")
-    assert nearest(Rules(pack=PackName.ITALIAN_40)) is known("cucu-40")
+    assert nearest_page(rules) is known("gnav")
+    assert nearest_page(Rules(pack=PackName.ITALIAN_40)) is known("cucu-40")
 
 
 def test_with_another_pack_as_large_a_part_of_it_is_changed() -> None:

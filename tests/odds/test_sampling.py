@@ -11,7 +11,7 @@ from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.odds.chunks import Here, in_order, workers
+from ranter_tui.odds.chunks import Here, chunks_in_order, workers
 from ranter_tui.odds.plays import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_hands
 from tests.rulebook.by_the_book import SHELF
@@ -108,7 +108,7 @@ def test_what_was_not_begun_is_taken_back() -> None:
         asked.append(chunk)
         return chunk
 
-    chunks = in_order(Here(), work, ahead=3)
+    chunks = chunks_in_order(Here(), work, ahead=3)
     assert [next(chunks), next(chunks)] == [0, 1]
     chunks.close()
     assert asked == [0, 1, 2, 3]

@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered, lettered_name
+from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
 from ranter_tui.library.nutshell.ladder import LadderWord
@@ -149,7 +149,7 @@ def _head(behind: Behind, width: int, name_height: int, air: int) -> Iterator[tu
 
 def _texts(behind: Behind, width: int, height: int) -> tuple[Rows, ...]:
     """Return the choices in large letters, if there is room for all of them."""
-    large = tuple(lettered(choice.does, width, 3) for choice in behind.choices)
+    large = tuple(in_large_letters(choice.does, width, 3) for choice in behind.choices)
     if all(len(rows) > 1 for rows in large) and sum(len(rows) + 3 for rows in large) <= height:
         return large
     return tuple((clipped(choice.does, width),) for choice in behind.choices)

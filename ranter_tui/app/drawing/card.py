@@ -8,7 +8,7 @@ from functools import lru_cache
 from ranter_tui.app.drawing.canvas import Picture
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
-from ranter_tui.app.drawing.ranks import large_rank, mark, number, titled
+from ranter_tui.app.drawing.ranks import large_rank, picture_number, picture_title, rank_mark
 from ranter_tui.app.drawing.suits import PICTURES, red, sign
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.library.pictures import picture
@@ -128,13 +128,13 @@ def _ink(card: Card) -> Ink:
 
 
 def _index(card: Card, letters: bool) -> str:
-    return mark(card.rank).capitalize() + sign(card.suit, letters)
+    return rank_mark(card.rank).capitalize() + sign(card.suit, letters)
 
 
 def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
     if down == 1:
         return (_index(card, letters).center(across),)
-    if titled(card.rank):
+    if picture_title(card.rank):
         return _painted(card, across, down)
     if down < 7:
         return _centred(large_rank(card.rank, across, down), across, down)
@@ -144,8 +144,8 @@ def _face(card: Card, across: int, down: int, letters: bool) -> Rows:
 def _on_the_edge(card: Card, width: int, height: int, letters: bool, ink: Ink) -> Picture:
     """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
     small = height < 9
-    corner = number(card.rank) or (sign(card.suit, letters) if small else "")
-    name = clipped(titled(card.rank), width) if small else ""
+    corner = picture_number(card.rank) or (sign(card.suit, letters) if small else "")
+    name = clipped(picture_title(card.rank), width) if small else ""
     above = ((1, 0, corner, ink),) if corner else ()
     if name:
         return (*above, ((width - len(name)) // 2, height - 1, name, ink))
@@ -156,7 +156,7 @@ def _painted(card: Card, across: int, down: int) -> Rows:
     """Return the picture, and its name beneath where there is room."""
     if down < 7:
         return _centred(_picture(card, across, down), across, down)
-    name = titled(card.rank)
+    name = picture_title(card.rank)
     below = (name,) if down < 15 else (spaced(name, across), "")
     above = down - len(below)
     return (

@@ -9,7 +9,7 @@ from msgspec import Struct
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered, lettered_name
+from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.evening.crests import Crest
 from ranter_tui.library.typeset.measure import broken, cells, clipped
@@ -200,7 +200,7 @@ def _plate(
 
 def _lines(texts: tuple[str, ...], width: int, height: int) -> tuple[str, ...]:
     """Return the lines under the name, in large letters where the screen is looked at from far off."""
-    large = [lettered(text, width, 3) for text in texts]
+    large = [in_large_letters(text, width, 3) for text in texts]
     if height >= FAR and all(len(rows) > 1 for rows in large):
         return tuple(line for rows in large for line in (*rows, ""))[:-1]
     return tuple(line for text in texts for line in broken(text, width))

@@ -30,12 +30,12 @@ _LARGEST_FIRST = ((TALL, 2), (TALL, 1), (FAT, 1))
 
 
 @lru_cache(maxsize=128)
-def lettered(text: str, width: int, height: int) -> Rows:
+def in_large_letters(text: str, width: int, height: int) -> Rows:
     """Return the text in the largest letters that fit, padded to one width.
 
-    >>> lettered("Ida", 30, 3)
+    >>> in_large_letters("Ida", 30, 3)
     ('▀██▀ ██▀█▄ ▄█▀█▄', ' ██  ██ ██ ██▄██', '▄██▄ ██▄█▀ ██ ██')
-    >>> lettered("Дов", 30, 3), lettered("杜鵑", 30, 3)
+    >>> in_large_letters("Дов", 30, 3), in_large_letters("杜鵑", 30, 3)
     (('Д О В',), ('杜 鵑',))
     """
     for fount, scale in _LARGEST_FIRST:
@@ -51,12 +51,12 @@ def lettered_name(name: str, width: int, height: int, *, centred: bool = True) -
     >>> lettered_name("Ida Ida", 16, 7)[2:5]
     ('▄██▄ ██▄█▀ ██ ██', '                ', '▀██▀ ██▀█▄ ▄█▀█▄')
     """
-    rows = lettered(name, width, height)
+    rows = in_large_letters(name, width, height)
     if len(rows) > 1:
         return rows
     best = rows
     for first, second in _halves(name):
-        above, below = (lettered(half, width, (height - 1) // 2) for half in (first, second))
+        above, below = (in_large_letters(half, width, (height - 1) // 2) for half in (first, second))
         if min(len(above), len(below)) > 1 and (len(best) == 1 or len(above[0]) < len(best[0])):
             wide = max(len(above[0]), len(below[0]))
             best = tuple(row.center(wide) if centred else row for row in (*above, "", *below))

@@ -22,28 +22,28 @@ _MARKS: dict[str, str] = {rank: two for pack in PACKS.values() for rank, two in 
 _NUMBERS: dict[str, str] = {rank: number for pack in PACKS.values() for rank, number in pack.numbers}
 
 
-def mark(rank: str) -> str:
+def rank_mark(rank: str) -> str:
     """Return a short form of a rank, of at most two characters.
 
-    >>> [mark(rank) for rank in ("K", "10", "0", "house")]
+    >>> [rank_mark(rank) for rank in ("K", "10", "0", "house")]
     ['K', '10', '0', 'HS']
     """
     return rank if len(rank) <= 2 else _MARKS.get(rank, rank[:2].upper())
 
 
-def titled(rank: str) -> str:
+def picture_title(rank: str) -> str:
     """Return the name printed under a picture; nothing for a rank that its figure says already.
 
-    >>> titled("vardshus"), titled("K")
+    >>> picture_title("vardshus"), picture_title("K")
     ('Värdshus', '')
     """
     return rank_name(rank) if len(rank) > 2 else ""
 
 
-def number(rank: str) -> str:
+def picture_number(rank: str) -> str:
     """Return the number in the corner of a picture, in a pack that numbers its pictures.
 
-    >>> number("cucco"), number("kuku")
+    >>> picture_number("cucco"), picture_number("kuku")
     ('15', '')
     """
     return _NUMBERS.get(rank, "")
@@ -56,7 +56,7 @@ def large_rank(rank: str, width: int, height: int) -> Rows:
     >>> large_rank("K", 7, 3), large_rank("10", 7, 3)
     (('██ █▀', '███  ', '██ █▄'), ('▄█  █▀█', ' █  █ █', ' █  █▄█'))
     """
-    text = mark(rank)
+    text = rank_mark(rank)
     for fount, scale in _LARGEST_FIRST:
         pixels = fount.pixels(text)
         if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ranter_tui.app.drawing.ranks import number
+from ranter_tui.app.drawing.ranks import picture_number
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import Rung, ladder
@@ -50,7 +50,7 @@ def _place(game: Nutshell, rank: Rank) -> str:
     place = "not compared"
     if rank in game.compared:
         place = f"{game.compared.index(rank) + 1} of {len(game.compared)}"
-    return f"{place}, with the number {numbered}" if (numbered := number(rank)) else place
+    return f"{place}, with the number {numbered}" if (numbered := picture_number(rank)) else place
 
 
 def _in_a_line(plain: list[Rung], game: Nutshell, width: int) -> Iterator[TextLine]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.candle import CANDLE, ON_PAPER, candle
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.library.telling.moments import GreatMoment, MomentKind
 from ranter_tui.library.typeset.measure import broken, cells
@@ -157,7 +157,7 @@ def _headings(moment: GreatMoment, width: int) -> Iterator[tuple[tuple[Run, ...]
 
 
 def _lettered(text: str, width: int, height: int) -> tuple[Run, ...]:
-    return tuple((row, Ink.PLATE_NAME) for row in lettered(text, width, height)) if text else ()
+    return tuple((row, Ink.PLATE_NAME) for row in in_large_letters(text, width, height)) if text else ()
 
 
 def _rank(bill: Bill) -> tuple[int, ...]:

@@ -21,10 +21,10 @@ def sign(suit: str, letters: bool = False) -> str:
     return suit if letters else _SIGNS.get(suit, suit)
 
 
-def written(letters: bool) -> Callable[[Card], str]:
+def card_writer(letters: bool) -> Callable[[Card], str]:
     """Return how a card is written in a sentence at the table.
 
-    >>> written(letters=False)(Card("4", "D"))
+    >>> card_writer(letters=False)(Card("4", "D"))
     '4♦'
     """
     return card_in_letters if letters else card_in_short

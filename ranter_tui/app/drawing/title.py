@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered
-from ranter_tui.app.drawing.ranks import mark
+from ranter_tui.app.drawing.lettering import in_large_letters
+from ranter_tui.app.drawing.ranks import rank_mark
 from ranter_tui.app.drawing.suits import sign
 from ranter_tui.game.cards import PACKS, Pack
 from ranter_tui.library.pictures.pixels import Rows
@@ -33,7 +33,7 @@ class Title(Struct, frozen=True):
 def draw_title(width: int, height: int, title: Title, letters: bool = False) -> Canvas:
     """Draw the name between double rules, the lines beneath, and the four suits, as far as there is room."""
     canvas = Canvas(width, height)
-    name = lettered(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
+    name = in_large_letters(title.name, max(1, width - OVERHANG), _letter_height(height, len(title.lines)))
     rows = list(_rows(name, title, width, letters, airy=True))
     if len(rows) > height:
         rows = list(_rows(name, title, width, letters, airy=False))
@@ -70,7 +70,7 @@ def pack_marks(pack: Pack, letters: bool) -> tuple[str, ...]:
     """Return the suits of a pack, or the letters of its highest pictures."""
     if pack.suits:
         return tuple(sign(suit, letters) for suit in pack.suits)
-    return tuple(mark(rank) for rank in pack.pictures[:4])
+    return tuple(rank_mark(rank) for rank in pack.pictures[:4])
 
 
 def fleuron(width: int, marks: Sequence[str]) -> Line:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from ranter_tui.app.drawing.candle import CANDLE, ON_FELT, candle
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.app.drawing.suits import red, sign
 from ranter_tui.app.drawing.title import Line, fleuron, pack_marks
 from ranter_tui.game.cards import Pack
@@ -101,8 +101,8 @@ def _rows(winner: Winner, width: int, height: int, letters: bool) -> list[Line]:
 def _name(winner: Winner, width: int, height: int) -> Rows:
     """Return who wins in the largest letters: in one row of them, or in two."""
     words = tuple(filter(None, (winner.who, winner.does)))
-    whole = lettered(" ".join(words), width, height)
-    parts = [lettered(text, width, height // len(words)) for text in words]
+    whole = in_large_letters(" ".join(words), width, height)
+    parts = [in_large_letters(text, width, height // len(words)) for text in words]
     return whole if len(whole) >= min(map(len, parts)) else tuple(row for part in parts for row in part)
 
 

@@ -18,7 +18,7 @@ from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
 from ranter_tui.app.curtain_words import DIGITS, CurtainWords
 from ranter_tui.app.drawing.behind import Behind
 from ranter_tui.app.drawing.curtain import Plate
-from ranter_tui.app.drawing.suits import written
+from ranter_tui.app.drawing.suits import card_writer
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.private_look import PrivateLook
 from ranter_tui.app.screens.leaving import LeavesOnce
@@ -216,7 +216,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
-        self.look.tell_since(written(self._letters))
+        self.look.tell_since(card_writer(self._letters))
         self._deadline = self._from_now(self._unattended())
         self._show()
 

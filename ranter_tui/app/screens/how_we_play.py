@@ -15,7 +15,7 @@ from ranter_tui.game.state import State
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import how_we_play
 from ranter_tui.library.nutshell.in_lines import ladder_in_lines, points_in_lines
-from ranter_tui.library.nutshell.ladder import about
+from ranter_tui.library.nutshell.ladder import about_card
 from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.page import heading
 
@@ -88,7 +88,7 @@ class HowWePlayScreen(TextScreen):
         rank, sunk = self._mine.rank, self._sunk
         return [
             *ladder_in_lines(self._game, width, rank, sunk=sunk),
-            *laid([Piece(about(self._game, rank, sunk=sunk), Role.NOTE)], width),
+            *laid([Piece(about_card(self._game, rank, sunk=sunk), Role.NOTE)], width),
         ]
 
     def on_resize(self, event: events.Resize) -> None:

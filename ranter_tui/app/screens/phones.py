@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.drawing.lettering import lettered
+from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
@@ -175,7 +175,7 @@ def _how(invitation: Invitation, refusals: Sequence[str], width: int, *, scanned
         yield from _lines(evened("With a phone in the same Wi-Fi, type into its browser", width))
     yield from _lines([invitation.address], "bold")
     yield from _lines(["and there the code"])
-    yield from _lines(lettered(invitation.code, width, TYPED), "bold $brass")
+    yield from _lines(in_large_letters(invitation.code, width, TYPED), "bold $brass")
     if invitation.remark:
         yield from _lines(evened(invitation.remark, width))
     if refusals:

@@ -20,7 +20,7 @@ from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.curtain_outcome import Decides, Outcome
-from ranter_tui.app.drawing.suits import written
+from ranter_tui.app.drawing.suits import card_writer
 from ranter_tui.app.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.forfeits_due import ForfeitsDue
 from ranter_tui.app.match_at_table import MatchAtTable
@@ -139,7 +139,7 @@ class TableScreen(RanterScreen[None]):
         for trouble in self.forfeits.apply_settings(self.app.evening):
             self.refused(trouble)
         self.painting.apply_settings(settings)
-        card = written(settings.suits is Suits.LETTERS)
+        card = card_writer(settings.suits is Suits.LETTERS)
         if card is not self.follower.card:
             self._see(self.sitting.history[: self.follower.seen], card)
             self._show_crests()

@@ -27,7 +27,7 @@ from ranter_tui.library.articles.book import variant_sentences
 from ranter_tui.library.articles.footnotes import Footnotes
 from ranter_tui.library.questions.in_force import in_force
 from ranter_tui.library.questions.in_short import in_short
-from ranter_tui.library.questions.inquiry import Answer, answers, silence_on, spoken
+from ranter_tui.library.questions.inquiry import Answer, answers, answers_of, silence_on
 from ranter_tui.library.typeset.link import rule_in
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.prose import Contradiction
@@ -221,7 +221,7 @@ def _allowed(
     played = {said.variant for said in here}
     told = {variant.title: variant_sentences(book, variant) for variant in book.variants}
     for key in keys:
-        for _, voice in spoken(key, book):
+        for _, voice in answers_of(key, book):
             if voice.variant and voice.variant not in played:
                 says = told[voice.variant].get(key, voice.says)
                 place = place_of(book, voice.cites, sources)

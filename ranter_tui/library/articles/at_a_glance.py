@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import sentence
 from ranter_tui.game.rules.keys import PLAYERS
-from ranter_tui.library.articles.book import LEAVES_OPEN, UNKNOWN, dealt, left_open
+from ranter_tui.library.articles.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open
 from ranter_tui.library.articles.footnotes import label
-from ranter_tui.library.nutshell.how_we_play import in_a_line
+from ranter_tui.library.nutshell.how_we_play import aim_in_a_sentence
 from ranter_tui.library.nutshell.rank_names import capital
 from ranter_tui.library.questions.apart import apart, unsaid, warrant_bar
 from ranter_tui.library.questions.good_for import SOME
@@ -47,7 +47,7 @@ def book_at_a_glance(
     yield from _set(book.short, width, role=Role.TITLE)
     yield from _set(book.character, width, role=Role.NOTE)
     yield SPACE
-    yield from _set(in_a_line(book.plain_rules()), width)
+    yield from _set(aim_in_a_sentence(book.plain_rules()), width)
     if pastime is not None:
         good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
         yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
@@ -113,7 +113,7 @@ def _players(book: Rulebook) -> str:
     entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
     if entry is None:
         return UNKNOWN
-    return left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
+    return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
 
 
 def _known(book: Rulebook, width: int) -> Lines:

@@ -146,10 +146,10 @@ def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
 def _fact(entry: Entry[Any], said: str) -> str:
     if not entry.warrant.is_chosen:
         return said
-    return f"{left_open(entry.warrant)}; here {said}"
+    return f"{how_left_open(entry.warrant)}; here {said}"
 
 
-def left_open(warrant: Warrant) -> str:
+def how_left_open(warrant: Warrant) -> str:
     """Return in a word how a book leaves something open: only a text that was read whole does not say it."""
     return "not said" if warrant is Warrant.SILENT else UNKNOWN
 

@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from ranter_tui.game.rules.about import listed
 from ranter_tui.library.articles.drawing import WIDEST
-from ranter_tui.library.questions.lineage import Branch, DescentKind, standing, trees
+from ranter_tui.library.questions.lineage import Branch, DescentKind, kind_of, trees
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import broken, cells, padded
 from ranter_tui.rulebook.prose import Family, Relative
@@ -47,7 +47,7 @@ def family_tree_in_words(family: Family) -> str:
     said += [_heirs(branch) for branch in branches if branch.boughs]
     for branch in branches:
         comes = f"{branch.relative.name} {'also ' if branch.descent else ''}comes from"
-        said += [f"{comes} {names[other.parent]} ({standing(other)})." for other in branch.others]
+        said += [f"{comes} {names[other.parent]} ({kind_of(other)})." for other in branch.others]
     if apart := [tree.relative.name for tree in grown if tree.stands_apart]:
         said.append(f"{listed(tuple(apart))} {'stands' if len(apart) == 1 else 'stand'} apart.")
     return " ".join(said)
@@ -137,7 +137,7 @@ def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, .
         yield line.pieces
     for descent in branch.others:
         said = f"{'also ' if branch.descent else ''}from {names[descent.parent]}"
-        strokes = Piece(f"{STROKES[standing(descent)]} ", Role.DRAWN)
+        strokes = Piece(f"{STROKES[kind_of(descent)]} ", Role.DRAWN)
         for line in laid([Piece(said, Role.NOTE)], width, strokes):
             yield line.pieces
 
@@ -145,7 +145,7 @@ def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, .
 def _key(branches: Sequence[Branch]) -> Iterator[TextLine]:
     """Yield the legend of the strokes that were drawn."""
     descents = [descent for branch in branches for descent in (branch.descent, *branch.others) if descent]
-    used = {standing(descent) for descent in descents}
+    used = {kind_of(descent) for descent in descents}
     if not used:
         return
     yield SPACE

@@ -11,7 +11,7 @@ from ranter_tui.library.export.bars import bars_html
 from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.map import map_html
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.export.prose import linked
+from ranter_tui.library.export.prose import piece_html
 from ranter_tui.library.export.table_of_cells import table_html
 from ranter_tui.library.typeset.line import Piece, Role, TextLine
 
@@ -56,5 +56,5 @@ def _piece(piece: Piece, links: Links) -> str:
     if piece.role is Role.DRAWN:
         return element("span", piece.text, class_="drawn", aria_hidden="true")
     if piece.role in (Role.TEXT, Role.NAME):
-        return linked(piece, links)
-    return element("span", linked(piece, links), class_=piece.role.value)
+        return piece_html(piece, links)
+    return element("span", piece_html(piece, links), class_=piece.role.value)

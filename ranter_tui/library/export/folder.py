@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from ranter_tui.library.export.listing import LIST, NoList, listed, put_list
+from ranter_tui.library.export.listing import LIST, NoList, files_exported, put_list
 from ranter_tui.library.export.site import File
 
 ASIDE = ".ranter-export.new"
@@ -51,7 +51,7 @@ def _ours(folder: Path) -> set[str] | None:
             f"{folder} holds something else; name a new or an empty folder, or one of an earlier export"
         )
     try:
-        return listed(folder)
+        return files_exported(folder)
     except NoList:
         raise NotExported(f"{folder / LIST} is not the list of an export; name another folder") from None
 

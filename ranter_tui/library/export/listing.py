@@ -18,7 +18,7 @@ class NoList(Exception):
     """Raised when the file is not such a manifest."""
 
 
-def listed(folder: Path) -> set[str]:
+def files_exported(folder: Path) -> set[str]:
     """Return the names of the files of the last export."""
     try:
         says, *names = (folder / LIST).read_text(encoding="utf-8").splitlines()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ranter_tui.library.articles.footnotes import Footnote, Ground
 from ranter_tui.library.export.element import Html, element, stacked, together
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.export.prose import linked
+from ranter_tui.library.export.prose import piece_html
 from ranter_tui.library.typeset.line import Piece
 from ranter_tui.library.typeset.page import READ
 
@@ -84,7 +84,7 @@ class Notes:
         )
 
     def _source(self, key: str, label: str) -> Html:
-        return element("cite", linked(Piece(label, link=f"source/{key}"), self._links))
+        return element("cite", piece_html(Piece(label, link=f"source/{key}"), self._links))
 
     def _back(self, number: int) -> Iterator[Html]:
         times = self._times.get(number, 0)

@@ -16,7 +16,7 @@ _ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
 
 def prose(text: str, links: Links) -> Html:
     """Return a text in which [words](address) become links."""
-    return together(linked(piece, links) for piece in pieces(text))
+    return together(piece_html(piece, links) for piece in pieces(text))
 
 
 def quoting(text: str, language: str, links: Links) -> Html:
@@ -27,7 +27,7 @@ def quoting(text: str, language: str, links: Links) -> Html:
     )
 
 
-def linked(piece: Piece, links: Links) -> str:
+def piece_html(piece: Piece, links: Links) -> str:
     """Return a piece of a text; a link, if its page exists."""
     leads = links.to(piece.link) if piece.link else None
     text = numbers_tied(piece.text)

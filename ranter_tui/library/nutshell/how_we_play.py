@@ -78,7 +78,7 @@ def words_of(points: Iterable[Point]) -> str:
     return "\n".join(point.text for point in points)
 
 
-def in_a_line(rules: Rules) -> str:
+def aim_in_a_sentence(rules: Rules) -> str:
     """Return what the game is about, in one sentence."""
     game = Nutshell(rules)
     card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ranter_tui.game.cards import Rank
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.how_we_play import Point
-from ranter_tui.library.nutshell.ladder import line
+from ranter_tui.library.nutshell.ladder import ladder_words
 from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.typeset.measure import cells, evened, padded
 
@@ -28,7 +28,7 @@ def ladder_in_lines(
 ) -> Iterator[TextLine]:
     """Yield the cards from high to low, one's own marked."""
     pieces = []
-    for mark in line(game, mine, sunk=sunk):
+    for mark in ladder_words(game, mine, sunk=sunk):
         role = (
             Role.FOUND
             if mark.mine

@@ -46,7 +46,7 @@ class LadderWord(Struct, frozen=True):
     mine: bool = False
 
 
-def line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
+def ladder_words(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
     """Return the ladder in one line, with one's own card in brackets.
 
     A card that sinks once it has changed hands stands where it counts, and one that is not compared apart.
@@ -70,7 +70,7 @@ def worth(law: Law, hand: Hand | None, card: Card | None) -> tuple[tuple[LadderW
     if hand is None or card is None or card is BACK:
         return (), ""
     game, sunk = Nutshell(law.rules, law.seats), card in hand.sunk
-    return line(game, card.rank, sunk=sunk), about(game, card.rank, sunk=sunk)
+    return ladder_words(game, card.rank, sunk=sunk), about_card(game, card.rank, sunk=sunk)
 
 
 def standing(game: Nutshell, rank: Rank, *, sunk: bool = False) -> str:
@@ -176,9 +176,9 @@ _TELL = {
 }
 
 
-def in_a_line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
+def ladder_in_a_line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
     """Return the ladder as one line of text."""
-    return " ".join(mark.text for mark in line(game, mine, sunk=sunk))
+    return " ".join(mark.text for mark in ladder_words(game, mine, sunk=sunk))
 
 
 def in_a_sentence(game: Nutshell) -> str:
@@ -196,7 +196,7 @@ def in_a_sentence(game: Nutshell) -> str:
     return f"From {first} to {last} they are {listed(tuple(names))}{beside}."
 
 
-def about(game: Nutshell, rank: Rank, *, sunk: bool = False) -> str:
+def about_card(game: Nutshell, rank: Rank, *, sunk: bool = False) -> str:
     """Return what whoever holds a card wants to know of it: how good it is, and what it can do."""
     can = "" if sunk else power(game, rank)
     return f"{standing(game, rank, sunk=sunk)}{f' It {can}.' if can else ''}"

@@ -113,7 +113,7 @@ def answers(key: RuleKey, books: Iterable[Rulebook]) -> tuple[Answer, ...]:
     """Return what these books answer to a rule, each answer once, with all who give it."""
     told: dict[str, list[tuple[Any, Voice]]] = {}
     for book in books:
-        for value, voice in spoken(key, book):
+        for value, voice in answers_of(key, book):
             told.setdefault(voice.says, []).append((value, voice))
     return tuple(sorted((_answer(says, heard) for says, heard in told.items()), key=_standing))
 
@@ -148,7 +148,7 @@ def known_rule(name: str, books: Sequence[Rulebook]) -> RuleKey:
 _RANKS = frozenset(rank for pack in PACKS.values() for rank in pack.order)
 
 
-def spoken(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
+def answers_of(key: RuleKey, book: Rulebook) -> Iterator[tuple[Any, Voice]]:
     """Yield what a book answers in its main rules, and in those variants that answer otherwise.
 
     What a house has taken over from a book is said by that book, and not by the house.

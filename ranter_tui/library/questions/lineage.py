@@ -35,7 +35,7 @@ class Branch(Struct, frozen=True):
     @property
     def worth(self) -> DescentKind | None:
         """The kind of the descent that joins it to its parent."""
-        return standing(self.descent) if self.descent else None
+        return kind_of(self.descent) if self.descent else None
 
     @property
     def stands_apart(self) -> bool:
@@ -49,7 +49,7 @@ class Branch(Struct, frozen=True):
             yield from bough.each()
 
 
-def standing(descent: Descent) -> DescentKind:
+def kind_of(descent: Descent) -> DescentKind:
     """Return what a descent is worth."""
     if descent.disputed:
         return DescentKind.DISPUTED

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar
 
-from ranter_tui.almanac.almanac_page import has_page, page
+from ranter_tui.almanac.almanac_page import has_page, page_of
 from ranter_tui.almanac.duels import duels
 from ranter_tui.game.rules import Rules
 from ranter_tui.library.articles.article import Article, Passage
@@ -74,7 +74,7 @@ class OddsRoom(Room):
     def _of_a_book(self, name: str) -> Article | None:
         from ranter_tui.library.articles.odds import odds_article
 
-        found, shelf = page(name), self.stacks.shelf
+        found, shelf = page_of(name), self.stacks.shelf
         if found is None:
             return None
         return odds_article(
@@ -98,7 +98,7 @@ class OddsRoom(Room):
         if (ranking is None and name != CRUELLEST) or not self._counted:
             return None
         headings = (book for book in self.stacks.shelf.headings() if book.id in self._counted)
-        books = [(book.short, found) for book in headings if (found := page(book.id)) is not None]
+        books = [(book.short, found) for book in headings if (found := page_of(book.id)) is not None]
         if ranking is None:
             return cruellest_article(books, SOME)
         return ranked_article(ranking, [Ranked(*book) for book in books if SOME in book[1].tables])

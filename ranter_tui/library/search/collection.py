@@ -29,7 +29,9 @@ def titles(library: Library) -> Iterator[SearchDocument]:
 def texts(shelf: Shelf) -> Iterator[SearchDocument]:
     """Yield every page with its text. That takes a second, so the documents are cached on disk."""
     shipped = sorted(shelf.folder.glob("*.yaml"))
-    yield from kept("texts", shipped, tuple[SearchDocument, ...], lambda: tuple(in_print(shelf)), _written_by)
+    yield from kept(
+        "texts", shipped, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)), _written_by
+    )
     if own := [name for name in shelf.ids if shelf.is_own(name)]:
         under = _written_by() + (digest_of(shipped) or b"")
         for name in own:
@@ -48,7 +50,7 @@ def _written_by() -> bytes:
     return code_of("library")
 
 
-def in_print(shelf: Shelf) -> Iterator[SearchDocument]:
+def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
     """Yield the pages of the library without the guests' own books. They are the same for everybody."""
     library = Library(shelf.without_own())
     for entry, room, has_text in _entries(library):

@@ -12,7 +12,7 @@ from ranter_tui.library.articles.footnotes import Footnote
 from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.room import ContentsEntry
 from ranter_tui.library.search.spelling import compared
-from ranter_tui.library.typeset.link import linked, without_links
+from ranter_tui.library.typeset.link import linked_words, without_links
 
 LONGEST_NAME = 30
 """The most letters of a nested section's key in an address."""
@@ -117,13 +117,13 @@ def _below(
 def only_lists(section: Section) -> bool:
     """Whether a section says nothing of its own, and leads to other pages."""
     return all(
-        one.warrant is None and not one.footnotes and (linked(one.term) or _is_mostly_links(one.text))
+        one.warrant is None and not one.footnotes and (linked_words(one.term) or _is_mostly_links(one.text))
         for one in section.passages
     )
 
 
 def _is_mostly_links(text: str) -> bool:
-    return sum(map(len, linked(text))) * 2 > len(without_links(text))
+    return sum(map(len, linked_words(text))) * 2 > len(without_links(text))
 
 
 def said(passage: Passage) -> str:

@@ -84,10 +84,10 @@ def without_links(text: str) -> str:
     return _LINK.sub(r"\1", text)
 
 
-def linked(text: str) -> list[str]:
+def linked_words(text: str) -> list[str]:
     """Return the words of the links in a text.
 
-    >>> linked("All of [the tied](rule/tie) lose.")
+    >>> linked_words("All of [the tied](rule/tie) lose.")
     ['the tied']
     """
     return [found[1] for found in _LINK.finditer(text)]

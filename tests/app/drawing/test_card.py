@@ -6,7 +6,7 @@ import pytest
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, sheet
-from ranter_tui.app.drawing.ranks import mark
+from ranter_tui.app.drawing.ranks import rank_mark
 from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 
 EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})
@@ -45,7 +45,7 @@ def test_no_two_cards_of_a_pack_look_alike_but_those_of_one_kind(pack: Pack) -> 
 
 def test_the_two_letters_for_a_picture_belong_to_one_rank_of_its_pack() -> None:
     for pack in PACKS.values():
-        marks = [mark(rank) for rank in pack.order]
+        marks = [rank_mark(rank) for rank in pack.order]
         assert len(set(marks)) == len(marks), pack.name
 
 

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
-from ranter_tui.app.drawing.lettering import lettered, spaced
+from ranter_tui.app.drawing.lettering import in_large_letters, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
 from ranter_tui.game.cards import PACKS
 from ranter_tui.library.pictures.pixels import blocks
@@ -32,23 +32,23 @@ def test_two_pixels_make_a_cell() -> None:
 
 @pytest.mark.parametrize("name", ["Dov", "Zoë", "Jørgen Åse", "François", "O'Neil", "Anna-Lena", "ẞ"])
 def test_names_with_accents_are_cut_as_they_are_written(name: str) -> None:
-    rows = lettered(name, 200, 8)
+    rows = in_large_letters(name, 200, 8)
     assert len(rows) >= 3 and len({cell_len(row) for row in rows}) == 1
 
 
 def test_an_accent_makes_a_difference() -> None:
-    assert lettered("Zoe", 80, 8) != lettered("Zoë", 80, 8)
+    assert in_large_letters("Zoe", 80, 8) != in_large_letters("Zoë", 80, 8)
 
 
 @pytest.mark.parametrize("name", ["杜鵑", "Кукушка", "한글"])
 def test_a_name_in_a_script_without_a_fount_is_spaced(name: str) -> None:
-    assert lettered(name, 60, 8) == (" ".join(name.upper()),)
+    assert in_large_letters(name, 60, 8) == (" ".join(name.upper()),)
 
 
 @pytest.mark.parametrize("width", [1, 2, 5, 9, 30])
 def test_letters_never_take_more_room_than_there_is(width: int) -> None:
     for name in ("Benjamin", "杜鵑", "Zoë"):
-        assert max(map(cell_len, lettered(name, width, 5))) <= width
+        assert max(map(cell_len, in_large_letters(name, width, 5))) <= width
         assert cell_len(spaced(name, width)) <= width
 
 

@@ -14,7 +14,7 @@ import ranter_tui.app
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, sheet
-from ranter_tui.app.drawing.ranks import mark, number, titled
+from ranter_tui.app.drawing.ranks import picture_number, picture_title, rank_mark
 from ranter_tui.game.cards import PACKS, Card, Pack
 from ranter_tui.library import pictures as drawn_pictures
 from ranter_tui.library.pictures import picture
@@ -109,13 +109,13 @@ def test_a_cuckoo_across_the_room() -> None:
     ("rank", "name"), [("vardshus", "Värdshus"), ("blompotta", "Blompotta"), ("blaren", "Blarr")]
 )
 def test_a_name_is_written_as_its_own_people_write_it(rank: str, name: str) -> None:
-    assert titled(rank) == name
+    assert picture_title(rank) == name
     assert name in "\n".join(drawn(rank, Size.GRAND.width, Size.GRAND.height))
 
 
 def test_a_long_name_takes_a_corner_of_the_edge_and_is_not_cut() -> None:
     for rank in ("harlekin", "vardshus"):
-        assert titled(rank) in drawn(rank, Size.LARGE.width, Size.LARGE.height)[-1]
+        assert picture_title(rank) in drawn(rank, Size.LARGE.width, Size.LARGE.height)[-1]
 
 
 def test_a_card_before_ones_eyes_has_its_name_in_spaced_capitals() -> None:
@@ -133,7 +133,7 @@ def test_the_pictures_of_cuccu_are_numbered_on(rank: str, number: str) -> None:
 
 def test_the_numbers_of_cuccu_go_on_above_ten_and_below_one_and_leave_out_the_fool() -> None:
     order = PACKS["cuccu-40"].order
-    counted = [int(number(rank) or rank) for rank in order if rank != "matto"]
+    counted = [int(picture_number(rank) or rank) for rank in order if rank != "matto"]
     assert counted == list(range(15, -4, -1))
 
 
@@ -166,6 +166,6 @@ def written(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("pack", PAINTED, ids=lambda pack: pack.name)
 def test_every_picture_has_two_letters_of_its_own(pack: Pack) -> None:
-    marks = [mark(rank) for rank in pack.order]
+    marks = [rank_mark(rank) for rank in pack.order]
     assert len(set(marks)) == len(marks)
     assert {rank for rank, _ in pack.marks} == set(pictures(pack))

@@ -13,7 +13,7 @@ from ranter_tui.game.rules.asking import about, changed, power_of
 from ranter_tui.library.answers.answer import ShortAnswer
 from ranter_tui.library.answers.bureau import CLEAR, SURE, Bureau
 from ranter_tui.library.answers.six_lines import NARROW, answer_in_lines
-from ranter_tui.library.questions.inquiry import answers, rule_keys, spoken
+from ranter_tui.library.questions.inquiry import answers, answers_of, rule_keys
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import book as one
@@ -390,6 +390,6 @@ def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_
 
 def test_what_is_said_alike_is_answered_alike() -> None:
     for key in rule_keys(books()):
-        heard = [(voice.says, value) for one in books() for value, voice in spoken(key, one)]
+        heard = [(voice.says, value) for one in books() for value, voice in answers_of(key, one)]
         for says, value in heard:
             assert {other for said, other in heard if said == says} == {value}, (key, says)

@@ -7,7 +7,14 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import FITTING
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.ladder import about, in_a_line, ladder, line, power, standing
+from ranter_tui.library.nutshell.ladder import (
+    about_card,
+    ladder,
+    ladder_in_a_line,
+    ladder_words,
+    power,
+    standing,
+)
 from ranter_tui.library.questions.open_questions import rules_for
 from ranter_tui.library.typeset.measure import cells
 from tests.library.shelves import IDS, book
@@ -18,15 +25,15 @@ def played(name: str, *variants: str, seats: int = 5) -> Nutshell:
 
 
 def test_my_card_is_marked_among_all_cards_from_high_to_low() -> None:
-    assert in_a_line(played("parlett-2008"), Rank("9")) == "best K Q J 10 [9] 8 7 6 5 4 3 2 A worst"
-    assert in_a_line(played("chase-the-ace-us", "ace-high")) == "best A K Q J 10 9 8 7 6 5 4 3 2 worst"
-    assert in_a_line(played("coucou", "short-pack")) == "best K Q J 10 9 8 7 A worst"
-    assert in_a_line(played("coucou", "short-pack", seats=7)).startswith("best K Q J 10 9 8 7 6")
+    assert ladder_in_a_line(played("parlett-2008"), Rank("9")) == "best K Q J 10 [9] 8 7 6 5 4 3 2 A worst"
+    assert ladder_in_a_line(played("chase-the-ace-us", "ace-high")) == "best A K Q J 10 9 8 7 6 5 4 3 2 worst"
+    assert ladder_in_a_line(played("coucou", "short-pack")) == "best K Q J 10 9 8 7 A worst"
+    assert ladder_in_a_line(played("coucou", "short-pack", seats=7)).startswith("best K Q J 10 9 8 7 6")
 
 
 def test_where_the_highest_card_loses_the_ladder_says_so() -> None:
     reverse = played("chase-the-ace-us", "reverse")
-    assert in_a_line(reverse, Rank("K")) == "worst A Q J 10 9 8 7 6 5 4 3 2 [K] best"
+    assert ladder_in_a_line(reverse, Rank("K")) == "worst A Q J 10 9 8 7 6 5 4 3 2 [K] best"
     assert standing(reverse, Rank("A")) == "Nothing is worse."
     assert standing(reverse, Rank("3")) == "Only the Two and the King are better."
     assert standing(reverse, Rank("J")) == "Only the Ace and the Queen are worse."
@@ -34,26 +41,26 @@ def test_where_the_highest_card_loses_the_ladder_says_so() -> None:
 
 def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
     gnav = played("gnav")
-    assert in_a_line(gnav, Rank("pot")).endswith("3 2 1 0 [PO] OW FO worst")
-    assert about(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
-    assert about(gnav, Rank("7")) == "Ten kinds are better, ten worse."
-    assert about(gnav, Rank("cat")) == (
+    assert ladder_in_a_line(gnav, Rank("pot")).endswith("3 2 1 0 [PO] OW FO worst")
+    assert about_card(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
+    assert about_card(gnav, Rank("7")) == "Ten kinds are better, ten worse."
+    assert about_card(gnav, Rank("cat")) == (
         "Only the Cuckoo and the Dragoon are better. It refuses and costs whoever asked a life."
     )
 
 
 def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     kille, harlekin = played("kille"), Rank("harlekin")
-    assert in_a_line(kille, harlekin).startswith("best [HA] KU")
-    assert about(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
-    assert in_a_line(kille, harlekin, sunk=True).endswith("BL [HA] worst")
-    assert about(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
+    assert ladder_in_a_line(kille, harlekin).startswith("best [HA] KU")
+    assert about_card(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
+    assert ladder_in_a_line(kille, harlekin, sunk=True).endswith("BL [HA] worst")
+    assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
 
 
 def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
-    assert in_a_line(cuccu, matto).endswith("MA LE worst apart: [MT]")
-    assert about(cuccu, matto) == (
+    assert ladder_in_a_line(cuccu, matto).endswith("MA LE worst apart: [MT]")
+    assert about_card(cuccu, matto) == (
         "It is not compared. It costs its holder a life, or brings one if all of its kind are held."
     )
 
@@ -65,8 +72,8 @@ def test_every_card_is_on_the_ladder_once_and_the_line_fits_the_narrowest_screen
         assert [rung.rank for rung in rungs] == list(game.order)
         assert len({rung.mark for rung in rungs}) == len(rungs)
         for rank in game.order:
-            assert sum(mark.mine for mark in line(game, rank)) == 1
-            assert cells(in_a_line(game, rank)) <= 76, name
+            assert sum(mark.mine for mark in ladder_words(game, rank)) == 1
+            assert cells(ladder_in_a_line(game, rank)) <= 76, name
 
 
 def test_whatever_a_card_can_do_is_on_its_rung() -> None:
