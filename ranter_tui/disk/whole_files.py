@@ -50,12 +50,12 @@ def new_file(path: Path, data: bytes, disk: Disk = DISK) -> None:
 
 
 def set_aside(path: Path, disk: Disk = DISK) -> Path:
-    """Give a file that cannot be made out another name, so that it is not written over; that name."""
+    """Rename a file that cannot be made out, so that it is not written over. Return where it is now."""
     return move_away(path, path.with_stem(f"{path.stem}-spoilt"), disk)
 
 
-def move_away(path: Path, place: Path, disk: Disk = DISK) -> Path:
-    """Move a file to that place, or to the next one that is free; where it is now. Nothing is replaced."""
+def move_away(path: Path, place: Path, disk: Disk) -> Path:
+    """Move a file to that place, or the next free one, and return where it is now. Nothing is replaced."""
     disk.make_folder(place.parent)
     for free in numbered(place):
         with suppress(FileExistsError):

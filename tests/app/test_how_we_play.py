@@ -24,7 +24,7 @@ from ranter_tui.app.too_soon import Strikes
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.ladder import about_card, ladder_in_a_line
+from ranter_tui.library.nutshell.ladder import about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
@@ -251,7 +251,8 @@ async def test_whoever_lifts_the_curtain_sees_what_the_card_is_worth(tmp_path: P
         card = up.look.card()
         assert card is not None
         game = Nutshell(up.look.sitting.rules, 3)
-        await come_to(pilot, lambda: ladder_in_a_line(game, card.rank) in words(pilot))
+        line = " ".join(one.text for one in ladder_words(game, card.rank))
+        await come_to(pilot, lambda: line in words(pilot))
         assert about_card(game, card.rank) in words(pilot)
 
 

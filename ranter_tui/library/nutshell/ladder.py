@@ -46,7 +46,7 @@ class LadderWord(Struct, frozen=True):
     mine: bool = False
 
 
-def ladder_words(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
+def ladder_words(game: Nutshell, mine: Rank | None, *, sunk: bool = False) -> tuple[LadderWord, ...]:
     """Return the ladder in one line, with one's own card in brackets.
 
     A card that sinks once it has changed hands stands where it counts, and one that is not compared apart.
@@ -174,11 +174,6 @@ _TELL = {
     Moment.DRAWN: _drawn,
     Moment.SHOWDOWN: _at_the_showdown,
 }
-
-
-def ladder_in_a_line(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
-    """Return the ladder as one line of text."""
-    return " ".join(mark.text for mark in ladder_words(game, mine, sunk=sunk))
 
 
 def in_a_sentence(game: Nutshell) -> str:

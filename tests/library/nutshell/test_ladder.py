@@ -10,7 +10,6 @@ from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import (
     about_card,
     ladder,
-    ladder_in_a_line,
     ladder_words,
     power,
     standing,
@@ -24,16 +23,20 @@ def played(name: str, *variants: str, seats: int = 5) -> Nutshell:
     return Nutshell(rules_for(book(name), variants=variants), seats)
 
 
+def shown(game: Nutshell, mine: Rank | None = None, *, sunk: bool = False) -> str:
+    return " ".join(one.text for one in ladder_words(game, mine, sunk=sunk))
+
+
 def test_my_card_is_marked_among_all_cards_from_high_to_low() -> None:
-    assert ladder_in_a_line(played("parlett-2008"), Rank("9")) == "best K Q J 10 [9] 8 7 6 5 4 3 2 A worst"
-    assert ladder_in_a_line(played("chase-the-ace-us", "ace-high")) == "best A K Q J 10 9 8 7 6 5 4 3 2 worst"
-    assert ladder_in_a_line(played("coucou", "short-pack")) == "best K Q J 10 9 8 7 A worst"
-    assert ladder_in_a_line(played("coucou", "short-pack", seats=7)).startswith("best K Q J 10 9 8 7 6")
+    assert shown(played("parlett-2008"), Rank("9")) == "best K Q J 10 [9] 8 7 6 5 4 3 2 A worst"
+    assert shown(played("chase-the-ace-us", "ace-high")) == "best A K Q J 10 9 8 7 6 5 4 3 2 worst"
+    assert shown(played("coucou", "short-pack")) == "best K Q J 10 9 8 7 A worst"
+    assert shown(played("coucou", "short-pack", seats=7)).startswith("best K Q J 10 9 8 7 6")
 
 
 def test_where_the_highest_card_loses_the_ladder_says_so() -> None:
     reverse = played("chase-the-ace-us", "reverse")
-    assert ladder_in_a_line(reverse, Rank("K")) == "worst A Q J 10 9 8 7 6 5 4 3 2 [K] best"
+    assert shown(reverse, Rank("K")) == "worst A Q J 10 9 8 7 6 5 4 3 2 [K] best"
     assert standing(reverse, Rank("A")) == "Nothing is worse."
     assert standing(reverse, Rank("3")) == "Only the Two and the King are better."
     assert standing(reverse, Rank("J")) == "Only the Ace and the Queen are worse."
@@ -41,7 +44,7 @@ def test_where_the_highest_card_loses_the_ladder_says_so() -> None:
 
 def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
     gnav = played("gnav")
-    assert ladder_in_a_line(gnav, Rank("pot")).endswith("3 2 1 0 [PO] OW FO worst")
+    assert shown(gnav, Rank("pot")).endswith("3 2 1 0 [PO] OW FO worst")
     assert about_card(gnav, Rank("pot")) == "Only the Owl and the Fool are worse."
     assert about_card(gnav, Rank("7")) == "Ten kinds are better, ten worse."
     assert about_card(gnav, Rank("cat")) == (
@@ -51,15 +54,15 @@ def test_somebody_who_never_saw_these_cards_is_told_what_one_is_worth() -> None:
 
 def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     kille, harlekin = played("kille"), Rank("harlekin")
-    assert ladder_in_a_line(kille, harlekin).startswith("best [HA] KU")
+    assert shown(kille, harlekin).startswith("best [HA] KU")
     assert about_card(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
-    assert ladder_in_a_line(kille, harlekin, sunk=True).endswith("BL [HA] worst")
+    assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
 
 
 def test_a_card_that_is_not_compared_stands_apart() -> None:
     cuccu, matto = played("cuccu"), Rank("matto")
-    assert ladder_in_a_line(cuccu, matto).endswith("MA LE worst apart: [MT]")
+    assert shown(cuccu, matto).endswith("MA LE worst apart: [MT]")
     assert about_card(cuccu, matto) == (
         "It is not compared. It costs its holder a life, or brings one if all of its kind are held."
     )
@@ -73,7 +76,7 @@ def test_every_card_is_on_the_ladder_once_and_the_line_fits_the_narrowest_screen
         assert len({rung.mark for rung in rungs}) == len(rungs)
         for rank in game.order:
             assert sum(mark.mine for mark in ladder_words(game, rank)) == 1
-            assert cells(ladder_in_a_line(game, rank)) <= 76, name
+            assert cells(shown(game, rank)) <= 76, name
 
 
 def test_whatever_a_card_can_do_is_on_its_rung() -> None:
