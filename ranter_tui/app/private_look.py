@@ -95,7 +95,7 @@ class PrivateLook:
         return around(self.shown, self.seat, self.sitting.names)
 
     def tell_since(self, card: Callable[[Card], str]) -> None:
-        """Tell what has happened since the last look, as far as this guest could see it; or no longer."""
+        """Tell what has happened since the last look, as far as this guest could see it, or hide it."""
         if self.since:
             self.since = ()
         else:
@@ -108,15 +108,15 @@ class PrivateLook:
         """Whether there is a choice whose odds can be told."""
         return is_a_choice(tuple(choice.move for choice in self.offered))
 
-    def weigh(self) -> Sight | None:
+    def toggle_odds(self) -> Sight | None:
         """Return what this guest knows, to count the odds from; nothing if they are to be put away."""
         again = self.weighed is not None
         self.since, self.odds = (), ()
         self.weighed = None if again else self._sight()
         return self.weighed
 
-    def weighs(self, asked: Sight, odds: tuple[str, ...]) -> None:
-        """Take in the odds, if they are still asked for."""
+    def take_odds(self, asked: Sight, odds: tuple[str, ...]) -> None:
+        """Take in the odds that were counted from that sight, if they are still asked for."""
         if asked is self.weighed:
             self.odds = odds
 

@@ -228,8 +228,8 @@ class CurtainScreen(LeavesOnce[Outcome]):
             self.asked, self.odds = asked, odds
 
     def action_odds(self) -> None:
-        """Tell how often each choice would lose the hand, from what this guest knows; or no longer."""
-        if (sight := self.look.weigh()) is not None:
+        """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
+        if (sight := self.look.toggle_odds()) is not None:
             self._count_odds(sight)
         self._deadline = self._from_now(self._unattended())
         self._show()
@@ -243,7 +243,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _tell_odds(self, event: Counted) -> None:
         """Show them to whoever has asked, unless the curtain has begun to fall since."""
         if self.stage is Stage.LIFTED:
-            self.look.weighs(event.asked, event.odds)
+            self.look.take_odds(event.asked, event.odds)
             self._show()
 
     def action_rules(self) -> None:
