@@ -8,6 +8,6 @@ host's own keys, and `help` and `palette` show them.
 At the table the `croupier` lets a sitting go on, at the pace that `pacing` keeps; `showing` shows what came
 of it: the evening's `following` makes of that a `table_view`, which `drawing/table` draws. Only
 `screens/curtain` shows anybody's own card, and `private_look` knows which it is. A first hand has
-`guided_showing`, which explains what is shown. `crash`, `recovery`, `hung_up` and `starting` are about the
-process.
+`guided_showing`, which explains what is shown. `crash`, `recovery`, `hung_up` and `garbage_collection` are
+about the process.
 """

@@ -19,11 +19,11 @@ from textual.screen import Screen
 
 from ranter_tui.app import hung_up
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.forgetting import forget_what_was_drawn
+from ranter_tui.app.garbage_collection import has_started, loading_for_good
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
 from ranter_tui.app.screens.leaving import LeavesOnce
-from ranter_tui.app.starting import has_started, loading_for_good
 from ranter_tui.app.styles import COMMON, style
+from ranter_tui.app.widget_cache import clear_widget_cache
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         return TitleScreen()
 
     def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, forget_what_was_drawn)
+        self.screen_change_signal.subscribe(self, clear_widget_cache)
         self.call_after_refresh(has_started)
         if not self.is_headless:
             self.set_interval(hung_up.EVERY, hung_up.leave_if_hung_up)

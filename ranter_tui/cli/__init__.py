@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from ranter_tui.cli.plain import give_up_printing, make_do
+from ranter_tui.cli.standard_streams import give_up_printing, replace_unprintable
 
 FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
@@ -23,7 +23,7 @@ class Misuse(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    make_do()
+    replace_unprintable()
     try:
         try:
             from ranter_tui.cli.commands import parser

@@ -41,7 +41,7 @@ def _known(name: str) -> str:
 
 
 def _open(book: str | None, *, phones: bool) -> int:
-    from ranter_tui.app.starting import starting
+    from ranter_tui.app.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

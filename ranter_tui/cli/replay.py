@@ -114,7 +114,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
 
 
 def _on_screen(played: PlayedGame, book: Rulebook) -> int:
-    from ranter_tui.app.starting import starting
+    from ranter_tui.app.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

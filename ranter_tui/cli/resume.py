@@ -74,7 +74,7 @@ def _named(name: str, saves: Saves) -> Path:
 
 def _open(path: Path, evening: Evening, *, phones: bool) -> int:
     _check(path, evening.saves)
-    from ranter_tui.app.starting import starting
+    from ranter_tui.app.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

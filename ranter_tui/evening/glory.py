@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from ranter_tui.game.events import Event
-from ranter_tui.game.lost import losers_by_hand
+from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.rules.about import times
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State

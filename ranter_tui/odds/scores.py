@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.events import Dealt, Event, WipedOut, Won
 from ranter_tui.game.law import Law
-from ranter_tui.game.lost import losers_by_hand
+from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules.keys import TIE
 from ranter_tui.game.seats import Seat

@@ -12,7 +12,7 @@ from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.prose import Family, People, Prose
 from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.unearned import unearned, unearned_silences
+from ranter_tui.rulebook.unearned_silences import unearned, unearned_silences
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]

@@ -14,7 +14,7 @@ from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.silence import sentence_on, silence_of, with_silences
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.unearned import unearned, unearned_silences
+from ranter_tui.rulebook.unearned_silences import unearned, unearned_silences
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     cite_complaints,

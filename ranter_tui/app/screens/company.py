@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from ranter_tui.app.company_wishes import Comes, Wish
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.company_list import CompanyList, changes
@@ -15,7 +16,6 @@ from ranter_tui.app.widgets.input_bar import InputLine, offered
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.wishes import Comes, Wish
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat

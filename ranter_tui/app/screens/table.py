@@ -18,6 +18,7 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.company_wishes import STAND_IN, TakesOver, Wish, granted
 from ranter_tui.app.croupier import Croupier
 from ranter_tui.app.curtain_outcome import Decides, Outcome
 from ranter_tui.app.drawing.suits import card_writer
@@ -35,7 +36,6 @@ from ranter_tui.app.widgets.log_tail import LogTail
 from ranter_tui.app.widgets.steady_text import SteadyText
 from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.app.widgets.table_prompt import TablePrompt
-from ranter_tui.app.wishes import STAND_IN, TakesOver, Wish, granted
 from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEvent, add_to_log
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guests import fit_to_print

@@ -11,7 +11,7 @@ SIGNS = {"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "…": "...
 SIGNS |= {"█": "#", "▀": "^", "▄": "_"}
 
 
-def make_do() -> None:
+def replace_unprintable() -> None:
     """Replace what the standard streams cannot encode. One that was closed goes nowhere."""
     codecs.register_error("plainer", _plainer)
     for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):

@@ -10,7 +10,7 @@ from contextlib import suppress
 from textual.screen import Screen
 
 
-def forget_what_was_drawn(_: Screen[object]) -> None:
+def clear_widget_cache(_: Screen[object]) -> None:
     """Clear the cache, so that widgets of closed screens are freed. The colours are soon cached again."""
     # It is none of Textual's public names: a later one may have no such cache, or keep it elsewhere.
     with suppress(ImportError, AttributeError):
