@@ -26,6 +26,7 @@ from ranter_tui.evening.settings import Theme as Chosen
 from tests.app.frames import colours, frame
 from tests.app.party import at_rest, evening_in
 from tests.app.tmux import PATIENCE
+from tests.homes import with_cache
 
 TEXT = (
     ("foreground", "background"),
@@ -154,7 +155,7 @@ def in_a_terminal(folder: Path, **environment: str) -> str:
     environment = {
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(Path.cwd()),
-        "RANTER_HOME": str(folder),
+        "RANTER_HOME": str(with_cache(folder)),
         "TERM": "xterm-256color",
         **environment,
     }
