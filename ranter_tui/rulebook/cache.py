@@ -86,7 +86,7 @@ class CachedValue(Generic[T]):
             with suppress(OSError):
                 sealed = self._place.read_bytes()
                 if sealed[:SEAL] == _seal(sealed[SEAL:]):
-                    _is_wanted(self._place)
+                    _touch(self._place)
                     return sealed[SEAL:]
         return None
 
@@ -120,7 +120,7 @@ def _seal(data: bytes) -> bytes:
     return blake2b(data, digest_size=SEAL).digest()
 
 
-def _is_wanted(place: Path) -> None:
+def _touch(place: Path) -> None:
     """Touch a file, so that it stays for another month."""
     with suppress(OSError):
         if place.stat().st_mtime < time.time() - DAY:

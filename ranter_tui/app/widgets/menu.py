@@ -30,8 +30,8 @@ class Menu(RowList):
 
     AT_ONCE: ClassVar = True
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self) -> None:
+        super().__init__()
         self.items: Sequence[Item] = ()
 
     def show(self, items: Sequence[Item]) -> None:
