@@ -190,7 +190,7 @@ class Library:
 
     def _article(self, base: str) -> Article | None:
         if base == FRONT:
-            return front(self.rooms, len(self.stacks.shelf.ids))
+            return front(self.rooms, len(self.stacks.shelf.headings()))
         if base in self._by_address:
             return self._by_address[base].contents()
         kind, _, name = base.partition("/")

@@ -267,6 +267,7 @@ LOOKED_FOR = (
     "hollfahren",
     "cornwall 1881",
     "zebra crossing",
+    "contradiction/king-taken",
 )
 
 

@@ -27,6 +27,9 @@ ASKS = re.compile(
 )
 """How a question begins in English."""
 
+ADDRESS = re.compile(r"[a-z]+/\S+")
+"""What a page's address looks like."""
+
 
 class Bureau:
     """Answers questions by the books of a library. It is thread-safe."""
@@ -55,7 +58,9 @@ class Bureau:
     def ready_answer(
         self, typed: str, book: Rulebook | None = None, rules: Rules | None = None
     ) -> ShortAnswer | None:
-        """Return the answer if the words are clearly a question: a word alone only looks for something."""
+        """Return the answer if the words are clearly a question: a word or address looks for a page."""
+        if ADDRESS.fullmatch(typed.strip()):
+            return None
         if len(telling(typed)) < 2 and "?" not in typed and not ASKS.match(typed):
             return None
         told = self.answer(typed, book, rules)

@@ -175,8 +175,8 @@
     const arises = book === undefined || places.includes(book) ? 1 : ELSEWHERE;
     return !rank ? arises : arises * (cards.length && rank !== "highest" ? 0 : NO_CARD);
   };
-  const isAsked = (typed, telling) => telling.length > 1 || typed.includes("?")
-    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S/i.test(typed);
+  const isAsked = (typed, telling) => !/^\s*[a-z]+\/\S+\s*$/.test(typed) && (telling.length > 1 || typed.includes("?")
+    || /^\s*(what|who|when|where|which|how|why|is|are|may|can|do|does|must|should|will) \S/i.test(typed));
   // A card that has one name in English has another in each pack.
   const cardHere = (word, book) => {
     const has = one => rules.some(([key, , , , places]) => key.split(".")[1] === ranks[one] && places.includes(book));

@@ -292,7 +292,16 @@ def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> 
         else:
             assert told is None or question == rule, question
     assert bureau().ready_answer("king?") is not None
-    for looked_for in ("parlett", "david parlett", "miss joan", "kille", "cornwall 1881", "zebra crossing"):
+    for looked_for in (
+        "parlett",
+        "david parlett",
+        "miss joan",
+        "kille",
+        "cornwall 1881",
+        "zebra crossing",
+        "rule/tie",
+        "contradiction/king-taken",
+    ):
         assert bureau().ready_answer(looked_for) is None, looked_for
 
 
