@@ -51,14 +51,14 @@ def in_print(lines: Iterable[TextLine]) -> str:
 
 def print_json(document: Any) -> None:
     """Print one JSON document, indented."""
-    text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_drawn), indent=2).decode()
     try:
+        text = msgspec.json.format(msgspec.json.encode(document, enc_hook=_drawn), indent=2).decode()
         text.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
-        # What cannot be printed can still be escaped, which msgspec does not do.
+        # What cannot be printed, or is a file's name and no text, can still be escaped. msgspec does not.
         import json
 
-        text = json.dumps(json.loads(text), indent=2)
+        text = json.dumps(msgspec.to_builtins(document, str_keys=True, enc_hook=_drawn), indent=2)
     print(text)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,12 @@ def test_programs_are_told_the_same(book: Path, capsys: Output) -> None:
     for problem, line in zip(second["problems"], lines[1:], strict=True):
         advice = f"; {problem['hint']}" if problem["hint"] else ""
         assert line == f"{book}:{problem['line']}:{problem['column']}: {problem['what']}{advice}"
+
+
+def test_a_file_whose_name_is_no_text_is_told_of_too(book: Path, tmp_path: Path, capsys: Output) -> None:
+    path = book.rename(tmp_path / os.fsdecode(b"\x9abung.yaml"))
+    code, (said,) = data(capsys, path)
+    assert code == 0 and os.fsencode(said["file"]) == bytes(path)
 
 
 def test_the_files_beside_the_books_are_held_to_their_sources(tmp_path: Path, capsys: Output) -> None:

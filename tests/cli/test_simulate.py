@@ -353,6 +353,11 @@ def test_an_override_that_cannot_be_is_wrong_use(setting: str, said: str, capsys
     assert refused(capsys, "--set", setting) == f"--set: {said}"
 
 
+def test_an_override_that_is_no_text_is_wrong_use(capsys: Output) -> None:
+    assert main(["simulate", "parlett-2008", "--set", "tie=\udc9a"]) == 2
+    assert r"tie cannot be '\udc9a'; there are" in capsys.readouterr().err
+
+
 def test_a_list_of_one_needs_no_brackets(capsys: Output) -> None:
     with_brackets, without = (
         data(capsys, "parlett-2008", "--games", "5", "--set", setting)

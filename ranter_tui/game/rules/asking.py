@@ -162,7 +162,7 @@ def changed(rules: Rules, settings: dict[str, Any]) -> Rules:
             branch[last] = new
     try:
         return msgspec.convert(tree, Rules)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise UnknownRule(_refused(settings, str(error))) from error
 
 
