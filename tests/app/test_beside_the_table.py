@@ -28,7 +28,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
 from tests.app.frames import frame, is_painted
-from tests.app.party import company, plan, ranter, screen_of
+from tests.app.party import company, plan, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
 from tests.app.stacked import stacked
 from tests.library.games import log_of
@@ -411,3 +411,11 @@ async def test_what_the_table_agreed_on_stands_above_it(tmp_path: Path) -> None:
         await pilot.press("escape")
         heading = frame(pilot.app).split("\n")[0]
         assert "agreed: A King cut by the dealer ruins him and 4 lives" in heading
+
+
+async def test_a_short_notice_stands_over_the_book_and_covers_no_seat(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=4), "3 7 9 J 2 5", size=(120, 36)) as pilot:
+        pilot.app.notify("Walt joins when this hand is over.")
+        await until(pilot, lambda: any(toast.region for toast in pilot.app.screen.query("Toast")))
+        notice = pilot.app.screen.query_one("Toast").region
+        assert notice.x >= table(pilot.app).painting.region.right
