@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from string import ascii_lowercase
-from time import monotonic
+from time import thread_time
 
 from ranter_tui.cli.output import width
 from ranter_tui.evening.evening import Evening
@@ -201,7 +201,8 @@ class PlainTable:
     def _tell_odds(self, sight: Sight, offered: Sequence[OfferedMove]) -> None:
         from ranter_tui.evening.odds_told import odds_told
 
-        for told in odds_told(sight, offered, monotonic):
+        # By its own time, as for phones: on a busy machine one waits, and learns as much.
+        for told in odds_told(sight, offered, thread_time):
             self.say(told)
 
     def _offer_a_bet(self) -> None:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
@@ -19,6 +20,7 @@ from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.paths import paths
 from ranter_tui.evening.plan import FIRST_BOOK, Plan
+from ranter_tui.evening.settings import Settings, save_settings
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
@@ -466,6 +468,20 @@ def test_between_two_hands_one_hears_what_is_in_the_pot() -> None:
         lost = recorded().state
         assert lost is not None and lost.pot > 0
         assert f"\n  The pot: {lost.pot}.\n[Enter] goes on" in terminal.transcript
+
+
+def test_where_the_house_tells_the_odds_they_are_told_in_lines_too() -> None:
+    file = paths().settings
+    file.parent.mkdir(parents=True)
+    save_settings(file, replace(Settings(), odds=True))
+    with WarmTerminal("play", "--plain", "--seats", "3", "--seed", "1", columns=300) as terminal:
+        sit_down(terminal)
+        while asked(terminal) != TURN:
+            terminal.type("\n")
+        terminal.type("m\n")
+        assert asked(terminal) == TURN
+        assert re.search(r"  Keep: you lose \d+ in 100 \(±\d+\)\n  Change with ", terminal.transcript)
+        assert "deals of what you have not seen" in terminal.transcript
 
 
 def test_what_happened_is_told_again_to_whoever_asks() -> None:
