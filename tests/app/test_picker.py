@@ -15,7 +15,7 @@ from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.rulebook.heading import warrants
-from tests.app.frames import frame
+from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import evening_in, plan, screen_of
 from tests.library.shelves import IDS, books
 
@@ -47,6 +47,19 @@ async def test_a_book_is_found_by_any_of_its_words_in_any_order(tmp_path: Path) 
         assert marked(app) == "phillips-westall-1945" and picker(app).row_list.count == 1
         await pilot.press("enter")
         assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "phillips-westall-1945"
+
+
+async def test_what_is_typed_right_behind_the_slash_is_looked_for_and_opens_nothing(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        type_ahead(app, ["slash", *"wow"])
+        await handled(app)
+        assert picker(app).find.value == "wow"
+        await pilot.press("escape")
+        type_ahead(app, ["slash", *"hoffm", "enter"])
+        await handled(app)
+        assert isinstance(app.screen, SeatingScreen) and app.screen.book.id == "hoffmann-1891"
 
 
 async def test_where_no_book_matches_enter_chooses_none_and_escape_brings_all_back(tmp_path: Path) -> None:

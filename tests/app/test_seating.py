@@ -67,6 +67,13 @@ async def test_keys_that_come_all_at_once_write_a_name_in_their_order(tmp_path: 
         assert not screen.input_bar.display
 
 
+async def test_a_name_that_is_typed_before_it_is_asked_for_is_written_all_the_same(tmp_path: Path) -> None:
+    async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
+        type_ahead(pilot.app, ["a", *"Xaver b", "enter", "enter"])
+        await handled(pilot.app)
+        assert names(screen) == ["Anna", "Ben", "Xaver b"]
+
+
 async def test_a_key_that_strikes_twice_seats_nobody_twice(tmp_path: Path) -> None:
     async with seating(tmp_path, plan(persons=2, bots=0)) as (pilot, screen):
         await pilot.press("a", *"Zoe")

@@ -93,7 +93,8 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
         """Choose the marked thing; what that does is up to the subclass."""
 
     def action_find(self) -> None:
-        self.find.focus()
+        # At once, where `focus` would wait: the next letter may have been struck already.
+        self.set_focus(self.find)
 
     def action_surprise(self) -> None:
         """Mark a thing at random, another than the one that is marked."""

@@ -11,6 +11,7 @@ from textual.screen import ScreenResultType
 
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.screens.opening import OpensAtOnce
+from ranter_tui.app.widgets.typed_line import TypedLine
 
 
 class LeavesOnce(OpensAtOnce[ScreenResultType]):
@@ -43,8 +44,12 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
             self.dismiss(leaves[0])
 
     def overtaken(self, key: Key) -> bool:
-        """Take a key that may have been struck while another screen was in front; whether it did."""
-        return False
+        """Take a key that was struck before what is in front was there; whether it did."""
+        if key.character is None or not key.is_printable or not isinstance(self.focused, TypedLine):
+            return False
+        # An input that has the focus by now takes every letter that is sent to it.
+        self.focused.write(key.character)
+        return True
 
     def unwatched(self) -> None:
         """Cover what is for one guest alone: another window is in front of the terminal's."""

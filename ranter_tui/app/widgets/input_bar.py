@@ -108,7 +108,8 @@ class InputBar(Horizontal):
         self.line.offer(known)
         self.line.value = value
         self.display = True
-        self.line.focus()
+        # At once, where `focus` would wait: the next letter may have been struck already.
+        self.screen.set_focus(self.line)
         self.line.action_select_all()
 
     def end(self) -> None:

@@ -13,6 +13,10 @@ class TypedLine(Input):
     at once, as they do over a slow line, the letters behind would overtake them.
     """
 
+    def write(self, letter: str) -> None:
+        """Write a letter in place of what is selected."""
+        self.replace(letter, *self.selection)
+
     async def on_key(self, event: events.Key) -> None:
         if event.is_printable or self.app.screen is not self.screen:
             return
