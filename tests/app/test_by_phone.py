@@ -35,6 +35,7 @@ from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
 
 
@@ -220,6 +221,20 @@ async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
         assert gathering(pilot.app).phones == ()
         page = await zoe.looks()
         assert "Who are you?" in page and is_offered in page
+
+
+async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew(tmp_path: Path) -> None:
+    company = (Guest("Anna"), Guest("Ben", "bold"))
+    game = begun(evening_in(tmp_path), company)
+    game.journal.close()
+    async with (
+        laying_the_table(tmp_path, company) as (pilot, door, _),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: "name" in zoe.me)
+        ranter(pilot.app).resume(game.journal.path)
+        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
+        assert gathering(pilot.app).phones == ()
 
 
 async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_path: Path) -> None:
