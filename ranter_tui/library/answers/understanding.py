@@ -65,7 +65,7 @@ def understood(
         return Understood((RuleKey(named),), book)
     said = telling(as_rules_say(typed[:MOST_LETTERS]))
     guests = guests_in(typed[:MOST_LETTERS])
-    named_book, names = book_in(typed, books, vocabulary.words)
+    named_book, names = book_in(typed, books, vocabulary.words | guests)
     asked = [word for word in said if word not in names]
     meant = [
         word if vocabulary.knows(word) else _meant(word, vocabulary.words, word in guests) for word in asked
@@ -143,7 +143,10 @@ def _card_here(word: str, here: Collection[str]) -> str:
 
 
 def book_in(typed: str, books: Sequence[Heading], known: Collection[str]) -> tuple[str, frozenset[str]]:
-    """Return the id of the book that is named in a question, if one is, and the words that name a book."""
+    """Return the id of the book that is named in a question, if one is, and the words that name a book.
+
+    Words that are known are no slips for a name.
+    """
     told = words(typed)
     names = {book.id: (words(book.id), words(book.short)) for book in books}
     whole = [(len(name), one) for one, ways in names.items() for name in ways if _runs_in(name, told)]
@@ -175,5 +178,5 @@ def _name_of_book(word: str, names: Collection[str], known: Collection[str]) -> 
     """Return the name that a word is, or that it is meant to be."""
     if word in names:
         return word
-    meant = _meant(word, names) if word not in known and len(word) > LONG_ENOUGH else ""
+    meant = "" if word in known else _meant(word, names)
     return meant if meant in names else ""

@@ -164,9 +164,10 @@
     const own = words(name).filter(word => !/^\d/.test(word) && !idle.includes(word));
     return { book, own };
   })).filter(({ own }) => own.length).sort((one, other) => other.own.length - one.own.length);
-  const isFor = (word, name) => word === name || (word.length > 4 && !heard[stem(word)]
-    && (name.startsWith(word) || mostAlike(word, [name], atTable).length > 0));
-  const named = typed => naming.find(({ own }) => own.every(name => words(typed).some(word => isFor(word, name))));
+  const isFor = (word, name, guests) => word === name || (word.length > 3 && !heard[stem(word)] && !guests.includes(word)
+    && ((word.length > 4 && name.startsWith(word)) || mostAlike(word, [name], atTable).length > 0));
+  const named = (typed, guests) => naming.find(({ own }) =>
+    own.every(name => words(typed).some(word => isFor(word, name, guests))));
 
   // Words are heard for the rules that they belong to. A rule of a card that is not named is hardly meant.
   const chance = ([key, , , , places], cards, book) => {
@@ -196,8 +197,8 @@
     return others(near) && (mayBeName || begins(near)) ? word : near;
   };
   const understood = typed => {
-    const name = named(typed), guests = guestsIn(typed);
-    const said = telling(asRulesSay(typed)).filter(word => !name?.own.some(one => isFor(word, one)))
+    const guests = guestsIn(typed), name = named(typed, guests);
+    const said = telling(asRulesSay(typed)).filter(word => !name?.own.some(one => isFor(word, one, guests)))
       .map(word => cardHere(meantAtTable(word, guests.includes(word)), name?.book))
       .filter(word => heard[stem(word)] || !(/^\d/.test(word) || guests.includes(word)));
     if (!said.length || !isAsked(typed, telling(typed))) return null;
