@@ -95,8 +95,10 @@ def laid(
         else piece
         for piece in pieces
     ]
-    whole = tied("".join([piece.text for piece in pieces]), width)
+    whole = "".join([piece.text for piece in pieces])
     begin = first if isinstance(first, Piece) else Piece(first)
+    if len(whole) > width - cells(begin.text):
+        whole = tied(whole, width)
     after = Piece(" " * cells(begin.text) if rest is None else rest)
     at = 0
     for line in broken(whole, width, begin.text, after.text):
