@@ -135,8 +135,10 @@ def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
             yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
 
 
-def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> Iterator[TextLine]:
-    return laid(list(pieces(text, role)), width, margin)
+@lru_cache(maxsize=REMEMBERED)
+def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> tuple[TextLine, ...]:
+    """Return the lines of a text, cached as those of a passage are."""
+    return tuple(laid([*pieces(text, role)], width, margin))
 
 
 def _centred(those: Iterable[TextLine], width: int) -> Iterator[TextLine]:
