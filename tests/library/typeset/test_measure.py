@@ -66,7 +66,8 @@ def test_lines_are_evened_only_as_long_as_that_takes_no_line_more(text: str, wid
     assert len(even) == len(lines)
     assert "".join(even).replace(" ", "") == text.replace(" ", "")
     if even != lines:
-        assert 3 * cells(lines[-1]) < width and cells(even[-1]) > cells(lines[-1])
+        # Where a word that no line holds is broken elsewhere, the last line may stay as it was.
+        assert 3 * cells(lines[-1]) < width and cells(even[-1]) >= cells(lines[-1])
     elif len(lines) > 1 and 3 * cells(lines[-1]) < width:
         assert len(list(broken(text, max(map(cells, lines)) - 1))) > len(lines)
 
