@@ -125,8 +125,9 @@ def _told(choice: ChoiceJudged, names: Sequence[str]) -> str:
 
 
 def _turning_point(hands: Sequence[HandJudged], winner: Seat, name: str) -> str:
-    """Tell in which hand but the last the winner's chance to win the game rose most."""
-    rises = [(after.wins[winner] - at.wins[winner], at, after) for at, after in pairwise(hands)]
+    """Tell in which hand but the last the winner's chance to win the game rose most, since sitting down."""
+    there = [hand for hand in hands if winner in hand.wins]
+    rises = [(after.wins[winner] - at.wins[winner], at, after) for at, after in pairwise(there)]
     if not rises:
         return ""
     _, at, after = max(rises, key=lambda one: one[0])

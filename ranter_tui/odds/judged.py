@@ -53,9 +53,10 @@ class HandJudged(Struct, frozen=True):
 
     hand: int
     expected: dict[Seat, float]
-    """How often each seat would have lost it, if everybody had played alike."""
+    """How often each seat that is in would have lost it, if everybody had played alike."""
     wins: dict[Seat, float]
-    """How often each would have won the game from there, in the same way."""
+    """How often each would have won the game from there, in the same way. A seat that is out is counted, too:
+    it may be back in and win. A newcomer's seat is in it from the first hand after sitting down."""
     lost: tuple[Seat, ...]
     choices: tuple[ChoiceJudged, ...]
 
@@ -145,7 +146,7 @@ def _expected(before: State) -> dict[Seat, float]:
 
 def _wins(before: State, number: int) -> dict[Seat, float]:
     """Count how often each seat wins the game from there; of a win that is shared it has its share."""
-    won, everybody = dict.fromkeys(before.seated, 0.0), everybody_else(before.law)
+    won, everybody = dict.fromkeys(map(Seat, range(before.law.seats)), 0.0), everybody_else(before.law)
     luck = Luck(seed_for(number, "games"))
     for _ in range(GAMES):
         winners = _played_on(Game(before), luck, everybody)
