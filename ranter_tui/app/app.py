@@ -157,14 +157,14 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         self.play(self.evening.deal(plan, book))
         for trouble in self.evening.troubles[known:]:
             # In the usual time: it would stand over the table that is dealt.
-            self.notify(trouble, severity="warning", markup=False)
+            self.notify(trouble, severity="warning")
 
     def resume(self, path: Path) -> None:
         self.play(self.evening.resume(path))
 
     def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
         for done, trouble in amiss:
-            self.notify(trouble, title=done, severity="warning", markup=False)
+            self.notify(trouble, title=done, severity="warning")
 
     def play(self, sitting: Sitting) -> None:
         from ranter_tui.app.screens.table import TableScreen
@@ -224,7 +224,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
                 f"The library cannot be opened until this is mended:\n{bad}",
                 severity="error",
                 timeout=20,
-                markup=False,
             )
             return False
         return True
@@ -247,7 +246,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             if isinstance(what, str):
                 self.evening.library.page(what)
         except NoSuchPage as unknown:
-            self.notify(str(unknown), severity="warning", markup=False)
+            self.notify(str(unknown), severity="warning")
             return
         if isinstance(self.screen, ReadingScreen):
             self.screen.open(what)

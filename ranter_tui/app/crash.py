@@ -40,20 +40,28 @@ def report(error: BaseException) -> str:
 
 
 def excuse(report_at: Path | None, became: str) -> str:
-    """Return the sentence for guests who can go on after a crash, and what became of their game."""
-    kept = f"A report without any card in it lies at {report_at}" if report_at is not None else ""
-    return "\n".join(filter(None, ("We are sorry.", became, kept)))
+    """Return the sentences for guests who can go on after a crash, and what became of their game."""
+    return "\n".join(filter(None, ("We are sorry.", became, _saved(report_at, " "))))
+
+
+def left_out(report_at: Path | None) -> str:
+    """Return the sentences for guests after work in the background has crashed."""
+    return "\n".join(filter(None, ("It is left out. All else goes on.", _saved(report_at, " "))))
 
 
 def apology(report_at: Path | None) -> str:
-    """Return the sentence for guests who have to leave after a crash."""
-    kept = f"A report without any card in it lies at\n  {report_at}\n" if report_at is not None else ""
+    """Return the sentences for guests who have to leave after a crash."""
+    saved = _saved(report_at, "\n  ")
     return (
         "Something went wrong, and the table had to be left. We are sorry.\n"
-        f"{kept}"
-        "Nothing is lost: every word of the game is on disk. Go on with\n"
+        f"{saved}{saved and chr(10)}"
+        "Nothing is lost: every move of the game is saved. Go on with\n"
         "  ranter-tui resume\n"
     )
+
+
+def _saved(report_at: Path | None, break_: str) -> str:
+    return f"A crash report (no cards in it) was saved in{break_}{report_at}" if report_at is not None else ""
 
 
 def _unwrapped(error: BaseException) -> BaseException:

@@ -16,6 +16,7 @@ from textual.app import App
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.driver import Driver
 from textual.events import Resize
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from ranter_tui.app.clock import Clock
@@ -101,9 +102,22 @@ class HostApp(App[None], inherit_bindings=False):
 
     # What is said
 
-    def notify(self, message: str, *, title: str = "", **how: Any) -> None:
-        """Show a notification without markup: it may quote a file, or name one; both may hold anything."""
-        super().notify(legible(message), title=legible(title), **how)
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Show a notification. It is never read as markup: a file that it names or quotes may hold anything.
+
+        Screens and widgets come here, too, and Textual has them ask for markup.
+        """
+        super().notify(
+            legible(message), title=legible(title), severity=severity, timeout=timeout, markup=False
+        )
 
     # What may leave the screen
 
@@ -114,13 +128,16 @@ class HostApp(App[None], inherit_bindings=False):
         """Copy a citation to the clipboard: it is nobody's card."""
         super().copy_to_clipboard(words)
 
+    @abstractmethod
+    def leave_out(self, error: BaseException, *, silently: bool = False) -> None:
+        """Write a crash report about work in the background, and say that something is left out."""
+
     def holds_for_this_evening(self, what: str, error: OSError) -> None:
         """Notify that something could not be saved, and so holds for this evening only."""
         self.notify(
             f"It holds for this evening, but could not be written down: {error.strerror or error}",
             title=what,
             severity="warning",
-            markup=False,
         )
 
     # What is opened

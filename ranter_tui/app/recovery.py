@@ -23,7 +23,7 @@ from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.screen import Screen
 
-from ranter_tui.app.crash import apology, excuse, write_report
+from ranter_tui.app.crash import apology, excuse, left_out, write_report
 from ranter_tui.app.host import HostApp
 
 if TYPE_CHECKING:
@@ -116,10 +116,7 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         if self.is_down or error is self._cause or self.return_code is not None:
             return
         self._cause = error
-        # Whoever drives the app in a test is told, and raises it there. It holds the screen that raised it.
-        if self.is_headless and self._exception is None:
-            self._exception = error
-            self._exception_event.set()
+        self._raise_in_tests(error)
         self._falls.append(self.clock.now())
         if not (self.is_up and self.is_running) or self._falls_again_and_again:
             self.leave_sorry(error)
@@ -131,6 +128,19 @@ class RecoveringApp(HostApp, inherit_bindings=False):
         self.workers.cancel_all()
         # Not in the app's own loop, which may wait for something that has fallen.
         self._before_all.copy().run(self.run_worker, self._get_up())
+
+    def leave_out(self, error: BaseException, *, silently: bool = False) -> None:
+        if isinstance(error, Exception):
+            self._raise_in_tests(error)
+            self._report(error)
+        if not silently:
+            self.notify(left_out(self.crash), title="Something could not be worked out", severity="warning")
+
+    def _raise_in_tests(self, error: Exception) -> None:
+        # Whoever drives the app in a test is told, and raises it there. It holds the screen that raised it.
+        if self.is_headless and self._exception is None:
+            self._exception = error
+            self._exception_event.set()
 
     @property
     def _falls_again_and_again(self) -> bool:
@@ -154,7 +164,6 @@ class RecoveringApp(HostApp, inherit_bindings=False):
             title="Something went wrong",
             severity="error",
             timeout=20,
-            markup=False,
         )
 
     async def _shutdown(self) -> None:

@@ -63,6 +63,8 @@ class Evening:
         self.household = Household(shelf or Shelf(own=self.paths.rulebooks, lasts=True))
         self.troubles: list[str] = []
         """Messages for the host about files that could not be used."""
+        self.unjudgeable: set[str] = set()
+        """The finished games over which the judging has failed, by the names of their files."""
         self.door: Door | None = None
         """The door for phones, if whoever opened this evening has one."""
         self.opens_door = False

@@ -10,7 +10,6 @@ from msgspec import Struct
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.game.sight import face
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
-from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 
 LATEST = 30
@@ -39,14 +38,15 @@ def hand_of_the_evening(
 ) -> HandOfTheEvening | None:
     """Return the greatest hand of these games, which lie in that folder; of equals the last.
 
-    A game that cannot be read has no part in it.
+    A game that cannot be read has no part in it, nor has one in which no hand can be found.
     """
     found: HandOfTheEvening | None = None
     for line in tuple(games)[-LATEST:]:
         path = folder / Path(line.game).name
         try:
             great = great_hand_of(read(path))
-        except (BadRecord, OSError):
+        except Exception:
+            # The evening's record says what is wrong with it, if anything is.
             continue
         if great is not None and (found is None or great.greatness >= found.great.greatness):
             found = HandOfTheEvening(path, line.book, great)

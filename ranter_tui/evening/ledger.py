@@ -99,6 +99,9 @@ class Ledger:
                     over.append(self.game(save))
             except (ValueError, OSError) as error:
                 troubles.append(f"{path.name}: {error}")
+            except Exception as error:
+                # No record is so odd that the others go uncounted. The message might name a card.
+                troubles.append(f"{path.name}: it cannot be counted ({type(error).__name__})")
         if over:
             self._enter(over)
         return tuple(troubles)

@@ -73,7 +73,7 @@ class TournamentSwitch(RanterScreen[None]):
 
     def say_of_tournament(self, words: str) -> None:
         """Say what has been done."""
-        self.notify(words, markup=False)
+        self.notify(words)
 
     def action_tournament(self) -> None:
         """Begin a tournament; take it back while nothing is finished; after that, crown the champion."""

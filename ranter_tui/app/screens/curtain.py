@@ -234,7 +234,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._deadline = self._from_now(self._unattended())
         self._show()
 
-    @work(exclusive=True)
+    @work(exclusive=True, exit_on_error=False)
     async def _count_odds(self, sight: Sight) -> None:
         offered, now = self.look.offered, self.app.clock.now
         self.post_message(await asyncio.to_thread(_odds, sight, offered, now))

@@ -93,7 +93,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
     # What works in a thread may come home when nothing of this screen is left: it posts a message, and
     # touches no widget.
 
-    @work(exclusive=True)
+    @work(exclusive=True, exit_on_error=False)
     async def _look_up(self) -> None:
         evening = self.app.evening
         ledger, tournaments, judgements = evening.ledger, evening.tournaments, evening.judgements
@@ -117,14 +117,22 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         self.refresh_bindings()
         here = tonight(event.kept.games, datetime.now().astimezone())
         self._find_the_great_hand(here)
-        evening, unjudged = self.app.evening, (game.game for game in here if game.game not in self.judged)
-        self.judge([partial(evening.judge, evening.saves.folder / Path(game).name) for game in unjudged])
+        evening, unjudged = (
+            self.app.evening,
+            (Path(game.game).name for game in here if game.game not in self.judged),
+        )
+        self.judge({game: partial(evening.judge, evening.saves.folder / game) for game in unjudged})
 
-    @work(exclusive=True, group="great hand")
+    @work(exclusive=True, group="great hand", exit_on_error=False)
     async def _find_the_great_hand(self, games: Sequence[GameLine]) -> None:
         evening = self.app.evening
         folder, read = evening.saves.folder, evening.read
         self.post_message(GreatHandFound(await asyncio.to_thread(hand_of_the_evening, games, folder, read)))
+
+    def left_out(self, work: str) -> None:
+        if work == "_look_up":
+            self.troubles = ("The games could not be counted.",)
+            self.text.show(self.lines)
 
     @on(ToldFromLuck)
     def _told_from_luck(self, event: ToldFromLuck) -> None:
@@ -141,7 +149,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         if self.great is not None and (refused := open_replay(self.app, self.great.game, self.great.great)):
             self.notify(refused)
 
-    @work(exclusive=True, group="games")
+    @work(exclusive=True, group="games", exit_on_error=False)
     async def action_games(self) -> None:
         self.post_message(GamesFound(await asyncio.to_thread(self.app.evening.saves.list)))
 
@@ -193,8 +201,9 @@ def evenings_record(
     *,
     judged: Mapping[str, GameJudged] = MappingProxyType({}),
 ) -> Iterator[TextLine]:
-    """Yield the lines of the whole page; none while the statistics are still being counted."""
+    """Yield the lines of the whole page; only the troubles while the statistics are not counted."""
     if kept is None:
+        yield from _missing(troubles, width)
         return
     if not kept.games:
         yield from title("The first page is blank", "♠   ♥   ♣   ♦", width)
@@ -239,6 +248,10 @@ def evenings_record(
     if kept.games:
         yield from heading("The games", width)
         yield from _games(kept.games, width)
+    yield from _missing(troubles, width)
+
+
+def _missing(troubles: Sequence[str], width: int) -> Iterator[TextLine]:
     if troubles:
         yield from heading("What is missing", width)
         for trouble in troubles:

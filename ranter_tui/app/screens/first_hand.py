@@ -54,7 +54,7 @@ def begin(app: HostApp, company: Company) -> None:
 
 
 def _refuse(app: HostApp, why: Exception) -> None:
-    app.notify(f"The first hand cannot be dealt: {why}", severity="warning", timeout=20, markup=False)
+    app.notify(f"The first hand cannot be dealt: {why}", severity="warning", timeout=20)
 
 
 class FirstHandScreen(TableScreen):

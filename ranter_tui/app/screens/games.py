@@ -78,7 +78,7 @@ class GamesScreen(RanterScreen[None]):
         self.remark.update(Content.styled(printable(why), "bold $oxblood"))
         self._look_again(self._look)
 
-    @work(exclusive=True)
+    @work(exclusive=True, exit_on_error=False)
     async def _look_again(self, look: Callable[[], tuple[Save, ...]]) -> None:
         # Told by a message: somebody may have left in the meantime, and whoever has left gets none.
         self.post_message(GamesFound(await asyncio.to_thread(look)))
@@ -90,7 +90,7 @@ class GamesScreen(RanterScreen[None]):
             self.row_list.redraw()
             self.refresh_bindings()
         elif self.is_current:
-            self.notify(self._refused, markup=False)
+            self.notify(self._refused)
             self.dismiss()
 
     def action_close(self) -> None:

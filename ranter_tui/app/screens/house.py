@@ -116,11 +116,11 @@ class HouseScreen(RanterScreen[str | None]):
         self.change, tried, plain = None, self.tried, self.base.plain_rules()
         if tried is None or tried.stuck or not differing(self.base, self.rules):
             return
-        if can_be_played(plain, self.seats):
+        if can_be_played(plain, self.seats) and not self.has_failed("_count"):
             self.change = Change(plain, self.rules, self.seats, ends=tried.ended)
             self._count(self.change)
 
-    @work(exclusive=True, group="counting")
+    @work(exclusive=True, group="counting", exit_on_error=False)
     async def _count(self, change: Change) -> None:
         """Count bit by bit in another process, and tell each time what there is."""
         try:
@@ -131,6 +131,10 @@ class HouseScreen(RanterScreen[str | None]):
         except (BrokenExecutor, OSError):
             self._counter = self.change = None
             self.post_message(self.Counted())
+
+    def left_out(self, work: str) -> None:
+        self.change = None
+        self._show_what_is_counted()
 
     @on(Counted)
     def _show_what_is_counted(self) -> None:
@@ -206,11 +210,11 @@ class HouseScreen(RanterScreen[str | None]):
         except OSError as error:
             self._refuse(f"It could not be written down: {error.strerror or error}")
         else:
-            self.app.notify(f"Kept in {path}", title=title, timeout=10, markup=False)
+            self.app.notify(f"Kept in {path}", title=title, timeout=10)
             self.dismiss(name)
 
     def _refuse(self, words: str) -> None:
-        self.notify(words, title="Not kept", severity="warning", timeout=10, markup=False)
+        self.notify(words, title="Not kept", severity="warning", timeout=10)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable the actions that lead nowhere at this moment."""

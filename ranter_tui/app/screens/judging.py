@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor
-from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 
 from ranter_tui.app.screens.ranter_screen import RanterScreen
@@ -25,23 +24,46 @@ class ToldFromLuck(Message):
         self.judged = judged
 
 
+class NotJudged(Message):
+    """Message: a game could not be judged, and never will be."""
+
+    def __init__(self, error: Exception, *, first: bool) -> None:
+        super().__init__()
+        self.error, self.first = error, first
+
+
 class JudgingScreen(RanterScreen[None]):
     """A screen that gets a `ToldFromLuck` for each game that was judged."""
 
     counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
     """What tells luck from judgement is opened by this."""
 
-    @work(exclusive=True, group="counting")
-    async def judge(self, games: Sequence[Callable[[Executor], Awaitable[GameJudged]]]) -> None:
-        """Tell luck from judgement in these games, in another process, one after another."""
-        if not games:
+    @work(exclusive=True, group="counting", exit_on_error=False)
+    async def judge(self, games: Mapping[str, Callable[[Executor], Awaitable[GameJudged]]]) -> None:
+        """Tell luck from judgement in these games, in another process, one after another.
+
+        A game over which the counting fails is left out for the rest of the evening: it would fail again.
+        """
+        unjudgeable = self.app.evening.unjudgeable
+        waiting = {game: judge for game, judge in games.items() if game not in unjudgeable}
+        if not waiting:
             return
         executor = type(self).counts()
         try:
-            for judged in games:
-                with suppress(BadRecord, OSError):
-                    self.post_message(ToldFromLuck(await judged(executor)))
-        except BrokenExecutor:
-            return
+            for game, judge in waiting.items():
+                try:
+                    self.post_message(ToldFromLuck(await judge(executor)))
+                except (BadRecord, OSError):
+                    continue
+                except BrokenExecutor:
+                    return
+                except Exception as error:
+                    self.post_message(NotJudged(error, first=not unjudgeable))
+                    unjudgeable.add(game)
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
+
+    @on(NotJudged)
+    def _not_judged(self, event: NotJudged) -> None:
+        self.app.leave_out(event.error, silently=not event.first)
+        self.left_out("judge")

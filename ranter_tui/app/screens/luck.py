@@ -36,6 +36,8 @@ class LuckScreen(TextScreen):
         self.winners = played.state.winners if played.state is not None else ()
         self.hands: list[HandJudged] = []
         """Those that have been judged by now."""
+        self.trouble = ""
+        """Why no more of them are judged."""
 
     def lines(self, width: int) -> list[TextLine]:
         return list(self._page(width))
@@ -43,8 +45,9 @@ class LuckScreen(TextScreen):
     def _page(self, width: int) -> Iterator[TextLine]:
         done, all_of_them = len(self.hands), self.judging.hands
         yield from title("Luck or judgement?", "of hands that were lost", width)
-        if done < all_of_them:
-            yield from laid([Piece(f"Judged so far: {done} of {all_of_them} hands.")], width, MARGIN)
+        if done < all_of_them or not done:
+            so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
+            yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)
             yield SPACE
         if not done:
             return
@@ -60,7 +63,11 @@ class LuckScreen(TextScreen):
         super().on_mount()
         self._judge()
 
-    @work(exclusive=True)
+    def left_out(self, work: str) -> None:
+        self.trouble = "The next one could not be judged."
+        self.text.show(self.lines, self.text.scroll_y)
+
+    @work(exclusive=True, exit_on_error=False)
     async def _judge(self) -> None:
         """Judge hand after hand. What has not been begun when the page is closed is never counted."""
         executor = type(self).counts()

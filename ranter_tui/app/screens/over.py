@@ -99,7 +99,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.tournament.display = False
         self._count()
 
-    @work(exclusive=True)
+    @work(exclusive=True, exit_on_error=False)
     async def _count(self) -> None:
         self.post_message(await asyncio.to_thread(self._counted))
 
@@ -113,7 +113,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _in_front(self) -> None:
         if self.judged is None:
             # The chronicle is written once more, with that in it.
-            self.judge([partial(self.app.evening.judge_at_the_end, self.sitting)])
+            self.judge({self._game: partial(self.app.evening.judge_at_the_end, self.sitting)})
 
     @on(events.ScreenSuspend)
     def _covered(self) -> None:
@@ -124,6 +124,20 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def _told_from_luck(self, event: ToldFromLuck) -> None:
         self.judged = event.judged
         self._tell_awards()
+
+    @property
+    def _game(self) -> str:
+        """The name of the file of this game."""
+        return self.sitting.journal.path.name
+
+    @property
+    def _can_be_judged(self) -> bool:
+        return self._game not in self.app.evening.unjudgeable
+
+    def left_out(self, work: str) -> None:
+        if work == "judge":
+            self._tell_awards()
+            self.refresh_bindings()
 
     def _tell_awards(self) -> None:
         self.awards.update(Content("\n").join(list(self._awards())))
@@ -192,10 +206,13 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             told = f"Hand {self.great.hand}: {self.great.why}. [{key}]{NO_BREAK}watch it again"
             clickable = Style.from_meta({"@click": "screen.great_hand"})
             yield from (line.stylize(clickable) for line in _entry("The hand of the game", told))
-        key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
-        told = f"{luckiest(self.judged)}[{key}]{NO_BREAK}who lost more than was to be expected"
-        clickable = Style.from_meta({"@click": "screen.luck"})
-        yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
+        if self._can_be_judged:
+            key = shown_keys(self.app.key_map, KeyScope.OVER, "luck")[0]
+            told = f"{luckiest(self.judged)}[{key}]{NO_BREAK}who lost more than was to be expected"
+            clickable = Style.from_meta({"@click": "screen.luck"})
+            yield from (line.stylize(clickable) for line in _entry("Luck or judgement", told))
+        else:
+            yield from _entry("Luck or judgement", "This game could not be judged.")
         for award in awards(sitting.sight(None).faces, sitting.names, sitting.rules):
             yield from _entry(award.title, award.text)
         for one in glory(sitting.bets, sitting.start, sitting.history):
@@ -209,7 +226,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             sitting = self.app.evening.rematch(self.sitting)
         except (Unplayable, OSError) as refused:
-            self.notify(str(refused), severity="warning", markup=False)
+            self.notify(str(refused), severity="warning")
         else:
             self.app.play(sitting)
 
@@ -224,6 +241,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "great_hand":
             return self.great is not None
+        if action == "luck":
+            return self._can_be_judged
         return super().check_action(action, parameters)
 
     def action_replay(self) -> None:
@@ -243,7 +262,7 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         try:
             return self.app.evening.read(self.sitting.journal.path)
         except (BadRecord, OSError) as trouble:
-            self.notify(f"The record cannot be read: {trouble}", severity="warning", markup=False)
+            self.notify(f"The record cannot be read: {trouble}", severity="warning")
             return None
 
     def action_luck(self) -> None:

@@ -244,7 +244,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         else:
             words = cite_page(self.page, library)
         self.app.copy_citation(words)
-        self.notify(words, title="To cite it (copied)", timeout=12, markup=False)
+        self.notify(words, title="To cite it (copied)", timeout=12)
 
     def action_bookmark(self) -> None:
         try:

@@ -71,7 +71,7 @@ class ReplayScreen(StepsScreen):
             super().__init__()
             self.choice = choice
 
-    @work(exclusive=True, group="odds")
+    @work(exclusive=True, group="odds", exit_on_error=False)
     async def action_odds(self) -> None:
         """Tell the odds of the choice that was made last, or of the next."""
         self.stop()
@@ -85,10 +85,10 @@ class ReplayScreen(StepsScreen):
         # What was told of another choice is over with this one.
         self.app.clear_notifications()
         if (choice := event.choice) is None:
-            self.notify("No choice is left to weigh.", markup=False)
+            self.notify("No choice is left to weigh.")
             return
         told = choice_told(choice, self.names[choice.seat])
-        self.notify(told, title=f"Hand {choice.hand}, {self.names[choice.seat]}", timeout=10, markup=False)
+        self.notify(told, title=f"Hand {choice.hand}, {self.names[choice.seat]}", timeout=10)
 
     def action_eye(self) -> None:
         """Switch the point of view: the room's, then each seat's in turn."""

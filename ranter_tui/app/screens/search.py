@@ -70,12 +70,15 @@ class SearchScreen(RanterScreen[str | None]):
         if not self.app.evening.index.ready:
             self._read_all()
 
-    @work(thread=True, exclusive=True, group="index")
+    @work(thread=True, exclusive=True, group="index", exit_on_error=False)
     def _read_all(self) -> None:
         """Build the index in the background on first use; until then only titles are found."""
         self.app.evening.index.prepare()
         self.app.evening.bureau.prepare()
         self.post_message(self.AllRead())
+
+    def left_out(self, work: str) -> None:
+        self._say()
 
     @on(AllRead)
     def _ask_again(self) -> None:
@@ -127,7 +130,8 @@ class SearchScreen(RanterScreen[str | None]):
         if not findings.every and self._answer is None:
             taken.append("no page has all of these words")
         if not self.app.evening.index.ready:
-            taken.append("still reading; so far only titles are searched")
+            reads = "" if self.has_failed("_read_all") else "still reading; so far "
+            taken.append(f"{reads}only titles are searched")
         if len(self.find.value.strip()) < 2:
             return "Ask a question, or look for a word: titles, rules, sources, names, and all that is told."
         if not findings.groups and self._answer is None:

@@ -204,7 +204,7 @@ class SeatingScreen(TournamentSwitch):
         return False
 
     def tell(self, words: str) -> None:
-        self.notify(words, markup=False)
+        self.notify(words)
 
     def _phones_changed(self) -> None:
         if self.guests.phones != (phones := self.app.evening.gathering.phones):

@@ -167,7 +167,7 @@ class TableScreen(RanterScreen[None]):
     async def _play(self) -> None:
         await self._explain()
         if self.sitting.torn:
-            self.notify(self.sitting.torn, title="As it was left", markup=False)
+            self.notify(self.sitting.torn, title="As it was left")
         await self.croupier.play()
         if self.match.score is None:
             await self._end()
@@ -307,7 +307,7 @@ class TableScreen(RanterScreen[None]):
         self.app.bell()
 
     def refused(self, why: str) -> None:
-        self.notify(why, severity="warning", markup=False)
+        self.notify(why, severity="warning")
 
     def take_in(self, event: Event) -> ShownEvent:
         """Add an event, and return it as the point of view of the screen has seen it."""
@@ -444,7 +444,7 @@ class TableScreen(RanterScreen[None]):
         assert isinstance(ask, Decide), "the key is offered to whoever has a choice"
         self._count_odds(self.sitting.sight(ask.seat))
 
-    @work(exclusive=True, group="odds")
+    @work(exclusive=True, group="odds", exit_on_error=False)
     async def _count_odds(self, sight: Sight) -> None:
         offered, now = self.croupier.offered, self.clock.now
         self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
@@ -572,7 +572,7 @@ class TableScreen(RanterScreen[None]):
     async def _grant(self, wish: Wish) -> None:
         """Write a change of players to disk, then tell it."""
         try:
-            self.notify(await granted(wish, self.croupier), markup=False)
+            self.notify(await granted(wish, self.croupier))
         except Illegal as refused:
             self.refused(str(refused))
 
@@ -623,7 +623,7 @@ class TableScreen(RanterScreen[None]):
         return self.settings.odds
 
     def tell(self, words: str) -> None:
-        self.notify(words, markup=False)
+        self.notify(words)
 
     @property
     def _address(self) -> str:

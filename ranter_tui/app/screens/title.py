@@ -92,7 +92,7 @@ class TitleScreen(RanterScreen[None]):
             self._show()
         for trouble in self.app.evening.troubles:
             # In the usual time: it would stand over the table that is dealt meanwhile.
-            self.notify(trouble, title="A file could not be used", severity="warning", markup=False)
+            self.notify(trouble, title="A file could not be used", severity="warning")
 
     @property
     def _is_made(self) -> bool:
@@ -126,7 +126,7 @@ class TitleScreen(RanterScreen[None]):
         books = len(self.app.evening.shelf.paths())
         return f"by the Rules of {counted(books, 'book', upto=MOST).title()}"
 
-    @work(exclusive=True)
+    @work(exclusive=True, exit_on_error=False)
     async def _look_round(self) -> None:
         """Read the last game and the saves from disk; later, if another screen covers this one."""
         if not self.is_current:
@@ -198,7 +198,7 @@ class TitleScreen(RanterScreen[None]):
 
         self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
 
-    @work(exclusive=True, group="resume")
+    @work(exclusive=True, group="resume", exit_on_error=False)
     async def action_resume(self) -> None:
         """Resume the unfinished game; where there are several, ask which."""
         self.post_message(await asyncio.to_thread(self._look_for_unfinished, self.FoundToResume))
@@ -214,7 +214,7 @@ class TitleScreen(RanterScreen[None]):
         if len(event.saves) > 1:
             self.app.push_screen(ResumeScreen(self.app, event.saves))
         elif event.saves and (reason := resume_or_say_why(self.app, event.saves[0].path)):
-            self.notify(reason, severity="warning", timeout=20, markup=False)
+            self.notify(reason, severity="warning", timeout=20)
             self._look_round()
 
     def action_first_hand(self) -> None:
