@@ -1,0 +1,142 @@
+"""Every record goes through all that reads records: those kept for ever, and those of eventful companies.
+
+In the latter a guest comes late, one leaves and comes back, and one leaves the seat to a bot; by every book
+there is a game that each of them wins, and the others lose.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from datetime import datetime
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.chronicle import ChronicleScreen
+from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
+from ranter_tui.app.screens.luck import LuckScreen
+from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.cli import main
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.hand_of_the_evening import hand_of_the_evening
+from ranter_tui.evening.ledger import LedgerContents
+from ranter_tui.odds import judged
+from ranter_tui.odds.chunks import Here
+from ranter_tui.record.glance import glance
+from ranter_tui.rulebook.shelf import Shelf
+from tests.app.frames import frame, is_painted
+from tests.app.party import evening_in, ranter, screen_of
+from tests.app.persons import come_to
+from tests.evening.comings import WINNERS, game_won_by
+from tests.record.recorded import FOLDER
+
+Output = pytest.CaptureFixture[str]
+
+EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") in ("long", "explore")
+RECORDED = sorted(FOLDER.glob("*.jsonl"))
+FEW = 4
+"""As many deals and games are counted here: that none falls is asked, and not how good a guess it is."""
+WHEN = datetime(2026, 11, 24, 23, 0).astimezone()
+
+
+@pytest.fixture(autouse=True)
+def counted_on_a_few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judged, "DEALS", FEW)
+    monkeypatch.setattr(judged, "GAMES", FEW)
+    monkeypatch.setattr("ranter_tui.odds.chunks.processes", lambda jobs: Here())
+    for screen in (OverScreen, RecordScreen, LuckScreen):
+        monkeypatch.setattr(screen, "counts", Here)
+
+
+async def everything_is_read(evening: Evening, path: Path, capsys: Output) -> None:
+    """All that reads a record without a screen: ledger, tournament, guest book, luck, record, replay."""
+    played = evening.read(path)
+    save = glance(path)
+    assert played.state is not None and save.finished and save.trouble is None
+    began = save.began or WHEN
+    evening.tournaments.begin(began)
+    assert evening.ledger.count() == ()
+    (line,) = (game for game in evening.ledger.kept().games if game.game == path.name)
+    names = [guest.name for guest in played.guests]
+    assert [score.guest.name for score in line.scores] == names
+    assert {score.guest.name for score in line.scores if score.count.wins} == {
+        names[seat] for seat in played.state.winners
+    }
+    persons = {guest.name for guest in played.guests if not guest.is_bot}
+    assert {*evening.guest_book.names([line])} == persons
+    told = await evening.judge(path, Here())
+    assert {one.name for one in told.guests} <= {*names}
+    (tournament,) = evening.tournaments.all()
+    great = hand_of_the_evening([line], path.parent, evening.read)
+    page = evenings_record(
+        LedgerContents((line,)), (), WHEN, 72, [tournament], great, judged={path.name: told}
+    )
+    text = "\n".join("".join(piece.text for piece in row.pieces) for row in page)
+    assert "by luck" in text and all(name[:9] in text for name in persons)
+    for how in ("--luck", "--plain"):
+        assert main(["replay", str(path), how]) == 0
+        said = capsys.readouterr().out
+        assert all(name in said for name in persons)
+
+
+def is_judged(app: RanterApp) -> bool:
+    """Whether the end of a game is in front, and all is there that it counts."""
+    return isinstance(app.screen, OverScreen) and app.screen.judged is not None
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+async def test_everything_reads_a_game_that_was_recorded_once(
+    path: Path, tmp_path: Path, capsys: Output
+) -> None:
+    evening = evening_in(tmp_path)
+    evening.saves.folder.mkdir(parents=True)
+    await everything_is_read(evening, Path(shutil.copy(path, evening.saves.folder)), capsys)
+
+
+@pytest.mark.parametrize("winner", WINNERS)
+@pytest.mark.parametrize("book", Shelf().ids)
+async def test_everything_reads_a_game_in_which_guests_came_and_went(
+    book: str, winner: str, tmp_path: Path, capsys: Output
+) -> None:
+    sitting = game_won_by(winner, tmp_path, book)
+    evening = Evening(evening_in(sitting.journal.path.parents[2]).paths)
+    await everything_is_read(evening, sitting.journal.path, capsys)
+    chronicle = evening.finish(sitting).read_text()
+    assert "Luck" in chronicle and all(name in chronicle for name in sitting.names)
+
+
+@pytest.mark.parametrize("first", range(len(WINNERS)) if EVERYTHING else (0,))
+async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: int, tmp_path: Path) -> None:
+    """By each book a game that one of them wins; in the long run that each of them wins."""
+    evening = evening_in(tmp_path / "home")
+    evening.saves.folder.mkdir(parents=True)
+    sittings = []
+    won_by = cycle(WINNERS[first:] + WINNERS[:first])
+    for book, winner in zip(Shelf().ids, won_by, strict=False):
+        played = game_won_by(winner, tmp_path / book, book)
+        path = Path(shutil.copy(played.journal.path, evening.saves.folder / f"{book}.jsonl"))
+        sittings.append(evening.resume(path))
+        sittings[-1].journal.close()
+    app = RanterApp(evening)
+    async with app.run_test(size=(120, 36)) as pilot:
+        for sitting in sittings:
+            app.push_screen(OverScreen(sitting, None))
+            await come_to(pilot, lambda: is_judged(app) and is_painted(app))
+            for key, opened in (("c", ChronicleScreen), ("m", LuckScreen), ("w", ReplayScreen)):
+                await pilot.press(key)
+                screen = screen_of(app, opened)
+                await come_to(pilot, lambda: is_painted(app))
+                if isinstance(screen, LuckScreen):
+                    await come_to(pilot, lambda: "To expect" in frame(app))
+                await pilot.press("end", "escape")
+            await pilot.press("escape")
+        evening.judgements._kept.save([])
+        await pilot.press("e")
+        record = screen_of(ranter(app), RecordScreen)
+        await come_to(pilot, lambda: len(record.judged) == len(sittings))
+        assert not record.troubles and not evening.unjudgeable
+        assert record.great is not None and app.crash is None
