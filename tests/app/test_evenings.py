@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -35,6 +34,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan, screen_of, until
 from tests.app.persons import in_turn, is_over, is_shut, play, sitting, state, table
+from tests.conftest import exploring
 from tests.evening.games import state_of
 from tests.library.games import log_of
 
@@ -82,7 +82,6 @@ TABLES = {
     "wizard-of-odds": Table(LOW, 2, 95, "faced put_back passed_over", lives=2),
 }
 
-EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 USUAL = (
     "as-qui-court",
     "cassell-1882",
@@ -190,7 +189,7 @@ async def the_end_is_told(evening: Evening, pilot: Pilot[None]) -> None:
     assert when is not None and f"{when.day} {when:%B %Y}" in text.splitlines()[2]
 
 
-@pytest.mark.parametrize("book", TABLES if EVERYTHING else USUAL)
+@pytest.mark.parametrize("book", TABLES if exploring() else USUAL)
 async def test_an_evening_by_every_book_from_the_title_to_the_winner(book: str, tmp_path: Path) -> None:
     at = TABLES[book]
     last = plan(book, persons=at.persons, bots=at.bots, lives=at.lives)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
@@ -24,8 +23,8 @@ from tests.app.frames import forgive, is_painted, notices
 from tests.app.party import at_the_table, evening_in, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
 from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, stands
+from tests.conftest import exploring
 
-EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 """Whether everything is raised on every screen, or on each screen one thing, and so everything somewhere.
 
 Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`."""
@@ -34,7 +33,7 @@ Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`
 def some_for_each() -> Iterator[tuple[str, str]]:
     kinds = cycle(FALLS)
     for way in WAYS:
-        for kind in FALLS if EVERYTHING else islice(kinds, 1):
+        for kind in FALLS if exploring() else islice(kinds, 1):
             yield way, kind
 
 

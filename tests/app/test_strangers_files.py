@@ -44,9 +44,13 @@ SINGLE = "a line of its own"
 SHOWN = ("OSC", "bidi", SINGLE)
 """What is tried with everything that shows something; one of them has the bell in it, and the escape."""
 
-GAME = a_game()
-TOP: dict[str, Any] = msgspec.json.decode(header_line(GAME.header))
 Steps = tuple[str | int, ...]
+
+
+def header() -> dict[str, Any]:
+    """The first line of a record."""
+    decoded: dict[str, Any] = msgspec.json.decode(header_line(a_game().header))
+    return decoded
 
 
 def texts(tree: Any, at: Steps = ()) -> Iterator[Steps]:
@@ -90,11 +94,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Paths:
 
 @pytest.mark.parametrize("name", [name for name in PAYLOADS if name != SINGLE])
 def test_no_text_of_a_record_brings_it_in(name: str) -> None:
-    lines: list[tuple[Any, list[bytes]]] = [(TOP, [])]
-    top = header_line(GAME.header)
+    lines: list[tuple[Any, list[bytes]]] = [(header(), [])]
+    top = header_line(a_game().header)
     for line in (
-        *GAME.lines[:4],
-        note_line(Seating(GAME.header.guests)),
+        *a_game().lines[:4],
+        note_line(Seating(a_game().header.guests)),
         note_line(Bet(Seat(0), 1, on=Seat(1))),
     ):
         lines.append((msgspec.json.decode(line), [top]))
@@ -120,7 +124,7 @@ class Way(NamedTuple):
 class Kind(NamedTuple):
     """A kind of file: an example that is good, how it is written, and where it lies."""
 
-    good: Any
+    good: Callable[[], Any]
     written: Callable[[Any], bytes]
     place: Callable[[Paths], Path]
 
@@ -141,11 +145,11 @@ def whole_book(name: str) -> dict[str, Any]:
 
 
 def as_record(tree: Any) -> bytes:
-    return in_json(tree) + b"".join(GAME.lines)
+    return in_json(tree) + b"".join(a_game().lines)
 
 
 def as_broken_off(tree: Any) -> bytes:
-    return in_json(tree) + b"".join(GAME.lines[:15])
+    return in_json(tree) + b"".join(a_game().lines[:15])
 
 
 HOUSE = {
@@ -180,20 +184,20 @@ EVENING = {
 }
 
 KINDS = {
-    "finished game": Kind(TOP, as_record, lambda where: where.games / "sent.jsonl"),
-    "game broken off": Kind(TOP, as_broken_off, lambda where: where.games / "sent.jsonl"),
-    "house rules": Kind(HOUSE, in_yaml, lambda where: where.rulebooks / "sundays.yaml"),
+    "finished game": Kind(header, as_record, lambda where: where.games / "sent.jsonl"),
+    "game broken off": Kind(header, as_broken_off, lambda where: where.games / "sent.jsonl"),
+    "house rules": Kind(lambda: HOUSE, in_yaml, lambda where: where.rulebooks / "sundays.yaml"),
     "whole book": Kind(
-        {**whole_book("hoellfahren"), "id": "sent"},
+        lambda: {**whole_book("hoellfahren"), "id": "sent"},
         in_yaml,
         lambda where: where.rulebooks / "sent.yaml",
     ),
-    "case": Kind(CASE, in_yaml, lambda where: where.data / "case.yaml"),
-    "settings": Kind(SETTINGS, in_yaml, lambda where: where.settings),
-    "keys": Kind(KEYS, in_yaml, lambda where: where.keys),
-    "last table": Kind(PLAN, in_json, lambda where: where.last_table),
-    "bookmarks": Kind(MARKS, in_json, lambda where: where.bookmarks),
-    "evenings": Kind(EVENING, in_json, lambda where: where.evenings),
+    "case": Kind(lambda: CASE, in_yaml, lambda where: where.data / "case.yaml"),
+    "settings": Kind(lambda: SETTINGS, in_yaml, lambda where: where.settings),
+    "keys": Kind(lambda: KEYS, in_yaml, lambda where: where.keys),
+    "last table": Kind(lambda: PLAN, in_json, lambda where: where.last_table),
+    "bookmarks": Kind(lambda: MARKS, in_json, lambda where: where.bookmarks),
+    "evenings": Kind(lambda: EVENING, in_json, lambda where: where.evenings),
 }
 
 GAMES_SHOWN = (
@@ -286,7 +290,7 @@ def test_without_it_nothing_is_amiss(home: Paths) -> None:
         ("judge", "case"),
     ):
         for kind in map(KINDS.__getitem__, names):
-            assert main([command, str(put(kind.place(home), kind.written(kind.good)))]) == 0, kind
+            assert main([command, str(put(kind.place(home), kind.written(kind.good())))]) == 0, kind
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -297,7 +301,7 @@ def test_no_command_prints_it(
     fields = [way for way in WAYS if way.kind == name]
     for number, (way, payload) in enumerate(product(fields, SHOWN)):
         home = home_in(tmp_path / str(number), monkeypatch)
-        path = put(kind.place(home), kind.written(with_text(kind.good, way.field, PAYLOADS[payload])))
+        path = put(kind.place(home), kind.written(with_text(kind.good(), way.field, PAYLOADS[payload])))
         words = {"FILE": str(path), "NAME": path.stem}
         commands = [[words.get(word, word) for word in command] for command in way.shown]
         told += [(way.field, payload, *command) for command in printed(commands, capsys)]
@@ -309,8 +313,8 @@ def test_no_file_name_is_printed_as_it_is(
     payload: str, home: Paths, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = f"sent{PAYLOADS[payload]}"
-    good = put(home.games / f"{name}.jsonl", as_broken_off(TOP))
-    put(home.games / f"{name}-over.jsonl", as_record(TOP))
+    good = put(home.games / f"{name}.jsonl", as_broken_off(header()))
+    put(home.games / f"{name}-over.jsonl", as_record(header()))
     put(home.games / f"{name}-damaged.jsonl", b"nothing\n")
     put(home.rulebooks / f"{name}.yaml", in_yaml(HOUSE))
     case = put(home.data / f"{name}-case.yaml", in_yaml(CASE))
@@ -379,9 +383,9 @@ async def test_no_screen_shows_it(payload: str, home: Paths) -> None:
     text = PAYLOADS[payload]
     for number, way in enumerate(way for way in WAYS if "game" in way.kind):
         kind = KINDS[way.kind]
-        put(home.games / f"sent-{number}.jsonl", kind.written(with_text(kind.good, way.field, text)))
-    put(home.games / f"sent{text}.jsonl", as_broken_off(TOP))
-    put(home.games / f"sent{text}-over.jsonl", as_record({**TOP, "rulebook": None}))
+        put(home.games / f"sent-{number}.jsonl", kind.written(with_text(kind.good(), way.field, text)))
+    put(home.games / f"sent{text}.jsonl", as_broken_off(header()))
+    put(home.games / f"sent{text}-over.jsonl", as_record({**header(), "rulebook": None}))
     put(home.games / f"sent{text}-damaged.jsonl", b"nothing\n")
     for at in (("title",), ("summary",), ("house",)):
         put(home.rulebooks / f"sundays-{at[0]}.yaml", in_yaml(with_text(HOUSE, at, text)))
@@ -393,12 +397,12 @@ async def test_no_screen_shows_it(payload: str, home: Paths) -> None:
         ("bookmarks", (0, "title")),
     ):
         kind = KINDS[name]
-        put(kind.place(home), kind.written(with_text(kind.good, field, text)))
+        put(kind.place(home), kind.written(with_text(kind.good(), field, text)))
     put(home.evenings, b"".join(in_json(with_text(EVENING, at, text)) for at in texts(EVENING)))
     await look_at_all()
 
 
 def test_a_list_takes_no_line_end_for_a_book(home: Paths) -> None:
     for at in (("rulebook", "short"), ("rulebook", "title"), ("book", "id")):
-        path = put(home.games / "sent.jsonl", as_record(with_text(TOP, at, "\nPWNED")))
+        path = put(home.games / "sent.jsonl", as_record(with_text(header(), at, "\nPWNED")))
         assert glance(path).trouble == "line 1: is damaged, or is no record"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,11 +33,13 @@ COMPANY = ("Zed", "Anna", "Ben", "Clara")
 WORDS = Words(COMPANY, PACKS["french-52"])
 BESIDES = ("You hold ", "Lives: ", "The cards are about to be turned. ")
 """What is said beside what happened."""
-HOW_WE_PLAY = (
-    *(f"{point.title}. " for point in how_we_play(SHELF.book(FIRST_BOOK).plain_rules(), len(COMPANY))),
-    "The cards. ",
-)
-"""How that begins which is told once, before the first deal."""
+
+
+@cache
+def told_once() -> tuple[str, ...]:
+    """How that begins which is told once, before the first deal."""
+    points = how_we_play(SHELF.book(FIRST_BOOK).plain_rules(), len(COMPANY))
+    return (*(f"{point.title}. " for point in points), "The cards. ")
 
 
 def recorded() -> PlayedGame:
@@ -79,7 +82,7 @@ def lived(terminal: Terminal, before: tuple[Event, ...]) -> None:
     head, sentences = told_again(before), said(terminal)
     at = next(place for place, line in enumerate(sentences) if line.startswith("At the table: ")) + 1
     at += sentences[at].startswith("The game goes on in hand ")
-    while sentences[at].startswith(HOW_WE_PLAY):
+    while sentences[at].startswith(told_once()):
         at += 1
     assert sentences[at : at + len(head)] == head
     told = sentences[at + len(head) :]

@@ -24,7 +24,7 @@ from tests.evening.games import GUESTS, begun, evening_in, state_of, to_the_end
 from tests.library.shelves import SHELF
 
 TWO = GUESTS[:2]
-BOOKS = [book.id for book in SHELF.books() if is_match(book.plain_rules(), seats=2)]
+LE_HER = "le-her"
 
 
 def match_to_the_end(evening: Evening, sitting: Sitting) -> Sitting:
@@ -43,20 +43,20 @@ def dealer(sitting: Sitting) -> Seat:
 
 
 def test_a_book_for_two_whose_first_hand_decides_is_played_as_a_match_and_no_other(tmp_path: Path) -> None:
-    assert BOOKS == ["le-her"]
+    assert [book.id for book in SHELF.books() if is_match(book.plain_rules(), seats=2)] == [LE_HER]
     assert evening_in(tmp_path).match(begun(evening_in(tmp_path))) is None
 
 
 def test_more_than_two_play_no_match_even_by_a_book_for_two(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=GUESTS))
+    sitting = evening.deal(Plan(book=LE_HER, guests=GUESTS))
     assert len(GUESTS) > 2
     assert evening.match(sitting) is None
 
 
 def test_the_deal_goes_from_one_to_the_other_and_the_score_is_counted(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     first = sitting.began
     assert evening.match(sitting) == Match(("Anna", "Ben"))
     dealers, won = list[Seat](), [0, 0]
@@ -89,7 +89,7 @@ def test_in_a_tournament_a_match_is_one_game(tmp_path: Path) -> None:
     evening.tournaments.begin(this_moment())
     to_the_end(begun(evening, TWO))
     evening.ledger.count()
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     sitting = match_to_the_end(evening, sitting)
     tournament, match = evening.tournament, evening.match(sitting)
     assert tournament is not None and match is not None
@@ -101,7 +101,7 @@ def test_in_a_tournament_a_match_is_one_game(tmp_path: Path) -> None:
 
 def test_a_tournament_that_begins_with_a_match_has_all_of_it(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    last = match_to_the_end(evening, evening.deal(Plan(book=BOOKS[0], guests=TWO)))
+    last = match_to_the_end(evening, evening.deal(Plan(book=LE_HER, guests=TWO)))
     match = evening.match(last)
     assert match is not None and match.began is not None
     evening.tournaments.begin(match.began)
@@ -115,13 +115,13 @@ def test_a_tournament_that_begins_with_a_match_has_all_of_it(tmp_path: Path) -> 
 
 def test_two_matches_of_the_same_two_do_not_get_into_each_others_way(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    broken_off = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    broken_off = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(broken_off)
     evening.ledger.count()
     second = evening.next_deal(broken_off)
     assert second is not None
     second.journal.close()
-    match_to_the_end(evening, evening.deal(Plan(book=BOOKS[0], guests=TWO)))
+    match_to_the_end(evening, evening.deal(Plan(book=LE_HER, guests=TWO)))
     second = evening.resume(second.journal.path)
     match = evening.match(second)
     assert match is not None and (match.number, match.deals) == (2, 1)
@@ -170,7 +170,7 @@ def test_wherever_the_program_dies_between_two_deals_the_match_goes_on(
         request += 1
         folder = tmp_path / str(request)
         evening = evening_in(folder, seed=1)
-        sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+        sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
         last_word, first_dealer = all_but_the_last_word(sitting), dealer(sitting)
         disk = FaultyDisk(request, dies=True)
         with monkeypatch.context() as patches:
@@ -209,14 +209,14 @@ def test_wherever_the_program_dies_between_two_deals_the_match_goes_on(
 
 def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(sitting)
     (save,) = evening.unfinished()
     evening.saves.put_away(save.path)
     assert evening.unfinished() == ()
-    match_to_the_end(evening, evening.deal(Plan(book=BOOKS[0], guests=TWO)))
+    match_to_the_end(evening, evening.deal(Plan(book=LE_HER, guests=TWO)))
     assert evening.unfinished() == ()
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     sitting.will_go(Seat(1))
     to_the_end(sitting)
     assert evening.unfinished() == ()
@@ -224,7 +224,7 @@ def test_a_match_that_is_put_away_over_or_left_by_somebody_is_not_begun_again(tm
 
 def test_a_deal_that_lies_open_in_another_window_is_left_to_that_window(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
-    sitting = evening.deal(Plan(book=BOOKS[0], guests=TWO))
+    sitting = evening.deal(Plan(book=LE_HER, guests=TWO))
     to_the_end(sitting)
     with closing(evening.resume(sitting.journal.path).journal):
         assert evening_in(tmp_path).unfinished() == ()

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
 
-from ranter_tui.game.law import law_for
+from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.referee import play, seated
 from ranter_tui.game.seats import Seat
@@ -21,8 +22,11 @@ from ranter_tui.rulebook.shelf import Shelf
 
 NON_DEALER, DEALER = Seat(0), Seat(1)
 
-LE_HER = law_for(Shelf().book("le-her").plain_rules(), seats=2)
-HEIGHT = {rank: len(LE_HER.order) - place for place, rank in enumerate(LE_HER.order)}
+
+@cache
+def le_her() -> Law:
+    return law_for(Shelf().book("le-her").plain_rules(), seats=2)
+
 
 PUBLISHED = {(7, 8): 2828, (6, 8): 2834, (7, 7): 2838, (6, 7): 2828}
 """The non-dealer asks and the dealer draws with cards up to these: how often the non-dealer wins, of 5525."""
@@ -33,17 +37,18 @@ def deals() -> Iterator[State]:
 
     No suit counts, and so the first card is of one of the four: the other deals are these again.
     """
-    start = seated(LE_HER, dealer=DEALER)
-    for first in permutations(LE_HER.shoe, 3):
-        if first[0].suit != LE_HER.shoe[0].suit:
+    start = seated(le_her(), dealer=DEALER)
+    for first in permutations(le_her().shoe, 3):
+        if first[0].suit != le_her().shoe[0].suit:
             continue
-        rest = [card for card in LE_HER.shoe if card not in first]
+        rest = [card for card in le_her().shoe if card not in first]
         yield play(start, ShuffledPack((*first, *rest)))[1]
 
 
 def height(state: State, seat: Seat) -> int:
     assert state.hand is not None
-    return HEIGHT[state.hand.cards[seat].rank]
+    order = le_her().order
+    return len(order) - order.index(state.hand.cards[seat].rank)
 
 
 def after(state: State, seat: Seat, changes: bool) -> State:

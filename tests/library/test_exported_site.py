@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -15,6 +14,7 @@ from selenium.webdriver import ActionChains, Keys
 from ranter_tui.library.export.folder import write_site
 from ranter_tui.library.search import Index
 from screenshots.browser import Reader, reader
+from tests.conftest import exploring
 from tests.library.answers.test_answers import QUESTIONS, TABLE_TALK
 from tests.library.shelves import exported, library
 from tests.library.test_search import ROOMS_BY_NAME
@@ -59,7 +59,7 @@ def test_a_page_of_each_kind_is_looked_at(folder: Path) -> None:
     }
 
 
-EVERY = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 4
+EVERY = 1 if exploring() else 4
 """Of so many pages one is laid out; in a campaign all are."""
 
 

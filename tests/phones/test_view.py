@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from itertools import count
 
 import pytest
@@ -27,10 +25,7 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.game.history import History
 from tests.game.twins import Leak, look_for_leaks
 
-
-@cache
-def books() -> Sequence[Rulebook]:
-    return tuple(Shelf().books())
+SHELF = Shelf()
 
 
 def asked(sight: Sight) -> Question | None:
@@ -58,10 +53,10 @@ def shown_by(book: Rulebook, sight: Sight) -> str:
     return encoded(OwnView("Zoe"), encoded_table(open_table(book.short, follower, logged)))
 
 
-@given(number=st.integers(0, len(books()) - 1), seed=st.integers(0, 2**32))
+@given(name=st.sampled_from(SHELF.ids), seed=st.integers(0, 2**32))
 @settings(max_examples=max(60, settings().max_examples // 2))
-def test_what_nobody_showed_you_is_not_on_your_phone(number: int, seed: int) -> None:
-    book, luck = books()[number], Luck(seed)
+def test_what_nobody_showed_you_is_not_on_your_phone(name: str, seed: int) -> None:
+    book, luck = SHELF.book(name), Luck(seed)
     rules = book.plain_rules()
     history = History(law_for(rules, rules.players.fewest or 4))
     history.play_on(luck, 40)
@@ -71,8 +66,7 @@ def test_what_nobody_showed_you_is_not_on_your_phone(number: int, seed: int) -> 
 
 @pytest.mark.parametrize(("book", "heading"), [("parlett-2008", "Your card"), ("gnav", "Your piece")])
 def test_the_phone_calls_what_one_holds_as_the_book_does(book: str, heading: str) -> None:
-    (rules,) = (one.plain_rules() for one in books() if one.id == book)
-    history = History(law_for(rules, 3))
+    history = History(law_for(SHELF.book(book).plain_rules(), 3))
     assert own("Anna", history.sight(Seat(0)), NAMES).heading == heading
 
 
@@ -82,7 +76,7 @@ def test_a_phone_that_peeks_is_found_out() -> None:
         neighbour = sight._story.sight(Seat(1))
         return "" if neighbour.card is BACK else neighbour.card.code
 
-    rules, found = books()[0].plain_rules(), 0
+    rules, found = SHELF.book("parlett-2008").plain_rules(), 0
     for seed in range(20):
         history, luck = History(law_for(rules, rules.players.fewest or 4)), Luck(seed)
         history.play_on(luck, 40)
@@ -93,9 +87,9 @@ def test_a_phone_that_peeks_is_found_out() -> None:
     assert found
 
 
-@pytest.mark.parametrize("book", books(), ids=lambda book: book.id)
-def test_whoever_is_asked_has_the_books_own_choices_and_the_others_have_none(book: Rulebook) -> None:
-    rules = book.plain_rules()
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_whoever_is_asked_has_the_books_own_choices_and_the_others_have_none(name: str) -> None:
+    rules = SHELF.book(name).plain_rules()
     history, luck = History(law_for(rules, rules.players.fewest or 4)), Luck(3)
     offers = 0
     for _ in range(40):

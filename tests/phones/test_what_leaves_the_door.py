@@ -18,7 +18,6 @@ from ranter_tui.game.sight import face
 from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.phones.shown import Shown
 from ranter_tui.record.guest import Guest
-from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.twin_games import cards_in
@@ -26,7 +25,7 @@ from tests.evening.games import evening_in
 from tests.phones.paper import PaperTable
 
 HANDS = 3
-BOOKS = tuple(Shelf().books())
+SHELF = Shelf()
 
 
 def seen_by(faces: Iterable[Event]) -> set[str]:
@@ -54,8 +53,9 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(inside)
 
 
-@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_no_phone_is_sent_a_card_that_its_seat_has_not_seen(book: Rulebook, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", SHELF.ids)
+def test_no_phone_is_sent_a_card_that_its_seat_has_not_seen(name: str, tmp_path: Path) -> None:
+    book = SHELF.book(name)
     evening = evening_in(tmp_path, seed=len(book.id))
     names = ("Anna", "Ben", "Clara", "Dov")[: max(2, min(4, book.plain_rules().players.most or 4))]
     sitting = evening.deal(Plan(book=book.id, guests=tuple(map(Guest, names))))

@@ -22,9 +22,19 @@ from tests.record.table import a_game, play_on
 
 T = TypeVar("T")
 
-GAME = a_game(light=True)
-HEADER = header_line(GAME.header)
-WHOLE = HEADER + b"".join(GAME.lines)
+game = partial(a_game, light=True)
+
+
+def header() -> bytes:
+    return header_line(game().header)
+
+
+def whole() -> bytes:
+    return header() + b"".join(game().lines)
+
+
+def damage() -> bytes:
+    return header() + b"{}\n"
 
 
 def saves(folder: Path, disk: Disk | None = None) -> Saves:
@@ -43,8 +53,8 @@ def tried_until_done(do: Callable[[], T]) -> T:
 
 def written(folder: Path, disk: Disk) -> Path:
     """The game in a journal, by somebody who tries everything again until it is there."""
-    journal = tried_until_done(lambda: Journal.create(folder / "games", GAME.header, disk))
-    for line in GAME.lines:
+    journal = tried_until_done(lambda: Journal.create(folder / "games", game().header, disk))
+    for line in game().lines:
         tried_until_done(partial(journal.append, line))
     journal.close()
     return journal.path
@@ -77,14 +87,14 @@ def test_whatever_fails_can_be_tried_again_and_not_a_byte_is_wrong(
         folder, disk = tmp_path / str(request), FaultyDisk(request, lasts=lasts, number=number)
         path = written(folder, disk)
         assert disk.failed > 0
-        assert path.read_bytes() == WHOLE
+        assert path.read_bytes() == whole()
         for other in set(files(folder)) - {path}:
             assert lasts > 1, "what was begun in vain is taken away, if the disk lets it"
-            assert HEADER.startswith(other.read_bytes())
+            assert header().startswith(other.read_bytes())
 
 
 def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_them_all(tmp_path: Path) -> None:
-    assert written(tmp_path, Dribbling()).read_bytes() == WHOLE
+    assert written(tmp_path, Dribbling()).read_bytes() == whole()
 
 
 @pytest.mark.parametrize("how", ["of the fault", "while nothing can be written any more"])
@@ -96,9 +106,9 @@ def test_whenever_the_process_dies_the_game_is_as_it_was_told_or_one_line_furthe
         disk = FaultyDisk(request, lasts=10**6, dies=how == "of the fault")
         told = None
         with process(disk), suppress(NotWritten):
-            journal = Journal.create(folder / "games", GAME.header, disk)
+            journal = Journal.create(folder / "games", game().header, disk)
             told = 0
-            for line in GAME.lines:
+            for line in game().lines:
                 journal.append(line)
                 told += 1
         assert disk.failed > 0
@@ -117,8 +127,8 @@ def comes_to_its_end(folder: Path, path: Path, told: int | None) -> None:
     resumed = saves(folder).open(path)
     lines = len(resumed.played.said)
     assert lines in ((told or 0), (told or 0) + 1)
-    assert resumed.played.state == GAME.states[lines]
-    assert path.read_bytes() == HEADER + b"".join(GAME.lines[:lines])
+    assert resumed.played.state == game().states[lines]
+    assert path.read_bytes() == header() + b"".join(game().lines[:lines])
     played_out(folder, path, resumed)
 
 
@@ -136,9 +146,9 @@ def played_out(folder: Path, path: Path, resumed: Resumed) -> None:
 
 def test_a_line_is_told_only_after_it_was_synced(tmp_path: Path) -> None:
     disk = FaultyDisk()
-    journal = Journal.create(tmp_path / "games", GAME.header, disk)
+    journal = Journal.create(tmp_path / "games", game().header, disk)
     assert disk.asked == ["add_folder", "sync_folder", "make", "write", "sync", "sync_folder"]
-    for line in GAME.lines:
+    for line in game().lines:
         del disk.asked[:]
         journal.append(line)
         assert disk.asked == ["write", "sync"]
@@ -152,40 +162,40 @@ def test_a_torn_line_that_cannot_be_cut_off_at_once_is_cut_off_before_the_next(
     for lasts in (1, 2, 3):
         folder = tmp_path / str(lasts)
         path = written(folder, DISK)
-        path.write_bytes(WHOLE[:-cut])
+        path.write_bytes(whole()[:-cut])
         disk = FaultyDisk(3, lasts=lasts)
         resumed = saves(folder, disk).open(path)
         assert disk.asked == ["open", "read", "truncate"]
-        assert resumed.played.state == GAME.states[-2]
-        assert path.read_bytes() == WHOLE[:-cut]
-        tried_until_done(partial(resumed.journal.append, GAME.lines[-1]))
-        assert path.read_bytes() == WHOLE
+        assert resumed.played.state == game().states[-2]
+        assert path.read_bytes() == whole()[:-cut]
+        tried_until_done(partial(resumed.journal.append, game().lines[-1]))
+        assert path.read_bytes() == whole()
         resumed.journal.close()
 
 
 def test_a_process_that_dies_over_a_torn_line_leaves_it_as_it_was(tmp_path: Path) -> None:
     path = written(tmp_path, DISK)
-    path.write_bytes(WHOLE[:-3])
+    path.write_bytes(whole()[:-3])
     for request in (1, 2, 3):
         disk = FaultyDisk(request, dies=True)
         with process(disk):
             saves(tmp_path, disk).open(path)
         assert disk.failed == 1
-        assert path.read_bytes() == WHOLE[:-3]
+        assert path.read_bytes() == whole()[:-3]
     resumed = saves(tmp_path).open(path)
-    assert resumed.played.state == GAME.states[-2]
+    assert resumed.played.state == game().states[-2]
     resumed.journal.close()
 
 
-@pytest.mark.parametrize("content", [WHOLE, WHOLE[:-3], HEADER + b"{}\n"])
+@pytest.mark.parametrize("content", [whole, lambda: whole()[:-3], damage])
 def test_whatever_fails_while_a_game_is_opened_nobody_holds_it_afterwards(
-    content: bytes, tmp_path: Path
+    content: Callable[[], bytes], tmp_path: Path
 ) -> None:
     for request in range(1, 9):
         folder = tmp_path / str(request)
         path = folder / "games" / "x.jsonl"
         path.parent.mkdir(parents=True)
-        path.write_bytes(content)
+        path.write_bytes(content())
         with suppress(OSError, SetAside):
             saves(folder, FaultyDisk(request, number=errno.EIO)).open(path).journal.close()
         (left,) = (file for file in files(folder) if file.read_bytes())
@@ -206,9 +216,6 @@ def test_whoever_stops_a_game_from_being_played_again_does_not_keep_it(
     Journal.take(path)[0].close()
 
 
-DAMAGE = HEADER + b"{}\n"
-
-
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("lasts", [1, 2, 9])
 def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
@@ -218,15 +225,15 @@ def test_a_damaged_file_is_never_lost_on_its_way_to_the_others(
         folder = tmp_path / str(request)
         path = folder / "games" / "x.jsonl"
         path.parent.mkdir(parents=True)
-        path.write_bytes(DAMAGE)
+        path.write_bytes(damage())
         disk = FaultyDisk(request, lasts=lasts, dies=dies)
         with process(disk), suppress(OSError):
             with pytest.raises(SetAside) as said:
                 saves(folder, disk).open(path)
-            assert said.value.path.read_bytes() == DAMAGE
+            assert said.value.path.read_bytes() == damage()
             assert (said.value.path == path) == (said.value.stuck is not None)
         kept = [file for file in files(folder) if file.read_bytes()]
-        assert [file.read_bytes() for file in kept] == [DAMAGE]
+        assert [file.read_bytes() for file in kept] == [damage()]
         if kept == [path]:
             with pytest.raises(SetAside):
                 saves(folder).open(path)

@@ -10,6 +10,7 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from ranter_tui.record.parsing import read_lines
 from tests.disk.faults import FaultyDisk
 from tests.record.table import NAMES, a_game, table_for
 
-GAME = a_game(light=True)
+played = partial(a_game, light=True)
 
 
 def only_line(path: Path) -> object:
@@ -40,25 +41,25 @@ def test_a_journal_is_named_for_the_hour_and_the_book_and_for_no_guest(tmp_path:
 
 
 def test_two_games_in_one_minute_have_two_files(tmp_path: Path) -> None:
-    journals = [Journal.create(tmp_path, GAME.header) for _ in range(3)]
+    journals = [Journal.create(tmp_path, played().header) for _ in range(3)]
     assert [journal.path.name for journal in journals] == [
         "2026-11-21-1903-parlett-2008.jsonl",
         "2026-11-21-1903-parlett-2008-2.jsonl",
         "2026-11-21-1903-parlett-2008-3.jsonl",
     ]
     for journal in journals:
-        assert journal.path.read_bytes() == header_line(GAME.header)
+        assert journal.path.read_bytes() == header_line(played().header)
         journal.close()
 
 
 def test_a_game_by_no_book_is_just_a_game(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, replace(GAME.header, book=None))
+    journal = Journal.create(tmp_path, replace(played().header, book=None))
     assert journal.path.name == "2026-11-21-1903-game.jsonl"
     journal.close()
 
 
 def test_a_journal_knows_when_the_guests_sat_down(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, replace(GAME.header, when=None))
+    journal = Journal.create(tmp_path, replace(played().header, when=None))
     journal.close()
     top = only_line(journal.path)
     assert isinstance(top, Header) and top.when is not None
@@ -70,7 +71,7 @@ def test_nobody_else_may_look_into_it(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "games"
     before = os.umask(0)
     try:
-        journal = Journal.create(folder, GAME.header)
+        journal = Journal.create(folder, played().header)
     finally:
         os.umask(before)
     assert stat.S_IMODE(journal.path.stat().st_mode) == 0o600
@@ -79,23 +80,23 @@ def test_nobody_else_may_look_into_it(tmp_path: Path) -> None:
 
 
 def test_one_game_is_written_by_one_table(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, GAME.header)
+    journal = Journal.create(tmp_path, played().header)
     with pytest.raises(Busy) as busy:
         Journal.take(journal.path)
     assert str(busy.value) == f"{journal.path.name} is being played somewhere else; end it there first"
     journal.close()
     again, data = Journal.take(journal.path)
-    assert data == header_line(GAME.header)
+    assert data == header_line(played().header)
     again.close()
 
 
 def test_a_closed_journal_writes_nowhere(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, GAME.header)
+    journal = Journal.create(tmp_path, played().header)
     journal.close()
     journal.close()
     other = (tmp_path / "other").open("wb")
     with other, pytest.raises(NotWritten):
-        journal.append(GAME.lines[0])
+        journal.append(played().lines[0])
     assert (tmp_path / "other").read_bytes() == b""
 
 
@@ -111,28 +112,28 @@ def test_a_closed_journal_writes_nowhere(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_written_is_said_with_what_to_do(number: int, advice: str, tmp_path: Path) -> None:
     asked = FaultyDisk()
-    Journal.create(tmp_path / "a", GAME.header, asked).close()
+    Journal.create(tmp_path / "a", played().header, asked).close()
     disk = FaultyDisk(len(asked.asked) + 1, number=number)
-    journal = Journal.create(tmp_path / "b", GAME.header, disk)
+    journal = Journal.create(tmp_path / "b", played().header, disk)
     with pytest.raises(NotWritten) as told:
-        journal.append(GAME.lines[0])
+        journal.append(played().lines[0])
     what = f"cannot write to {journal.path}: {os.strerror(number)}. {advice}"
     assert str(told.value) == f"{what} What was on disk before is safe."
     assert told.value.errno == number
-    assert journal.path.read_bytes() == header_line(GAME.header)
-    journal.append(GAME.lines[0])
-    assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[0]
+    assert journal.path.read_bytes() == header_line(played().header)
+    journal.append(played().lines[0])
+    assert journal.path.read_bytes() == header_line(played().header) + played().lines[0]
     journal.close()
 
 
 def test_a_game_that_cannot_begin_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(NotWritten, match="Not a directory"):
-        Journal.create(tmp_path / "file" / "games", GAME.header)
+        Journal.create(tmp_path / "file" / "games", played().header)
     for request in range(1, 7):
         folder = tmp_path / str(request)
         with pytest.raises(NotWritten, match="No space left on device"):
-            Journal.create(folder, GAME.header, FaultyDisk(request))
+            Journal.create(folder, played().header, FaultyDisk(request))
         assert not folder.exists() or not list(folder.iterdir())
 
 
@@ -145,7 +146,7 @@ class Lockless(Disk):
 
 def test_where_a_game_cannot_be_held_it_is_not_played(tmp_path: Path) -> None:
     with pytest.raises(NotWritten, match="No locks available"):
-        Journal.create(tmp_path, GAME.header, Lockless())
+        Journal.create(tmp_path, played().header, Lockless())
     assert not list(tmp_path.iterdir())
 
 
@@ -164,12 +165,12 @@ class Interrupted(Disk):
 
 def test_half_a_line_before_ctrl_c_is_gone_before_the_next(tmp_path: Path) -> None:
     disk = Interrupted()
-    journal = Journal.create(tmp_path, GAME.header, disk)
+    journal = Journal.create(tmp_path, played().header, disk)
     disk.pressed = True
     with pytest.raises(KeyboardInterrupt):
-        journal.append(GAME.lines[0])
-    journal.append(GAME.lines[1])
-    assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[1]
+        journal.append(played().lines[0])
+    journal.append(played().lines[1])
+    assert journal.path.read_bytes() == header_line(played().header) + played().lines[1]
     journal.close()
 
 
@@ -199,7 +200,7 @@ def exchanged(path: Path) -> None:
 def test_a_game_that_is_set_aside_while_it_is_opened_is_not_played_where_it_lies_now(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     for meanwhile, said in ((moved_away, FileNotFoundError), (exchanged, Busy)):
-        path.write_bytes(header_line(GAME.header))
+        path.write_bytes(header_line(played().header))
         with pytest.raises(said):
             Journal.take(path, Overtaken(path, meanwhile))
 
@@ -209,9 +210,9 @@ def test_a_new_game_whose_empty_file_is_set_aside_as_damaged_takes_the_next_name
     meanwhile: Callable[[Path], object], tmp_path: Path
 ) -> None:
     first = tmp_path / "2026-11-21-1903-parlett-2008.jsonl"
-    journal = Journal.create(tmp_path, GAME.header, Overtaken(first, meanwhile))
+    journal = Journal.create(tmp_path, played().header, Overtaken(first, meanwhile))
     assert journal.path == first.with_stem(f"{first.stem}-2")
-    assert journal.path.read_bytes() == header_line(GAME.header)
+    assert journal.path.read_bytes() == header_line(played().header)
     assert first.with_suffix(".damaged").read_bytes() == b""
     assert not first.exists() or first.read_bytes() == b"another game"
     journal.close()
@@ -229,17 +230,17 @@ def no_file_longer_than(size: int) -> Iterator[None]:
 
 
 def test_a_real_disk_that_is_full_in_the_middle_of_a_line_costs_nothing(tmp_path: Path) -> None:
-    journal = Journal.create(tmp_path, GAME.header)
-    size = len(header_line(GAME.header)) + len(GAME.lines[0]) + 20
+    journal = Journal.create(tmp_path, played().header)
+    size = len(header_line(played().header)) + len(played().lines[0]) + 20
     with no_file_longer_than(size):
-        journal.append(GAME.lines[0])
+        journal.append(played().lines[0])
         for _ in range(3):
             with pytest.raises(
                 NotWritten, match=re.escape("The file may not grow any more: lift that limit")
             ):
-                journal.append(GAME.lines[1])
-            assert journal.path.read_bytes() == header_line(GAME.header) + GAME.lines[0]
-    for line in GAME.lines[1:]:
+                journal.append(played().lines[1])
+            assert journal.path.read_bytes() == header_line(played().header) + played().lines[0]
+    for line in played().lines[1:]:
         journal.append(line)
-    assert journal.path.read_bytes() == header_line(GAME.header) + b"".join(GAME.lines)
+    assert journal.path.read_bytes() == header_line(played().header) + b"".join(played().lines)
     journal.close()

@@ -1,12 +1,11 @@
 """Real processes, really killed: what they said was on disk is there, and the next process plays on.
 
-A few are killed here, by books whose records look unlike each other. With HYPOTHESIS_PROFILE=long a whole
+A few are killed here, by books whose records look unlike each other. With HYPOTHESIS_PROFILE=explore a whole
 game by every book is made of processes that live for a few lines each.
 """
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -22,13 +21,13 @@ from ranter_tui.record.journal import Busy, Journal
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.shelf import Shelf
 from tests.cli.shell import PATIENCE, environment
+from tests.conftest import exploring
 from tests.record.table import table_for
 
-CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-LINES = 3 if CAMPAIGN else 80
+LINES = 3 if exploring() else 80
 """How many lines a process may tell of at most before it is killed; it writes on while the signal comes."""
-MOST_KILLS = 10_000 if CAMPAIGN else 2
-BOOKS = Shelf().ids if CAMPAIGN else ("foster-1914", "chase-the-ace-us", "kille", "le-her", "coucou")
+MOST_KILLS = 10_000 if exploring() else 2
+BOOKS = Shelf().ids if exploring() else ("foster-1914", "chase-the-ace-us", "kille", "le-her", "coucou")
 """Stakes, looking when one is asked, a pack of its own, two at a table, three cards for the dealer."""
 
 

@@ -14,8 +14,6 @@ from ranter_tui.record.parsing import OtherVersion
 from ranter_tui.record.saves import Saves, SetAside
 from tests.record.table import a_game
 
-GAME = a_game(light=True)
-LINES = (header_line(GAME.header), *GAME.lines)
 WRITTEN = f"written in format {FORMAT} by version 0.0.9; this is version {__version__}"
 OLD = b"0.0.9"
 
@@ -33,7 +31,8 @@ STRANGE = {
 
 def game(folder: Path, program: bytes, what: str = "") -> tuple[Saves, Path]:
     """A game as that version may have written it."""
-    lines = [*LINES]
+    told = a_game(light=True)
+    lines = [header_line(told.header), *told.lines]
     lines[0] = lines[0].replace(b'"program":"' + __version__.encode(), b'"program":"' + program, 1)
     if what:
         number, ours, theirs = STRANGE[what]
@@ -79,7 +78,7 @@ def test_what_another_version_wrote_as_we_do_is_gone_on_with(tmp_path: Path) -> 
     saves, path = game(tmp_path, OLD)
     resumed = saves.open(path)
     resumed.journal.close()
-    assert resumed.played.state == GAME.states[-1]
+    assert resumed.played.state == a_game(light=True).states[-1]
     assert glance(path).trouble is None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,13 +10,12 @@ import pytest
 from ranter_tui.game.chance import Luck
 from ranter_tui.record.lines import header_line
 from ranter_tui.record.saves import Resumed, Saves, SetAside
+from tests.conftest import exploring
 from tests.disk.faults import FaultyDisk
 from tests.record.table import Told, a_game, play_on
 
-CAMPAIGN = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-
 # At every byte the whole game so far is played again, so a longer one is for a campaign.
-GAME = a_game(light=True) if CAMPAIGN else a_game(seats=3, lives=1, light=True)
+game = partial(a_game, light=True) if exploring() else partial(a_game, seats=3, lives=1, light=True)
 
 
 def page(game: Told) -> bytes:
@@ -35,8 +34,8 @@ def ends(game: Told) -> list[int]:
 def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_path: Path) -> None:
     saves, whole, lines = (
         Saves(tmp_path / "games", tmp_path / "damaged", FaultyDisk()),
-        page(GAME),
-        ends(GAME),
+        page(game()),
+        ends(game()),
     )
     path = tmp_path / "games" / "x.jsonl"
     path.parent.mkdir()
@@ -51,7 +50,7 @@ def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_
             continue
         resumed = saves.open(path)
         resumed.journal.close()
-        assert resumed.played.state == GAME.states[said]
+        assert resumed.played.state == game().states[said]
         assert path.read_bytes() == whole[: lines[said]]
         assert (resumed.played.torn is not None) == (size not in lines)
 
@@ -59,8 +58,8 @@ def test_a_journal_cut_off_anywhere_resumes_with_its_whole_lines(part: int, tmp_
 def test_a_journal_cut_off_in_any_line_is_played_to_its_end(tmp_path: Path) -> None:
     saves, whole, lines = (
         Saves(tmp_path / "games", tmp_path / "damaged", FaultyDisk()),
-        page(GAME),
-        ends(GAME),
+        page(game()),
+        ends(game()),
     )
     path = tmp_path / "games" / "x.jsonl"
     path.parent.mkdir()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -23,7 +23,7 @@ from ranter_tui.rulebook.warrants import unwarranted
 from tests.rulebook.mutations import NoAnchors
 
 SHELF = Shelf()
-PARLETT = SHELF.book("parlett-2008")
+parlett = partial(SHELF.book, "parlett-2008")
 REAL = {"source": "parlett-2008", "place": "pp. 482-483", "says": "Whatever we like."}
 INVENTED = {"source": "foster-1914", "place": "p. 9999", "says": "So it has always been."}
 
@@ -93,7 +93,7 @@ def test_a_rule_with_a_forged_claim_is_the_houses(key: str, forge: Forgery) -> N
     entry = book.entries()[RuleKey(key)]
     assert (entry.warrant, entry.cites) == (Warrant.HOUSE, ())
     for other, told in book.entries().items():
-        assert other == key or told == PARLETT.entries()[other]
+        assert other == key or told == parlett().entries()[other]
 
 
 def test_a_true_word_about_one_rule_is_none_about_another() -> None:
@@ -104,7 +104,7 @@ def test_a_true_word_about_one_rule_is_none_about_another() -> None:
     told = forged(forge).entries()
     stolen = told[RuleKey("powers.K.turn")]
     assert (stolen.warrant, stolen.cites) == (Warrant.HOUSE, ())
-    assert told[RuleKey("powers.K.dealt")] == PARLETT.entries()[RuleKey("powers.K.dealt")]
+    assert told[RuleKey("powers.K.dealt")] == parlett().entries()[RuleKey("powers.K.dealt")]
 
 
 def test_what_another_book_says_of_the_rule_may_be_taken_over() -> None:
@@ -112,7 +112,7 @@ def test_what_another_book_says_of_the_rule_may_be_taken_over() -> None:
     tree = tree_of("parlett-2008")
     theirs = tree_of("foster-1914")["rules"]["penalty"]
     tree["rules"]["penalty"] = theirs
-    assert foster != PARLETT.entries()[RuleKey("penalty")]
+    assert foster != parlett().entries()[RuleKey("penalty")]
     assert sent(tree).entries()[RuleKey("penalty")] == foster
 
 
@@ -139,7 +139,7 @@ def test_whatever_else_has_a_warrant_is_held_to_the_same(part: str, change: Tree
     book = forged(forge)
     *others, last = getattr(book, part)
     assert (last.warrant, last.cites) == (Warrant.HOUSE, ())
-    assert others == list(getattr(PARLETT, part)[:-1])
+    assert others == list(getattr(parlett(), part)[:-1])
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_prose_that_leans_on_a_source_loses_it(part: str, change: Tree) -> None:
     first, *others = getattr(book, part)
     assert first.cites == ()
     assert part != "history" or first.ours
-    assert others == list(getattr(PARLETT, part)[1:])
+    assert others == list(getattr(parlett(), part)[1:])
 
 
 def test_a_claim_that_is_added_is_the_houses() -> None:

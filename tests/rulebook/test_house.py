@@ -4,6 +4,7 @@ is wrong is told with its place."""
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from tests.rulebook.houses import SHELF, WORDS, far_houses, houses
 from tests.rulebook.marks import without_marks
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees
 
-PARLETT = SHELF.book("parlett-2008")
+parlett = partial(SHELF.book, "parlett-2008")
 HEAD = "house: ours\ntitle: Our house\nfrom: parlett-2008\n"
 
 
@@ -166,18 +167,26 @@ def test_a_line_from_which_the_sign_is_taken_says_what_holds_already(made: tuple
 
 
 def test_one_line_is_changed_as_the_file_says() -> None:
-    house = house_of("ours", "Ours", PARLETT, changed(PARLETT.plain_rules(), {"lives": 5}))
-    text = written(house, changed(PARLETT.plain_rules(), house.changes))
+    house = house_of(
+        "ours",
+        "Ours",
+        parlett(),
+        changed(parlett().plain_rules(), {"lives": 5}),
+    )
+    text = written(house, changed(parlett().plain_rules(), house.changes))
     assert "\n  #tie: all_lose\n  #    or last_to_turn_up, first_in_order\n" in text
     text = text.replace("  #tie: all_lose", "  tie: first_in_order")
     _, book = SHELF.house_in(read(text, "ours.yaml"))
-    assert set(differing(PARLETT, book.plain_rules())) == {"lives", "tie"}
+    assert set(differing(parlett(), book.plain_rules())) == {"lives", "tie"}
 
 
 def test_a_file_without_changes_is_the_book_itself() -> None:
     book = book_of("set:\n")
-    assert book.entries() == PARLETT.entries()
-    assert (book.variants, book.examples) == (PARLETT.variants, PARLETT.examples)
+    assert book.entries() == parlett().entries()
+    assert (book.variants, book.examples) == (
+        parlett().variants,
+        parlett().examples,
+    )
     assert book.character == "Parlett 2008, unchanged"
     assert book.summary.endswith("and nothing has been changed yet.")
     assert replace(book_of(""), version=1) == book
@@ -188,7 +197,7 @@ def test_a_file_without_changes_is_the_book_itself() -> None:
 
 def test_examples_that_come_out_otherwise_are_dropped_and_the_others_stay() -> None:
     book = book_of("set: {tie: last_to_turn_up}\n")
-    gone = {one.id for one in PARLETT.examples} - {one.id for one in book.examples}
+    gone = {one.id for one in parlett().examples} - {one.id for one in book.examples}
     assert "tie-of-two" in gone
     assert {"all-keep", "king-refuses", "ruined-by-a-king"} <= {one.id for one in book.examples}
 
@@ -203,8 +212,8 @@ def test_a_quarrel_and_a_silence_about_what_was_changed_are_settled() -> None:
     book = book_of("set: {powers.K.drawn: [loses_alone]}\n")
     assert not any(one.rule == "powers.K.drawn" for one in book.edge_cases)
     assert not any("powers.K.drawn" in one.rules for one in book.silences)
-    assert len(book.edge_cases) < len(PARLETT.edge_cases)
-    assert len(book.silences) == len(PARLETT.silences) - 1
+    assert len(book.edge_cases) < len(parlett().edge_cases)
+    assert len(book.silences) == len(parlett().silences) - 1
 
 
 def test_a_question_that_arises_anew_is_answered_by_the_house() -> None:
@@ -229,7 +238,7 @@ def test_what_is_said_of_an_answer_to_a_new_question_is_not_lost() -> None:
 
 
 def test_a_card_that_is_not_in_the_pack_any_more_is_not_spoken_of() -> None:
-    kings: dict[str, object] = {key: [] for key in PARLETT.entries() if power_of(key)}
+    kings: dict[str, object] = {key: [] for key in parlett().entries() if power_of(key)}
     book = book_of(f"set: {msgspec.json.encode({**kings, 'pack': 'cuccu-40'}).decode()}\n")
     assert not [key for key in book.entries() if key.startswith("powers.K.")]
 

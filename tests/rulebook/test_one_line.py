@@ -10,7 +10,6 @@ import pytest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 
-PLAIN: dict[str, Any] = msgspec.to_builtins(Shelf().book("cuccu"))
 AT = (
     ("title",),
     ("short",),
@@ -28,8 +27,9 @@ AT = (
 
 def written(at: tuple[str | int, ...], text: str) -> dict[str, Any]:
     """The book with that text there."""
+    plain = msgspec.to_builtins(Shelf().book("cuccu"))
     tree: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode({"names": ["Cuckoo"], "authors": ["N. N."], **PLAIN})
+        msgspec.json.encode({"names": ["Cuckoo"], "authors": ["N. N."], **plain})
     )
     for field, least in (("names", "Cuckoo"), ("authors", "N. N.")):
         tree[field] = tree[field] or [least]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.articles.article import Passage
+from ranter_tui.library.articles.article import Article, Passage
 from ranter_tui.library.library import Library
 from tests.library.shelves import SHELF
 
-ARTICLE = Library(SHELF).whole("compare/parlett-2008")
+
+@cache
+def compared() -> Article:
+    return Library(SHELF).whole("compare/parlett-2008")
 
 
 def told(rule: str) -> tuple[Passage, ...]:
-    sections = (one for group in ARTICLE.sections for one in group.sections)
+    sections = (one for group in compared().sections for one in group.sections)
     return next(one.passages for one in sections if one.passages[0].rule == rule)
 
 
@@ -31,6 +36,6 @@ def test_few_books_are_named_and_lead_to_what_they_say() -> None:
 
 
 def test_only_what_is_not_answered_alike_is_told() -> None:
-    asked = {passage.rule for passage in ARTICLE.passages() if passage.rule}
+    asked = {passage.rule for passage in compared().passages() if passage.rule}
     assert asked < SHELF.book("parlett-2008").entries().keys()
-    assert all(len(section.passages) > 1 for group in ARTICLE.sections for section in group.sections)
+    assert all(len(section.passages) > 1 for group in compared().sections for section in group.sections)

@@ -23,13 +23,16 @@ from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import SHELF, books
 from tests.library.small import SOURCES, small_book
 
-KEYS = rule_keys(books())
 SMALL = (small_book(), small_book(id="other", short="Other 1902", rules={}, variants=[]))
 
 
 LAST_LOSES = (
     "Of those who tie for the losing card, only the last to turn up loses; so a dealer loses every tie."
 )
+
+
+def keys() -> tuple[RuleKey, ...]:
+    return rule_keys(books())
 
 
 def voices(asked: Inquiry) -> dict[tuple[str, str], list[str]]:
@@ -43,7 +46,7 @@ def voices(asked: Inquiry) -> dict[tuple[str, str], list[str]]:
 
 
 def test_every_book_has_its_say_on_every_rule() -> None:
-    for key in KEYS:
+    for key in keys():
         has_heard_every_book(inquiry(key, books()))
 
 
@@ -82,7 +85,7 @@ def test_what_a_book_is_silent_on_has_a_page_even_where_no_book_speaks_of_it() -
 
 
 def test_every_variant_that_answers_otherwise_is_heard() -> None:
-    for key in KEYS:
+    for key in keys():
         has_heard_every_variant(key)
 
 
@@ -103,7 +106,7 @@ def has_heard_every_variant(key: RuleKey) -> None:
 
 
 def test_every_answer_can_be_read_with_its_footnotes() -> None:
-    for key in KEYS:
+    for key in keys():
         can_be_read_with_its_footnotes(inquiry(key, books()))
 
 
@@ -185,9 +188,9 @@ def test_a_rule_that_there_is_not_is_refused_with_advice(name: str, message: str
 
 
 def test_the_list_has_every_rule_once_and_in_order() -> None:
-    assert len(set(KEYS)) == len(KEYS)
-    assert {key for one in books() for key in one.entries()} <= set(KEYS)
-    assert all(about(key).question.endswith("?") for key in KEYS)
+    assert len(set(keys())) == len(keys())
+    assert {key for one in books() for key in one.entries()} <= set(keys())
+    assert all(about(key).question.endswith("?") for key in keys())
 
 
 def test_books_that_say_the_same_stand_in_one_line_and_their_notes_are_folded_up() -> None:
@@ -212,7 +215,7 @@ def test_a_silence_is_linked_where_the_book_is_said_to_be_silent() -> None:
 
 
 def test_a_book_is_named_once_under_an_answer_with_the_number_of_its_variants() -> None:
-    for key in KEYS:
+    for key in keys():
         for section in inquiry_article(inquiry(key, books()), SHELF.sources).sections:
             for passage in (
                 said for group in section.sections if not section.folded for said in group.passages

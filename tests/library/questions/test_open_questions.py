@@ -20,8 +20,6 @@ from ranter_tui.rulebook.warrant import Warrant
 from tests.library.shelves import IDS, SHELF, book
 from tests.library.small import SOURCES, small_book
 
-PARLETT, FOSTER, WEB = book("parlett-2008"), book("foster-1914"), book("chase-the-ace-us")
-
 
 def lives_of(name: str) -> OpenLives | None:
     return open_questions(book(name), SHELF.sources).lives
@@ -48,7 +46,7 @@ def test_where_the_book_fixes_the_number_nobody_is_asked() -> None:
 
 
 def test_every_variant_is_offered_with_what_it_changes_and_who_says_so() -> None:
-    (one, *_) = open_questions(PARLETT, SHELF.sources).variants
+    (one, *_) = open_questions(book("parlett-2008"), SHELF.sources).variants
     assert one.id == "king-cut-loses-alone"
     assert one.title == "A King cut by the dealer ruins him"
     assert one.text.endswith("it is the worst card of all, and he loses alone.")
@@ -75,16 +73,16 @@ def test_without_a_choice_the_book_is_played_as_it_stands() -> None:
 
 
 def test_what_the_table_chose_is_what_it_plays() -> None:
-    rules = rules_for(PARLETT, 5, ["top-card", "low-card-cry"])
+    rules = rules_for(book("parlett-2008"), 5, ["top-card", "low-card-cry"])
     assert rules.lives == Lives(5)
     assert rules.dealer_turn is DealerTurn.TOP
     assert rules.cry == ("A", "2", "3")
-    assert rules == rules_for(PARLETT, 5, ["low-card-cry", "top-card"])
+    assert rules == rules_for(book("parlett-2008"), 5, ["low-card-cry", "top-card"])
 
 
 def test_the_number_that_is_usual_anyway_changes_nothing() -> None:
-    assert rules_for(PARLETT, 3) == PARLETT.plain_rules()
-    assert rules_for(FOSTER, 3) == FOSTER.plain_rules()
+    assert rules_for(book("parlett-2008"), 3) == book("parlett-2008").plain_rules()
+    assert rules_for(book("foster-1914"), 3) == book("foster-1914").plain_rules()
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -171,4 +169,5 @@ def test_two_variants_may_agree_on_the_same_thing() -> None:
 
 
 def test_all_that_does_not_go_together_is_said_at_once() -> None:
-    assert len(conflicts_of_choices(WEB, None, [variant.id for variant in WEB.variants])) == 9
+    web = book("chase-the-ace-us")
+    assert len(conflicts_of_choices(web, None, [variant.id for variant in web.variants])) == 9

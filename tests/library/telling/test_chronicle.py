@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache, partial
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.game.chance import Luck
-from ranter_tui.game.events import Changed
+from ranter_tui.game.events import Changed, Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Arrival, Departure
 from ranter_tui.game.rules import Rules
@@ -23,7 +24,6 @@ from tests.library.games import NAMES, faces, game, told
 from tests.library.shelves import IDS, SHELF, book
 
 DATE = "3 August 2026"
-PARLETT = book("parlett-2008")
 
 
 def written(name: str, seats: int = 4, seed: int = 1, names: tuple[str, ...] = NAMES) -> str:
@@ -31,13 +31,19 @@ def written(name: str, seats: int = 4, seed: int = 1, names: tuple[str, ...] = N
     return chronicle(one, one.plain_rules(), names[:seats], game(name, seats, seed), SHELF.sources, date=DATE)
 
 
-SHORT = told(
-    rules_for(PARLETT, 1, ["top-card"]),
-    "Anna Ben Clara",
-    "Clara",
-    ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
-    ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
-)
+parlett = partial(book, "parlett-2008")
+
+
+@cache
+def short() -> list[Event]:
+    return told(
+        rules_for(parlett(), 1, ["top-card"]),
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
+        ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
+    )
+
 
 TEXT = """\
 # Chase the Ace
@@ -90,8 +96,8 @@ Clara wins the game.[^12]
 
 
 def test_a_short_game_reads_like_this() -> None:
-    rules = rules_for(PARLETT, 1, ["top-card"])
-    text = chronicle(PARLETT, rules, NAMES, SHORT, SHELF.sources, date=DATE)
+    rules = rules_for(parlett(), 1, ["top-card"])
+    text = chronicle(parlett(), rules, NAMES, short(), SHELF.sources, date=DATE)
     assert text.startswith(TEXT)
     assert "\n[^2]: The dealer may change his card for the top card of the stock. ■ attested: " in text
     assert "A variant: The dealer takes the top card." in text
@@ -147,12 +153,12 @@ def test_a_name_is_never_markup() -> None:
 def test_a_game_that_was_broken_off_is_told_as_far_as_it_went() -> None:
     events = list(game("parlett-2008", 4, 1))
     cut = events[: len(events) // 2]
-    rules = PARLETT.plain_rules()
-    text = chronicle(PARLETT, rules, NAMES, cut, SHELF.sources, date=DATE)
+    rules = parlett().plain_rules()
+    text = chronicle(parlett(), rules, NAMES, cut, SHELF.sources, date=DATE)
     assert "The game was not played to its end." in text
     assert "## Awards" not in text
-    assert "## Hand 1\n" in chronicle(PARLETT, rules, NAMES, SHORT, SHELF.sources, date=DATE)
-    assert "## Hand" not in chronicle(PARLETT, rules, NAMES, events[:1], SHELF.sources, date=DATE)
+    assert "## Hand 1\n" in chronicle(parlett(), rules, NAMES, short(), SHELF.sources, date=DATE)
+    assert "## Hand" not in chronicle(parlett(), rules, NAMES, events[:1], SHELF.sources, date=DATE)
 
 
 def test_comings_and_goings_are_told() -> None:
@@ -162,7 +168,7 @@ def test_comings_and_goings_are_told() -> None:
     table.play_on(hands=1)
     table.put(Departure(Seat(0)))
     table.play_on(hands=99)
-    text = chronicle(PARLETT, Rules(), NAMES, table.history, SHELF.sources, date=DATE)
+    text = chronicle(parlett(), Rules(), NAMES, table.history, SHELF.sources, date=DATE)
     assert "Dov joins the table, with one life." in text
     assert "Anna leaves the table, and gives up three lives." in text
     assert "| Anna | left after hand 3 |" in text
@@ -170,7 +176,7 @@ def test_comings_and_goings_are_told() -> None:
 
 def test_where_nobody_is_left_no_lives_are_counted() -> None:
     events = told(Rules(lives=Lives(1)), "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
-    text = chronicle(PARLETT, Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
+    text = chronicle(parlett(), Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
     assert "Anna and Ben are out." in text
     assert "*Lives" not in text
 

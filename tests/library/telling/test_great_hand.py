@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ranter_tui.game.events import Event
 from ranter_tui.game.rules import Rules
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
@@ -10,7 +12,7 @@ from tests.game.table import book as rules_of
 from tests.library.games import faces
 from tests.library.shelves import book
 
-PARLETT = book("parlett-2008")
+parlett = partial(book, "parlett-2008")
 PLAIN = rules_of(powers=KING)
 KEPT = "Anna keep, Ben keep, Clara keep"
 QUIET = ("Anna 2, Ben 9, Clara Q", KEPT)
@@ -21,7 +23,7 @@ def greatest(*hands: tuple[str, str], rules: Rules = PLAIN, **lives: int) -> Gre
     start, told = table.state, list[Event]()
     for holds, says in hands:
         told += table.deal(holds).says(says).events
-    return great_hand(start, faces(tuple(told)), PARLETT, table.names)
+    return great_hand(start, faces(tuple(told)), parlett(), table.names)
 
 
 def test_the_greatest_hand_is_the_one_with_most_refusals_saved_lives_and_guests_who_go_out() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from ranter_tui.game.events import Dealt, Event, WentOut, Won
 from ranter_tui.game.law import law_for
@@ -18,7 +19,7 @@ from tests.library.games import NAMES, faces, game
 from tests.library.shelves import IDS, book
 from tests.record.recorded import FOLDER
 
-PARLETT = book("parlett-2008")
+parlett = partial(book, "parlett-2008")
 PLAIN = rules_of(powers=KING)
 
 
@@ -30,7 +31,7 @@ def at(table: Table, *hands: tuple[str, str] | tuple[str, str, str]) -> list[Gre
     start, told = table.state, list[Event]()
     for holds, says, *stock in hands:
         told += table.deal(holds, *stock).says(says).events
-    return [moment for _, moment in moments(start, faces(tuple(told)), PARLETT, table.names)]
+    return [moment for _, moment in moments(start, faces(tuple(told)), parlett(), table.names)]
 
 
 def three(rules: Rules = PLAIN, **lives: int) -> Table:
@@ -166,7 +167,7 @@ def test_a_bet_that_was_right_is_told_aloud_by_itself_or_with_what_it_foresaw() 
         ),
     ):
         table = Table(PLAIN, "Anna Ben Clara Dov", dealer="Clara", lives={"Anna": lives}, out="Dov")
-        found, state = Moments(PARLETT), table.state
+        found, state = Moments(parlett()), table.state
         shown = []
         for event in table.deal("Anna 2, Ben 9, Clara Q").says("Anna keep, Ben keep, Clara keep").events:
             before, state = state, event.after(state)
@@ -199,7 +200,7 @@ def test_every_eye_is_told_the_same_moments_of_every_recorded_game() -> None:
             record = play_again(read_lines(file))
         names = tuple(guest.name for guest in record.guests)
         room, guest, everything = (
-            list(moments(record.start, told, PARLETT, names))
+            list(moments(record.start, told, parlett(), names))
             for told in (faces(record.events), faces(record.events, Seat(0)), record.events)
         )
         assert room == guest == everything, path.stem
