@@ -21,6 +21,7 @@ from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.door import Door, Invitation
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
@@ -185,6 +186,16 @@ async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None
         await anna.until(lambda: anna.socket is not None and anna.socket.closed)
         assert anna.socket.close_code == NO_SEAT
         assert "Who are you?" in await anna.looks()
+
+
+async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, _):
+        await pilot.press("f3")
+        await pilot.pause()
+        screen = screen_of(pilot.app, PhonesScreen)
+        screen.row_list.post_message(RowList.Chosen(screen.row_list, 0, 0))
+        await pilot.press("enter")
+        assert pilot.app.screen is screen
 
 
 @asynccontextmanager

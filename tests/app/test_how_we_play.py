@@ -27,7 +27,7 @@ from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
-from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
+from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of, until
 from tests.app.persons import come_to, is_shut, offered, state, table
 
 CURIOUS = replace(HASTY, how_we_play=True)
@@ -184,6 +184,17 @@ async def test_at_the_table_one_key_tells_it_and_another_shows_the_cards(tmp_pat
         assert screen_of(app, HowWePlayScreen)._mine is held
         assert frame(app).count("[") == 1
         assert AIM not in words(pilot)
+
+
+async def test_the_ranks_are_told_to_somebody_who_asks_for_them_by_their_name(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, plan("gnav", persons=1, bots=3)) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: bool(offered(app.screen)))
+        await pilot.press("ctrl+p", *"ranks")
+        await until(pilot, lambda: "What beats what" in words(pilot))
+        await pilot.press("enter")
+        await come_to(pilot, lambda: is_told(pilot))
+        assert AIM not in words(pilot) and frame(app).count("[") == 1
 
 
 async def test_a_card_that_is_clicked_is_marked_only_if_it_lies_open(tmp_path: Path) -> None:

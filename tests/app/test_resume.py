@@ -13,6 +13,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.evening import Evening
 from ranter_tui.record.glance import Save
 from ranter_tui.record.journal import Journal
@@ -109,6 +110,22 @@ async def test_a_game_that_was_put_away_long_ago_is_brought_back(tmp_path: Path)
         await pilot.press("escape")
         await until(pilot, lambda: "▸ Resume" in frame(app) and "u Put away" not in frame(app))
     assert old.exists()
+
+
+async def test_a_click_on_a_game_that_was_put_away_meanwhile_chooses_nothing(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    for _ in range(2):
+        broken_off(evening)
+    app = RanterApp(evening)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Resume" in frame(app))
+        await to_the_list(pilot)
+        resume = screen_of(app, GamesScreen)
+        await pilot.press("x", "enter", "x", "enter")
+        await until(pilot, lambda: not resume.row_list.saves)
+        resume.row_list.post_message(RowList.Chosen(resume.row_list, 0, 0))
+        await pilot.press("enter", "x")
+        assert app.screen is resume
 
 
 async def test_a_damaged_game_is_set_aside_and_told_of_while_the_others_stay(tmp_path: Path) -> None:

@@ -90,6 +90,16 @@ async def test_the_whole_menu_is_in_view_and_can_be_clicked(tmp_path: Path, size
         assert isinstance(app.screen, PickerScreen)
 
 
+async def test_a_key_or_a_click_that_comes_before_the_menu_is_filled_chooses_nothing(tmp_path: Path) -> None:
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        title = screen_of(app, TitleScreen)
+        title.menu.show(())
+        await title.action_choose()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
 async def test_the_arrows_and_enter_do_what_the_letters_do(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:

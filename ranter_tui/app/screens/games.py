@@ -69,7 +69,8 @@ class GamesScreen(RanterScreen[None]):
         self.action_choose()
 
     def action_choose(self) -> None:
-        if refused := self._open_game(self.row_list.save.path):
+        save = self.row_list.save
+        if save is not None and (refused := self._open_game(save.path)):
             self.refuse(refused)
 
     def refuse(self, why: str) -> None:

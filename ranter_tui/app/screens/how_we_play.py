@@ -23,6 +23,8 @@ AIRY = 34
 """The height in rows from which there is a blank line between two points."""
 HEADING = "How we play tonight"
 CARDS = "The cards"
+LADDER = "ladder"
+"""The place where the ranks begin."""
 
 
 class HowWePlayScreen(TextScreen):
@@ -77,7 +79,7 @@ class HowWePlayScreen(TextScreen):
     def lines(self, width: int) -> list[TextLine]:
         return [
             *points_in_lines(self._points, width, airy=self._airy),
-            *heading(self._cards, width),
+            *heading(self._cards, width, LADDER),
             *self._ladder(width),
             *draw_rungs(self._game, width),
         ]
@@ -101,7 +103,7 @@ class HowWePlayScreen(TextScreen):
         self.call_after_refresh(self._strikes.begin)
         self._airy = self.app.size.height >= AIRY
         if self._at_the_cards:
-            self.call_after_refresh(self.action_ladder)
+            self.action_ladder()
 
     def on_key(self, event: events.Key) -> None:
         """Where nobody has asked for it, take no key before all have been let alone for a moment."""
@@ -122,5 +124,4 @@ class HowWePlayScreen(TextScreen):
 
     def action_ladder(self) -> None:
         """Scroll to the ladder."""
-        at = next(number for number, line in enumerate(self.text.lines) if line.opens == (self._cards,))
-        self.text.scroll_to(y=at, animate=False)
+        self.text.go_to(LADDER)

@@ -50,8 +50,9 @@ class PhoneList(RowList):
         return len(self.gathering.phones)
 
     @property
-    def name_marked(self) -> str:
-        return self.gathering.phones[self.marked]
+    def name_marked(self) -> str | None:
+        """The name on the marked row; None if nobody plays by phone."""
+        return self.gathering.phones[self.marked] if self.gathering.phones else None
 
     def row(self, number: int, width: int) -> Sequence[Content]:
         name = self.gathering.phones[number]
@@ -141,7 +142,8 @@ class PhonesScreen(RanterScreen[None]):
     @on(RowList.Chosen)
     def action_without_phone(self) -> None:
         """Have the marked guest play at the curtain again, if it is meant."""
-        name = self.row_list.name_marked
+        if (name := self.row_list.name_marked) is None:
+            return
 
         def answered(sure: bool | None) -> None:
             if sure:

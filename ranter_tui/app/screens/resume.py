@@ -35,7 +35,8 @@ class ResumeScreen(GamesScreen):
         return action not in ("put_away", "choose") or bool(self.row_list.count)
 
     def action_put_away(self) -> None:
-        save = self.row_list.save
+        if (save := self.row_list.save) is None:
+            return
         game = f"{save.short}, {how_far(save)}" if save.trouble is None else save.path.name
 
         def answered(sure: bool | None) -> None:

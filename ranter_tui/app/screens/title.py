@@ -190,7 +190,8 @@ class TitleScreen(RanterScreen[None]):
 
     @on(Menu.Chosen)
     async def action_choose(self) -> None:
-        await self.app.run_action(self.menu.items[self.menu.marked].act, self)
+        if (item := self.menu.item) is not None:
+            await self.app.run_action(item.act, self)
 
     def action_deal(self) -> None:
         from ranter_tui.app.medals import who_chooses

@@ -36,13 +36,18 @@ class Menu(RowList):
 
     def show(self, items: Sequence[Item]) -> None:
         """Replace the entries of the menu. The mark stays on the entry that it was on."""
-        was = self.items[self.marked].act if self.items else ""
+        was = self.item
         self.items = tuple(items)
-        self.redraw(next((row for row, item in enumerate(items) if item.act == was), 0))
+        self.redraw(next((row for row, item in enumerate(items) if was and item.act == was.act), 0))
 
     def mark(self, act: str) -> None:
         """Mark the entry of that action."""
         self.marked = [item.act for item in self.items].index(act)
+
+    @property
+    def item(self) -> Item | None:
+        """The marked entry; None while the menu is empty."""
+        return self.items[self.marked] if self.items else None
 
     @property
     def count(self) -> int:

@@ -28,9 +28,9 @@ class SaveList(RowList):
         self.gap = 1
 
     @property
-    def save(self) -> Save:
-        """The save on the marked row."""
-        return self.saves[self.marked]
+    def save(self) -> Save | None:
+        """The save on the marked row; None if there is none."""
+        return self.saves[self.marked] if self.saves else None
 
     @property
     def count(self) -> int:
