@@ -6,7 +6,7 @@ from aiohttp import WSCloseCode
 
 from ranter_tui.evening.door import Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
-from ranter_tui.phones.doorkeeper import Doorkeeper
+from ranter_tui.phones.doorkeeper import USUAL_PORT, Doorkeeper
 from ranter_tui.phones.network import LOOPBACK, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
@@ -15,10 +15,10 @@ from ranter_tui.phones.server import SHUT, Server
 class PhoneDoor:
     """The door of one evening."""
 
-    def __init__(self, evening: Evening, address: str | None = None) -> None:
+    def __init__(self, evening: Evening, address: str | None = None, port: int = USUAL_PORT) -> None:
         self._evening = evening
         self._gathering = evening.gathering
-        self._keeper = Doorkeeper(evening.paths.phones)
+        self._keeper = Doorkeeper(evening.paths.phones, port=port)
         self._address = address
         """The address to listen on, if it is not to be found out."""
         self._server: Server | None = None

@@ -28,6 +28,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LONG, SHORT = 26, 8
 """The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
 
+USUAL_PORT = 2626
+
 MOVING = 300.0
 """Seconds for which a code holds by which a guest goes on with another phone."""
 
@@ -101,9 +103,9 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
 class Doorkeeper:
     """The codes of one evening, and the keys that were given to phones."""
 
-    def __init__(self, path: Path, now: Callable[[], float] = monotonic) -> None:
-        self._path, self._now = path, now
-        self._kept = _load(path) or _anew()
+    def __init__(self, path: Path, now: Callable[[], float] = monotonic, *, port: int = USUAL_PORT) -> None:
+        self._path, self._now, self._usual_port = path, now, port
+        self._kept = _load(path) or _anew(port)
         self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
@@ -132,7 +134,7 @@ class Doorkeeper:
     def renew(self) -> None:
         """Make new codes, if these are of another evening. Whoever is in stays in."""
         if not _is_of_this_evening(self._kept):
-            anew = _anew()
+            anew = _anew(self.port)
             self._keep(
                 msgspec.structs.replace(self._kept, opened=anew.opened, code=anew.code, typed=anew.typed)
             )
@@ -216,7 +218,7 @@ class Doorkeeper:
     def forget(self) -> None:
         """Make new codes, and have no key open anything."""
         self._moves.clear()
-        self._kept = _anew()
+        self._kept = _anew(self._usual_port)
         with suppress(OSError):
             self._path.unlink()
 
@@ -251,11 +253,8 @@ def _is_of_this_evening(kept: OpenDoor) -> bool:
     return abs(_this_moment() - kept.opened) < A_NIGHT
 
 
-USUAL_PORT = 2626
-
-
-def _anew() -> OpenDoor:
-    return OpenDoor(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), _letters(LONG), {})
+def _anew(port: int) -> OpenDoor:
+    return OpenDoor(_this_moment(), port, _letters(LONG), _letters(SHORT), _letters(LONG), {})
 
 
 def _letters(number: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -27,7 +26,6 @@ from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
-from ranter_tui.phones import doorkeeper
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
@@ -37,6 +35,7 @@ from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, u
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
+from tests.phones.ports import own_door
 
 
 def gathering(app: App[Any]) -> Gathering:
@@ -53,10 +52,11 @@ async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tup
     """A table whose door is open on this machine alone."""
     async with at_the_table(folder, table, **how) as pilot:
         evening = ranter(pilot.app).evening
-        evening.door = door = PhoneDoor(evening, LOOPBACK)
-        await door.open()
-        yield pilot, door
-        await door.leave()
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            yield pilot, door
+            await door.leave()
 
 
 @asynccontextmanager
@@ -196,10 +196,11 @@ async def laying_the_table(
     async with app.run_test(size=(120, 36)) as pilot:
         screen = SeatingScreen(Plan(guests=guests))
         await app.push_screen(screen)
-        app.evening.door = door = PhoneDoor(app.evening, LOOPBACK)
-        await door.open()
-        yield pilot, door, screen
-        await door.leave()
+        with own_door(app.evening) as door:
+            app.evening.door = door
+            await door.open()
+            yield pilot, door, screen
+            await door.leave()
 
 
 @pytest.mark.parametrize(
@@ -330,11 +331,7 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         assert ahead == []
 
 
-async def test_after_a_fall_the_same_phone_finds_the_same_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # A port of this process alone: any that the machine gives may be given to another test in between.
-    monkeypatch.setattr(doorkeeper, "USUAL_PORT", 20_000 + os.getpid() % 10_000)
+async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
         first = door.invitation

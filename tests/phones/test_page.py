@@ -22,6 +22,7 @@ from ranter_tui.record.guest import Guest
 from screenshots.browser import Reader, reader
 from tests.evening.games import begun, evening_in
 from tests.phones.paper import PaperTable
+from tests.phones.ports import own_port
 from tests.phones.window import LARGE, SMALL, TRIES, Window
 
 # One worker has the browser.
@@ -50,11 +51,11 @@ class PaperBets(PaperTable):
 
 
 class House:
-    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str) -> None:
+    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str, port: int) -> None:
         self.evening = evening_in(folder)
         self.evening.settings = replace(self.evening.settings, pins=True)
         self.table = PaperBets(self.evening, begun(self.evening, guests, book))
-        self.door = PhoneDoor(self.evening, LOOPBACK)
+        self.door = PhoneDoor(self.evening, LOOPBACK, port)
 
     def asks(self, seat: int = 0) -> Question | None:
         """Play on until that seat is asked; the others keep."""
@@ -75,15 +76,16 @@ def browser() -> Iterator[Reader]:
 async def house(
     folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window]]:
-    here = House(folder, guests, book)
-    await here.door.open()
-    browser.driver.delete_all_cookies()
-    browser.complaints()
-    try:
-        yield here, Window(browser, here.door)
-    finally:
-        await here.door.leave()
-        here.table.sitting.journal.close()
+    with own_port() as port:
+        here = House(folder, guests, book, port)
+        await here.door.open()
+        browser.driver.delete_all_cookies()
+        browser.complaints()
+        try:
+            yield here, Window(browser, here.door)
+        finally:
+            await here.door.leave()
+            here.table.sitting.journal.close()
 
 
 async def nothing_is_amiss(window: Window) -> None:
@@ -315,7 +317,7 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         await window.comes_in("Anna")
         question = here.asks()
         assert question is not None
-        await window.until("#told", bool)
+        await window.until("#ask", bool)
         await window.runs("document.querySelector('#told a').click()")
         driver = browser.driver
         await window.until("#shut", bool)

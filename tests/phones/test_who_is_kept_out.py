@@ -23,6 +23,7 @@ from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import PaperTable
+from tests.phones.ports import own_port
 
 GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 
@@ -30,10 +31,10 @@ GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 class House:
     """A table on paper, with its door open on this machine alone."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.evening = evening_in(folder)
         self.table = PaperTable(self.evening, begun(self.evening, GUESTS))
-        self.door = PhoneDoor(self.evening, LOOPBACK)
+        self.door = PhoneDoor(self.evening, LOOPBACK, port)
 
     @property
     def origin(self) -> str:
@@ -55,13 +56,14 @@ class House:
 
 @asynccontextmanager
 async def house(folder: Path) -> AsyncIterator[House]:
-    here = House(folder)
-    await here.door.open()
-    try:
-        yield here
-    finally:
-        await here.door.leave()
-        here.table.sitting.journal.close()
+    with own_port() as port:
+        here = House(folder, port)
+        await here.door.open()
+        try:
+            yield here
+        finally:
+            await here.door.leave()
+            here.table.sitting.journal.close()
 
 
 async def status(
