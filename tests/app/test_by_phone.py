@@ -24,6 +24,7 @@ from ranter_tui.evening.door import Door, Invitation
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
@@ -387,6 +388,29 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         await anna.says(do="bet", on=int(on))
         await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
         assert sitting(pilot.app).bets[-1].on == int(on)
+
+
+async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=4, lives=1), seed=4, bets=False) as (pilot, door),
+        seated(door, name="Anna") as anna,
+        playing(anna, "keep"),
+    ):
+        await play(pilot, until=lambda: is_shut(pilot.app) and _bets_on(pilot) != ())
+        on = _bets_on(pilot)[0]
+        assert sitting(pilot.app).may_bet(table(pilot.app).follower.table) == ()
+        await anna.says(do="bet", on=on)
+        await anna.until(lambda: "1 words out of turn" in door.refusals)
+        # Nor does the table itself take it from any other shell.
+        await table(pilot.app).bet(Seat(0), on)
+        assert sitting(pilot.app).bets == []
+        assert "bet" not in anna.me
+
+
+def _bets_on(pilot: Pilot[None]) -> tuple[Seat, ...]:
+    """On whom Anna could bet; nobody while she is in."""
+    shown = table(pilot.app).follower.table
+    return may_be_bet_on(shown) if Seat(0) in may_bet(shown, sitting(pilot.app).guests) else ()
 
 
 async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:

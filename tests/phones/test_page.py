@@ -43,9 +43,6 @@ GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious
 class PaperBets(PaperTable):
     """A house that takes bets."""
 
-    def bets_taken(self) -> bool:
-        return True
-
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
 
