@@ -92,7 +92,7 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
 
     Of each it says whether a PIN locks it.
     """
-    parts = [element("h1", "Who are you?"), _told(told)]
+    parts = [element("h1", "Who are you?"), element("p", id="line", role="alert"), _told(told)]
     if not open_:
         parts.append(
             element("p", "The table is not laid yet. As soon as it is, this page goes on by itself.")
@@ -223,6 +223,7 @@ def _more() -> Html:
             class_="note",
         ),
         _form("/move", "Go on with another phone"),
+        id="more",
         aria_labelledby="more-heading",
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -14,7 +15,9 @@ from segno import make_qr
 from textual.app import App
 from textual.pilot import Pilot
 
+from ranter_tui.app import croupier
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import in_large_letters, spaced
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
@@ -166,6 +169,31 @@ async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path)
         await anna.chooses("keep")
         await anna.until(lambda: "question" not in anna.me)
         assert len(sitting(pilot.app).history) > before
+
+
+@pytest.mark.parametrize(
+    ("pace", "is_offered"), [(Pace.LEISURELY, True), (Pace.BRISK, True), (Pace.AT_ONCE, False)]
+)
+async def test_the_way_back_by_phone_is_open_as_long_at_every_pace_but_at_once(
+    pace: Pace, is_offered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits, plain = list[float](), Clock.wait
+
+    async def noted(clock: Clock, event: asyncio.Event, seconds: float) -> None:
+        waits.append(seconds)
+        await plain(clock, event, seconds)
+
+    monkeypatch.setattr(Clock, "wait", noted)
+    monkeypatch.setattr(croupier, "TAKE_BACK_BY_PHONE", lasts := 0.123)
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), pace=pace) as (_, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        asked = anna.me["question"]["n"]
+        await anna.chooses("keep")
+        await anna.is_asked_no_more(asked)
+        assert (lasts in waits) is is_offered
 
 
 async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None:
@@ -388,6 +416,47 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         await anna.says(do="bet", on=int(on))
         await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
         assert sitting(pilot.app).bets[-1].on == int(on)
+
+
+async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
+    tmp_path: Path,
+) -> None:
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert "By phone:" not in frame(pilot.app)
+        evening = ranter(pilot.app).evening
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            assert door.invitation is not None
+            line = f"By phone: {door.invitation.address}, code {door.invitation.code}"
+            await come_to(pilot, lambda: line in frame(pilot.app))
+            await door.shut()
+            await come_to(pilot, lambda: "By phone:" not in frame(pilot.app))
+
+
+async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    with own_door(evening) as door:
+        await door.open()
+        assert door.invitation is not None
+        before = door.invitation.address
+        await door.leave()
+        host, _, port = before.partition(":")
+        # Something else listens there meanwhile.
+        with socket.create_server((host, int(port))):
+            later = evening_in(tmp_path)
+            later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
+            app = RanterApp(later)
+            says = f"The door was at {before} before."
+            async with app.run_test(size=(120, 36)) as pilot:
+                await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
+                await pilot.press("f3")
+                await pilot.pause()
+                how = str(screen_of(app, PhonesScreen).words.content)
+                assert says in " ".join(how.split())
 
 
 async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path) -> None:

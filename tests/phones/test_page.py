@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
@@ -177,10 +178,17 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         assert [one for one in browser.complaints() if "WebSocket" not in one and "403" not in one] == []
 
 
+HURRY = """
+    const [often, once] = [setInterval, setTimeout];
+    setInterval = (what, after) => often(what, after / 20);
+    setTimeout = (what, after) => once(what, after / 20);
+"""
+
+
 @contextmanager
 def hurried(browser: Reader) -> Iterator[None]:
-    """Pages that are opened meanwhile look for news twenty times as often."""
-    script = {"source": "const usual = setInterval; setInterval = (what, after) => usual(what, after / 20);"}
+    """Pages that are opened meanwhile look for news, and for a table that is gone, twenty times as often."""
+    script = {"source": HURRY}
     added = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", script)
     try:
         yield
@@ -189,7 +197,8 @@ def hurried(browser: Reader) -> Iterator[None]:
 
 
 def hold(browser: Reader) -> ActionChains:
-    return ActionChains(browser.driver).click_and_hold(browser.finds("#hold"))
+    # The middle of the card may lie below the buttons.
+    return ActionChains(browser.driver).click_and_hold(browser.finds("#hint"))
 
 
 async def test_the_page_needs_no_request_but_its_own_socket_and_is_light(
@@ -334,6 +343,138 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         assert await window.runs("return document.activeElement.textContent") == "Why?"
 
 
+async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        await window.until("#told", bool)
+        await window.runs("document.querySelector('#told a').click()")
+        await window.until("#shut", lambda said: said == "Back to the hand")
+        question = here.asks()
+        assert question is not None
+        await window.until("#shut", lambda said: said == "Your turn: back to the hand")
+        await nothing_is_amiss(window)
+        question.choose(question.moves[0])
+        await window.until("#shut", lambda said: said == "Back to the hand")
+        question.take_back()
+        await window.until("#shut", lambda said: said == "Your turn: back to the hand")
+        await here.door.leave()
+        await window.until("#shut", lambda said: said == "Not at the table: back to the hand")
+        await window.presses("Not at the table: back to the hand")
+        assert "cannot be reached" in await window.text("#line")
+
+
+async def test_a_page_that_the_library_does_not_have_is_read_in_its_frame_and_leads_back_to_the_hand(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        await window.runs("document.querySelector('.leads').href = '/library/nosuch.html'")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.until("#shut", bool)
+        await window.does(browser.driver.switch_to.frame, "reading")
+        await window.until("h1", lambda said: said == "No such page")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.does(browser.driver.switch_to.default_content)
+        await window.until("#ask", bool)
+        assert not await window.text("#shut")
+
+
+@pytest.mark.parametrize("size", [(320, 568), SMALL, (390, 844)], ids=str)
+async def test_no_button_moves_while_the_card_is_held(
+    size: tuple[int, int], tmp_path: Path, browser: Reader
+) -> None:
+    guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABC")
+    async with house(tmp_path, browser, guests, "kille") as (here, window):
+        here.table.odds = True
+        await window.comes_in(guests[0].name)
+        assert here.asks() is not None
+        await window.until("#weigh", bool)
+        await window.does(browser.holds, *size)
+        await window.presses("What are the odds?")
+        await window.until("#hint", lambda said: said == "The odds: press and hold")
+        before = await window.runs(PLACES)
+        await window.does(hold(browser).perform)
+        await window.until("#odds", bool)
+        assert await window.runs(PLACES) == before
+        # All that there is to read lies on the card, over whatever is below it.
+        assert await window.runs(IS_READ)
+        await window.does(ActionChains(browser.driver).release().perform)
+        assert await window.runs(PLACES) == before
+        await window.does(browser.holds, *SMALL)
+
+
+PLACES = """
+    return [...document.querySelectorAll("button, #hint, #hear")].filter(one => one.checkVisibility())
+        .map(one => [one.id || one.textContent, one.getBoundingClientRect().top]);
+"""
+IS_READ = """
+    const last = document.getElementById("odds").lastChild.getBoundingClientRect();
+    const face = document.getElementById("face").getBoundingClientRect();
+    const there = document.elementFromPoint(last.left + last.width / 2, last.bottom - 2);
+    return last.bottom <= face.bottom && (last.bottom > innerHeight || plate.contains(there));
+"""
+
+
+async def test_a_page_whose_door_is_shut_says_that_and_nothing_else(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#turn", lambda said: said == "It is your turn.")
+        await here.door.shut()
+        await window.until("#line", lambda said: said.startswith("The door is shut."))
+        assert await window.text("#turn") == "Not at the table."
+        assert await window.runs("return document.title") == "Anna – Ranter"
+        for part in ("#own", "#ask", "#told a", "#more"):
+            assert not await window.text(part), f"{part} would end in an error"
+
+
+async def test_who_has_no_seat_yet_learns_that_the_door_cannot_be_reached(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        with hurried(browser):
+            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.until("main", lambda said: "Who are you?" in said)
+            await here.door.leave()
+            await window.until("#line", lambda said: said.startswith("The door cannot be reached."))
+            assert await window.runs(
+                "return [...document.querySelectorAll('button')].every(one => one.disabled)"
+            )
+            await here.door.open()
+            await window.until("#line", lambda said: not said)
+            await window.presses("Anna")
+            await window.until("#turn", lambda said: said not in ("", "Coming in …"))
+
+
+async def test_whoever_waits_at_an_address_where_no_door_is_any_more_is_told_to_scan_again(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        with hurried(browser):
+            await window.comes_in("Anna")
+            assert here.asks() is not None
+            await window.until("#ask", bool)
+            await here.door.leave()
+            await window.until("#line", lambda said: "tries again by itself" in said)
+            await window.until("#line", lambda said: "scan the code again" in said)
+            elsewhere = PhoneDoor(here.evening, LOOPBACK)
+            # Something else listens where the door was.
+            with socket.create_server((LOOPBACK, int(window.origin.rpartition(":")[2]))):
+                await elsewhere.open()
+        try:
+            scans = Window(browser, elsewhere)
+            assert scans.origin != window.origin
+            await scans.opens(f"/IN/{elsewhere._keeper.code}")
+            await scans.until("#own", bool)
+            assert await window.text("#name") == "Anna"
+        finally:
+            await elsewhere.leave()
+
+
 async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) -> None:
     guests = (Guest("Anna"), *(Guest(name, "cautious") for name in ("Ben", "Clara", "Dov", "Eve")))
     async with house(tmp_path, browser, guests) as (here, window):
@@ -468,7 +609,9 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
             )[asked % len(question.moves)]
             assert words in await ear.named("button")
             await ear.presses("button", words)
-            await ear.waits_for("StaticText", f"Chosen: {words}. It can still be taken back.")
+            await ear.waits_for("StaticText", f"Chosen: {words}.")
+            # What is said stays said; the way back does not.
+            assert not any("Chosen" in said and "back" in said for said in await ear.named("StaticText"))
             assert question.chosen is move
             here.table.deal_with(question)
         assert asked
