@@ -176,7 +176,7 @@
       call(now.asked && !now.chosen);
       before = now;
     }
-    // Whoever reads in the library sees the bar above it, and nothing else of this page.
+    // A guest who reads in the library sees the bar above it, and nothing else of this page.
     function call(is) {
       document.title = (is ? "Your turn" : at("name").textContent) + " – Ranter";
       say(at("shut"), (is ? "Your turn: back" : lost ? "Not at the table: back" : "Back") + " to the hand");

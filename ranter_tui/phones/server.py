@@ -19,7 +19,6 @@ from msgspec import Struct
 from ranter_tui.evening.gathering import Gathering, Host
 from ranter_tui.evening.guests import fit_to_print, look_alike
 from ranter_tui.evening.pins import opens
-from ranter_tui.evening.standings import A_NIGHT
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
@@ -39,8 +38,8 @@ PATIENCE = 10.0
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
 AT_LEISURE = 3.0
 """Seconds after which the library is made ready: by then the door has been drawn, and nobody is in yet."""
-KEPT = int(A_NIGHT.total_seconds())
-"""Seconds for which a browser keeps its cookies, even when it is closed; by then they open nothing."""
+KEPT = 24 * 60 * 60
+"""Seconds for which a browser keeps its cookies, even when it is closed: longer than any evening."""
 GUESSING = (5, 50, 500, 5000)
 """The numbers of wrong codes, or PINs, at which the room is told of them."""
 HEARTBEAT = 10.0
@@ -323,8 +322,10 @@ class Server:
         return answer
 
     async def _seated(self, host: Host, wanted: str) -> str:
-        """Return the name under which somebody sits who has typed one: that of a guest who is called so, or
-        of a new one. Raises `Illegal`."""
+        """Return whose seat a typed name is: that of the guest who is called so, or a new one's.
+
+        Raises `Illegal`.
+        """
         persons = (guest.name for guest in host.company() if not guest.is_bot)
         same = next((name for name in persons if look_alike(name, wanted)), None)
         return self._taken(same, "") if same is not None else await host.seat(wanted)
@@ -511,7 +512,7 @@ class _Gate(asyncio.Protocol):
             access_log=QUIET,
             logger=QUIET,
             keepalive_timeout=PATIENCE,
-            # So long whoever is refused may still be sending: a form that drips in has had its time.
+            # How long a refused caller may go on sending: a form that drips in has had its time.
             lingering_time=1.0,
             max_line_size=LONGEST_REQUEST,
             max_field_size=LONGEST_REQUEST,

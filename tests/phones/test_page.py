@@ -432,7 +432,7 @@ async def test_a_page_whose_door_is_shut_says_that_and_nothing_else(tmp_path: Pa
             assert not await window.text(part), f"{part} would end in an error"
 
 
-async def test_who_has_no_seat_yet_learns_that_the_door_cannot_be_reached(
+async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
     tmp_path: Path, browser: Reader
 ) -> None:
     async with house(tmp_path, browser) as (here, window):
@@ -450,7 +450,7 @@ async def test_who_has_no_seat_yet_learns_that_the_door_cannot_be_reached(
             await window.until("#turn", lambda said: said not in ("", "Coming in …"))
 
 
-async def test_whoever_waits_at_an_address_where_no_door_is_any_more_is_told_to_scan_again(
+async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
     tmp_path: Path, browser: Reader
 ) -> None:
     async with house(tmp_path, browser) as (here, window):

@@ -11,7 +11,7 @@ from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import house
 
 
-async def test_a_door_that_comes_back_at_another_port_says_so_and_whoever_scans_again_is_in(
+async def test_a_door_that_comes_back_at_another_port_says_so_and_scanning_again_opens_the_seat(
     tmp_path: Path,
 ) -> None:
     async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:

@@ -124,7 +124,7 @@ async def test_the_right_code_is_right_while_others_guess_and_slowness_costs_no_
         assert "Who are you?" in await anna.types(here.door.invitation.code)
 
 
-async def test_whoever_guesses_a_pin_is_slowed_down_counted_and_told_to_the_room(tmp_path: Path) -> None:
+async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room(tmp_path: Path) -> None:
     guests = (Guest("Anna", pin=lock("12")), Guest("Ben"))
     async with house(tmp_path, guests) as here, AsyncExitStack() as there:
         assert here.door.invitation is not None
@@ -202,7 +202,7 @@ async def test_every_refusal_leads_home(tmp_path: Path) -> None:
                 assert '<a href="/" target="_top"' in await answer.text()
 
 
-async def test_what_is_no_request_is_told_no_more_than_any_stranger(tmp_path: Path) -> None:
+async def test_the_answer_to_no_request_at_all_gives_nothing_away(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         host, _, port = here.origin.removeprefix("http://").partition(":")
         reader, writer = await asyncio.open_connection(host, int(port))
