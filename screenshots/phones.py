@@ -16,7 +16,6 @@ from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.question import Question
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
@@ -50,9 +49,6 @@ class Host:
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
 
-    def bets_taken(self) -> bool:
-        return True
-
     def tells_odds(self) -> bool:
         return False
 
@@ -77,7 +73,7 @@ class Host:
     def anna_may_bet(self) -> bool:
         assert self.gathering.follower is not None
         table = self.gathering.follower.table
-        return ANNA in may_bet(table, self.sitting.guests) and table.hand is not None
+        return ANNA in self.sitting.may_bet(table) and table.hand is not None
 
 
 class Phone:

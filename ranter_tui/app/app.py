@@ -124,7 +124,8 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.notify(str(why), severity="warning", timeout=20)
         if (invitation := door.invitation) is not None:
             (key, *_) = shown_keys(self.key_map, KeyScope.EVERYWHERE, "phones")
-            self.notify(f"Phones come in at {invitation.address}; {key} shows the code.", timeout=10)
+            told = f"Phones come in at {invitation.address}; {key} shows the code. {invitation.remark}"
+            self.notify(told.rstrip(), timeout=10)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Load only the colours while nothing can be seen yet: the style sheets are about to be read."""

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from ranter_tui.app.widgets.prompt import PromptKey
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.wagers import may_be_bet_on, may_bet
+from ranter_tui.evening.wagers import may_be_bet_on
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import State
 
@@ -21,7 +21,7 @@ class Betting:
 
     def bettors(self, shown: State) -> tuple[Seat, ...]:
         """Return who may bet at the table as the room has been shown it."""
-        return may_bet(shown, self.sitting.guests)
+        return self.sitting.may_bet(shown)
 
     def begin(self, shown: State) -> None:
         bettors = self.bettors(shown)

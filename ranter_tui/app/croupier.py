@@ -16,7 +16,7 @@ from ranter_tui.app.pace import (
     BETWEEN_PERSONS,
     FACTOR,
     NEXT_HAND,
-    TAKE_BACK,
+    TAKE_BACK_BY_PHONE,
 )
 from ranter_tui.app.pacing import Pacing
 from ranter_tui.app.shared_screen import SharedScreen
@@ -169,7 +169,7 @@ class Croupier:
         self.by_phone, self.is_late = ask.seat, False
         patience = asyncio.create_task(self._lose_patience())
         try:
-            return await self._answer(ask, lasts=TAKE_BACK * FACTOR[self.pacing.pace])
+            return await self._answer(ask, lasts=TAKE_BACK_BY_PHONE if FACTOR[self.pacing.pace] else 0.0)
         finally:
             patience.cancel()
             self.by_phone = None

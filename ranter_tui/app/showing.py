@@ -83,7 +83,7 @@ class Showing:
 
         Once all of them have, nobody waits any more, though a bet may still be changed.
         """
-        if not (self.room.settings.bets and self.room.somebody_has_not_bet):
+        if not self.room.somebody_has_not_bet:
             return
         factor = FACTOR[self.pacing.pace]
         self.invites = words

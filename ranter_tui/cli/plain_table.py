@@ -13,7 +13,7 @@ from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.glory import glory, prophecy
 from ranter_tui.evening.match import DEALS, Match
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.wagers import may_be_bet_on, may_bet
+from ranter_tui.evening.wagers import may_be_bet_on
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
@@ -208,8 +208,7 @@ class PlainTable:
     def _offer_a_bet(self) -> None:
         """Before the cards are turned, let a person who is out bet on who will lose."""
         shown, sitting = self.shown, self.sitting
-        wanted = self.evening.settings.bets and self.you in may_bet(shown, sitting.guests)
-        if not wanted or shown.hands == self._drum_rolled:
+        if self.you not in sitting.may_bet(shown) or shown.hands == self._drum_rolled:
             return
         self._drum_rolled = shown.hands
         letters = dict(zip(ascii_lowercase, may_be_bet_on(shown), strict=False))

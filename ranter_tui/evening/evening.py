@@ -347,9 +347,16 @@ class Evening:
         match = DealOfMatch() if is_match(rules, len(guests)) else None
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
-        return Sitting.begin(
-            book, rules, guests, self.paths.games, self.luck(), pot=pot, dealer=dealer, match=match
+        return self._with_our_bets(
+            Sitting.begin(
+                book, rules, guests, self.paths.games, self.luck(), pot=pot, dealer=dealer, match=match
+            )
         )
+
+    def _with_our_bets(self, sitting: Sitting) -> Sitting:
+        """Have this game take bets where the settings say so, also when they change later."""
+        sitting.takes_bets = lambda: self.settings.bets
+        return sitting
 
     def remember(self, plan: Plan) -> None:
         """Keep this table for the next game, on this evening or another."""
@@ -467,7 +474,7 @@ class Evening:
         """Resume a game on disk."""
         from ranter_tui.evening.sitting import Sitting
 
-        return Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched)
+        return self._with_our_bets(Sitting.resume(self.saves.open(path), self.luck(), self.shelf.vouched))
 
     def read(self, path: Path) -> PlayedGame:
         """Read a game on disk for a replay. Its book says in a source's name only what the shelf says."""

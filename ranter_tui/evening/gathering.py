@@ -28,9 +28,6 @@ class Host(Protocol):
     async def bet(self, who: Seat, on: Seat) -> None:
         """Take a bet of somebody who is out. Raises `Illegal` where that cannot be."""
 
-    def bets_taken(self) -> bool:
-        """Whether the house takes bets."""
-
     def tells_odds(self) -> bool:
         """Whether the house tells what the odds are."""
 

@@ -35,17 +35,38 @@ def _prints(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn") and letter not in "\ufe0e\ufe0f"
 
 
+_OTHER = "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧνορυ"
+_LATIN = "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXvopu"
+"""Letters of other alphabets, and those of ours that nobody can tell from them at a table."""
+_AS_LATIN = str.maketrans(_OTHER, _LATIN)
+
+
+def look_alike(name: str, other: str) -> bool:
+    """Whether two names look the same at the table, whatever letters they are written in.
+
+    >>> look_alike("Аda", "ada"), look_alike("Ada", "Ida")
+    (True, False)
+    """
+    return _looks(name) == _looks(other)
+
+
+def _looks(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).translate(_AS_LATIN).casefold()
+
+
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names made unique: a number is added to each that somebody before has, too.
+    """Return the names made unique: a number is added to each that looks like one before it.
 
     >>> told_apart(["Anna", "Ben", "anna"])
     ('Anna', 'Ben', 'anna 2')
+    >>> told_apart(["Anna", "Аnna"])
+    ('Anna', 'Аnna 2')
     """
     given: list[str] = []
     for name in names:
         plain, number = name or UNNAMED, 1
         called = plain
-        while called.casefold() in {other.casefold() for other in given}:
+        while any(look_alike(called, other) for other in given):
             number += 1
             behind = f" {number}"
             called = plain[: LONGEST - len(behind)].rstrip() + behind

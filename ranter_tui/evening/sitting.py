@@ -96,6 +96,8 @@ class Sitting:
         self._unwritten: tuple[bytes, tuple[Event, ...]] | None = None
         self.has_phone: Callable[[str], bool] = lambda name: False
         """Whether the guest of that name plays by phone."""
+        self.takes_bets: Callable[[], bool] = lambda: True
+        """Whether the house takes bets at this moment."""
         self._persons: set[Seat] = set()
         """The seats in which a person ever sat."""
         self._seat_guests(header.guests)
@@ -333,10 +335,14 @@ class Sitting:
         guests[seat] = guest
         self._note(Seating(tuple(guests)))
 
+    def may_bet(self, shown: State) -> tuple[Seat, ...]:
+        """Return who may bet, at the table as the room saw it; nobody where the house takes no bets."""
+        return may_bet(shown, self.guests) if self.takes_bets() else ()
+
     def bet(self, seat: Seat, on: Seat, shown: State) -> None:
         """Record a bet of somebody who is out on who loses the hand, at the table as the room saw it."""
         is_this_hand = shown.hands == self.hands
-        if not is_this_hand or seat not in may_bet(shown, self.guests) or on not in may_be_bet_on(shown):
+        if not is_this_hand or seat not in self.may_bet(shown) or on not in may_be_bet_on(shown):
             raise Illegal(f"{self.names[seat]} cannot bet on {self.names[on]} now")
         self._note(Bet(seat, shown.hands, on))
 

@@ -6,7 +6,7 @@ from aiohttp import WSCloseCode
 
 from ranter_tui.evening.door import Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
-from ranter_tui.phones.doorkeeper import Doorkeeper
+from ranter_tui.phones.doorkeeper import USUAL_PORT, Doorkeeper
 from ranter_tui.phones.network import LOOPBACK, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
@@ -15,12 +15,14 @@ from ranter_tui.phones.server import SHUT, Server
 class PhoneDoor:
     """The door of one evening."""
 
-    def __init__(self, evening: Evening, address: str | None = None) -> None:
+    def __init__(self, evening: Evening, address: str | None = None, port: int = USUAL_PORT) -> None:
         self._evening = evening
         self._gathering = evening.gathering
-        self._keeper = Doorkeeper(evening.paths.phones)
+        self._keeper = Doorkeeper(evening.paths.phones, port=port)
         self._address = address
         """The address to listen on, if it is not to be found out."""
+        self._before = ""
+        """Where phones found the door before, if that was elsewhere."""
         self._server: Server | None = None
         self._invited: tuple[str, Invitation] | None = None
         """The invitation, and the code for which it was made."""
@@ -31,7 +33,7 @@ class PhoneDoor:
             return None
         self._keeper.renew()
         if self._invited is None or self._invited[0] != self._keeper.code:
-            self._invited = self._keeper.code, _invitation(self._server.address, self._keeper)
+            self._invited = self._keeper.code, _invitation(self._server.address, self._keeper, self._before)
         return self._invited[1]
 
     @property
@@ -47,12 +49,12 @@ class PhoneDoor:
         except OSError as error:
             raise NoDoor(f"No phone can come in at {address}: {error.strerror or error}.") from error
         port = listens.getsockname()[1]
-        self._keeper.found_at(port)
+        here, before = f"{address}:{port}", self._keeper.address
+        self._before = before if before != here else ""
+        self._keeper.found_at(address, port)
         for name in self._keeper.names:
             self._gathering.takes_phone(name)
-        self._server = Server(
-            self._gathering, self._keeper, ReadingRoom(self._evening.shelf), f"{address}:{port}"
-        )
+        self._server = Server(self._gathering, self._keeper, ReadingRoom(self._evening.shelf), here)
         await self._server.start(listens)
         self._gathering.changed()
 
@@ -72,15 +74,19 @@ class PhoneDoor:
             self._gathering.changed()
 
 
-def _invitation(address: str, keeper: Doorkeeper) -> Invitation:
+def _invitation(address: str, keeper: Doorkeeper, before: str) -> Invitation:
     import segno
 
     # Capitals alone need a smaller picture, and neither scheme nor host minds them.
     code = segno.make_qr(f"HTTP://{address}/IN/{keeper.code}", error="m")
     half = len(keeper.typed) // 2
+    remarks = (
+        "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
+        f"The door was at {before} before. Phones that came in there must scan this code." if before else "",
+    )
     return Invitation(
         address,
         f"{keeper.typed[:half]} {keeper.typed[half:]}",
         tuple(tuple(map(bool, row)) for row in code.matrix),
-        "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
+        " ".join(filter(None, remarks)),
     )

@@ -28,6 +28,8 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LONG, SHORT = 26, 8
 """The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
 
+USUAL_PORT = 2626
+
 MOVING = 300.0
 """Seconds for which a code holds by which a guest goes on with another phone."""
 
@@ -44,6 +46,7 @@ class DoorRefusal(StrEnum):
     """What is refused at the door, and counted."""
 
     CODE = "wrong codes"
+    PIN = "wrong PINs"
     KEY = "keys that open no seat"
     HOST = "calls by another name than the door’s"
     ORIGIN = "calls from another page than the door’s"
@@ -59,30 +62,34 @@ class Bucket:
         self._most, self._pause, self._now = most, pause, now
         self._left, self._since = float(most), now()
 
-    def allows(self) -> bool:
-        """Take one try, and return whether there was one left."""
+    def has_one(self) -> bool:
+        """Return whether there is a try left, and leave it there."""
         now = self._now()
         self._left = min(self._most, self._left + (now - self._since) / self._pause)
         self._since = now
-        if self._left < 1:
+        return self._left >= 1
+
+    def allows(self) -> bool:
+        """Take one try, and return whether there was one left."""
+        if not self.has_one():
             return False
         self._left -= 1
         return True
 
 
 class Buckets:
-    """A bucket for each address. Where there are too many, one for all the others."""
+    """A bucket for each caller. Where there are too many, one for all the others."""
 
     def __init__(self, most: int, pause: float, now: Callable[[], float]) -> None:
         self._new = partial(Bucket, most, pause, now)
         self._of: dict[str, Bucket] = {}
 
-    def allows(self, address: str) -> bool:
-        if address not in self._of:
+    def of(self, caller: str) -> Bucket:
+        if caller not in self._of:
             if len(self._of) >= MOST_ADDRESSES:
-                address = ""
-            self._of.setdefault(address, self._new())
-        return self._of[address].allows()
+                caller = ""
+            self._of.setdefault(caller, self._new())
+        return self._of[caller]
 
 
 class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,19 +103,25 @@ class OpenDoor(Struct, frozen=True, forbid_unknown_fields=True):
     """What is given to a phone that was let in, and tells it from strangers even when there are new codes."""
     keys: dict[str, str]
     """The names of those who play by phone, by the digests of their keys."""
+    host: str = ""
+    """The address at which phones found the door."""
 
 
 class Doorkeeper:
     """The codes of one evening, and the keys that were given to phones."""
 
-    def __init__(self, path: Path, now: Callable[[], float] = monotonic) -> None:
-        self._path, self._now = path, now
-        self._kept = _load(path) or _anew()
+    def __init__(self, path: Path, now: Callable[[], float] = monotonic, *, port: int = USUAL_PORT) -> None:
+        self._path, self._now, self._usual_port = path, now, port
+        self._kept = _load(path) or _anew(port)
         self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
         self._typing = Bucket(30, 2.0, now)
         """Typed codes may be guessed from many addresses; all of them together are as slow as this."""
+        self._pins = Buckets(5, 20.0, now)
+        """One for each guest with a PIN, whoever tries it: a number of two digits is soon guessed."""
+        self._former: dict[str, str] = {}
+        """Whose seat a key opened that opens none any more, by its digest."""
         self._moves: dict[str, tuple[str, float]] = {}
         """Who may go on with another phone: by which code, and until when."""
 
@@ -132,24 +145,44 @@ class Doorkeeper:
     def renew(self) -> None:
         """Make new codes, if these are of another evening. Whoever is in stays in."""
         if not _is_of_this_evening(self._kept):
-            anew = _anew()
+            anew = _anew(self.port)
             self._keep(
                 msgspec.structs.replace(self._kept, opened=anew.opened, code=anew.code, typed=anew.typed)
             )
 
-    def found_at(self, port: int) -> None:
-        self._keep(msgspec.structs.replace(self._kept, port=port))
+    @property
+    def address(self) -> str:
+        """Where phones found the door last; empty if it was not open on this evening."""
+        return f"{self._kept.host}:{self._kept.port}" if self._kept.host else ""
+
+    def found_at(self, host: str, port: int) -> None:
+        self._keep(msgspec.structs.replace(self._kept, host=host, port=port))
 
     def may_try(self, address: str) -> bool:
-        """Whether a caller may try a code, or take a seat, once more."""
-        return self._tries.allows(address)
+        """Whether a caller may try a scanned code, or take a seat, once more."""
+        return self._counted(self._tries.of(address).allows())
+
+    def may_type(self, address: str) -> bool:
+        """Whether a caller may try a typed code once more.
+
+        Where all of them together have typed too many, that costs this caller no try.
+        """
+        own = self._tries.of(address)
+        return self._counted(own.has_one() and self._typing.allows() and own.allows())
+
+    def may_try_pin(self, name: str) -> bool:
+        """Whether anybody may try the PIN of that guest once more."""
+        return self._counted(self._pins.of(name).allows())
 
     def may_call(self, address: str) -> bool:
         """Whether a caller may connect, or ask for anything, once more."""
-        if self._calls.allows(address):
-            return True
-        self.refused[DoorRefusal.CROWD] += 1
-        return False
+        return self._counted(self._calls.of(address).allows())
+
+    def _counted(self, may: bool) -> bool:
+        """Count it where somebody may not."""
+        if not may:
+            self.refused[DoorRefusal.CROWD] += 1
+        return may
 
     @property
     def inside(self) -> str:
@@ -166,13 +199,7 @@ class Doorkeeper:
     def knows_typed(self, said: str) -> bool:
         """Whether that is the code that is typed, however it is written."""
         self.renew()
-        return self._may_type() and _same(_plain(said), self._kept.typed)
-
-    def _may_type(self) -> bool:
-        if self._typing.allows():
-            return True
-        self.refused[DoorRefusal.CROWD] += 1
-        return False
+        return _same(_plain(said), self._kept.typed)
 
     # Keys
 
@@ -197,6 +224,10 @@ class Doorkeeper:
         """Return whose seat that key opens."""
         return self._kept.keys.get(_digest(key))
 
+    def opened(self, key: str) -> str | None:
+        """Return whose seat that key opened before; None if it still does, or never did."""
+        return self._former.get(_digest(key))
+
     def lets_move(self, name: str) -> str:
         """Return a code by which that guest can go on with another phone: once, and for a few minutes."""
         code = _letters(SHORT)
@@ -205,8 +236,6 @@ class Doorkeeper:
 
     def moves(self, said: str) -> str | None:
         """Return who goes on with another phone by that code, which is used up then; None if nobody."""
-        if not self._may_type():
-            return None
         for name, (code, until) in self._moves.items():
             if _same(_plain(said), code) and self._now() < until:
                 del self._moves[name]
@@ -216,12 +245,16 @@ class Doorkeeper:
     def forget(self) -> None:
         """Make new codes, and have no key open anything."""
         self._moves.clear()
-        self._kept = _anew()
+        self._former.clear()
+        self._kept = _anew(self._usual_port)
         with suppress(OSError):
             self._path.unlink()
 
     def _keys_but(self, name: str) -> dict[str, str]:
-        return {digest: other for digest, other in self._kept.keys.items() if other != name}
+        """Return the keys of all others, and remember whose the one that is left out was."""
+        keys = self._kept.keys
+        self._former |= {digest: other for digest, other in keys.items() if other == name}
+        return {digest: other for digest, other in keys.items() if other != name}
 
     def _keep_keys(self, keys: dict[str, str]) -> None:
         self._keep(msgspec.structs.replace(self._kept, keys=keys))
@@ -251,11 +284,8 @@ def _is_of_this_evening(kept: OpenDoor) -> bool:
     return abs(_this_moment() - kept.opened) < A_NIGHT
 
 
-USUAL_PORT = 2626
-
-
-def _anew() -> OpenDoor:
-    return OpenDoor(_this_moment(), USUAL_PORT, _letters(LONG), _letters(SHORT), _letters(LONG), {})
+def _anew(port: int) -> OpenDoor:
+    return OpenDoor(_this_moment(), port, _letters(LONG), _letters(SHORT), _letters(LONG), {})
 
 
 def _letters(number: int) -> str:

@@ -13,10 +13,11 @@
     if (kind) node.className = kind;
     return node;
   }
-  function ask(address, hear) {
+  function ask(address, hear, fail) {
     var request = new XMLHttpRequest();
     request.open("GET", address);
     request.onload = function () { if (request.status === 200) hear(request.responseText); };
+    if (fail) request.onerror = fail;
     request.send();
   }
 
@@ -28,14 +29,22 @@
         return one.value || one === document.activeElement;
       });
     }
+    // What would end in an error of the browser is not offered.
+    function reaches(does) {
+      say(at("line"), does ? "" : "The door cannot be reached. Perhaps it is shut, or at another address: look at the screen.");
+      [].forEach.call(document.querySelectorAll("button"), function (one) { one.disabled = !does; });
+    }
     if (is) setInterval(function () {
-      ask("/", function (page) { if (page.indexOf(is) < 0 && !is_written()) location.reload(); });
+      ask("/", function (page) {
+        reaches(true);
+        if (page.indexOf(is) < 0 && !is_written()) location.reload();
+      }, function () { reaches(false); });
     }, 3000);
   }
 
   function plays() {
     var view = null, socket = null, tries = 0, opened = false, again = null, slept = 0, heard = 0;
-    var held = false, falls = null, old = null, seen = "", read = 0, before = {};
+    var lost = false, held = false, falls = null, old = null, seen = "", read = 0, before = {};
     var hold = at("hold"), plate = at("plate"), library = at("library");
 
     // The socket, found again with growing pauses
@@ -78,7 +87,8 @@
       socket.close();
     }
     function gone() {
-      lose("The table cannot be reached. This page tries again by itself; nothing is lost.");
+      lose(tries < 6 ? "The table cannot be reached. This page tries again by itself; nothing is lost." :
+        "The table still cannot be reached. Look at the screen: if the door is at another address now, scan the code again. Nothing is lost.");
       // A key that no longer opens anything is not heard at all: the page of who has none says so.
       if (!opened && tries > 2) ask("/", function (page) { if (page.indexOf("id=\"hold\"") < 0) location.reload(); });
       clearTimeout(again);
@@ -90,7 +100,14 @@
       say(at("line"), words);
       show(at("here"), false);
       // What cannot be answered is not asked.
-      if (words) ["own", "ask", "bet"].forEach(function (part) { leave(at(part)); show(at(part), false); });
+      lost = !!words;
+      if (!lost) return;
+      ["own", "ask", "bet"].forEach(function (part) { leave(at(part)); show(at(part), false); });
+      // Nor is there anything to be read, or a code to be had for another phone.
+      ["log", "more"].forEach(function (part) { leave(at(part)); });
+      body.className = "lost";
+      say(at("turn"), "Not at the table.");
+      call(false);
     }
     function send(what) { if (socket.readyState === 1) socket.send(JSON.stringify(what)); }
 
@@ -144,7 +161,7 @@
         buzz();
         awake();
       }
-      if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ". It can still be taken back.");
+      if (now.chosen && now.chosen !== before.chosen) told.push("Chosen: " + named(me.question) + ".");
       if (before.chosen && now.asked === before.asked && !now.chosen) told.push("Taken back.");
       if (now.weighed !== before.weighed) told.push(odds(me).join(". "));
       if (now.out && before.out === false) told.push("You are out.");
@@ -155,9 +172,15 @@
         clearTimeout(old);
         old = setTimeout(function () { say(at("news"), ""); }, 8000);
       }
-      document.title = (now.asked && !now.chosen ? "Your turn" : me.name) + " – Ranter";
-      body.className = body.className.replace(/ ?mine/, "") + (now.asked ? " mine" : "");
+      body.className = now.asked ? "mine" : "";
+      call(now.asked && !now.chosen);
       before = now;
+    }
+    // A guest who reads in the library sees the bar above it, and nothing else of this page.
+    function call(is) {
+      document.title = (is ? "Your turn" : at("name").textContent) + " – Ranter";
+      say(at("shut"), (is ? "Your turn: back" : lost ? "Not at the table: back" : "Back") + " to the hand");
+      at("shut").className = is || lost ? "calls" : "";
     }
     function named(question) {
       return question.moves.filter(function (one) { return one.move === question.chosen; }).map(function (one) { return one.words; })[0];

@@ -24,12 +24,12 @@ def _file(name: str) -> str:
 
 
 @cache
-def policy() -> str:
+def policy(framed_by: str = "'none'") -> str:
     """Return the content security policy of these pages."""
     return (
         f"default-src 'none'; script-src {_hash('page.js')}; style-src {_hash('page.css')}; "
         "connect-src 'self'; frame-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'"
+        f"frame-ancestors {framed_by}"
     )
 
 
@@ -37,7 +37,7 @@ def _hash(name: str) -> str:
     return f"'sha256-{b64encode(sha256(_file(name).encode()).digest()).decode()}'"
 
 
-def _page(title: str, *body: str) -> str:
+def _page(title: str, *body: str, script: bool = True) -> str:
     head = (
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
@@ -46,7 +46,7 @@ def _page(title: str, *body: str) -> str:
         element("link", rel="icon", href="data:,"),
         element("style", Html(_file("page.css"))),
     )
-    parts = (*body, element("script", Html(_file("page.js"))))
+    parts = (*body, element("script", Html(_file("page.js")))) if script else body
     html = element("html", element("head", stacked(head)), "\n", element("body", stacked(parts)), lang="en")
     return f"<!DOCTYPE html>\n{html}\n"
 
@@ -56,7 +56,8 @@ def _told(words: str) -> str:
 
 
 def _form(action: str, button: str, *fields: str) -> Html:
-    return element("form", *fields, element("button", button), method="post", action=action)
+    # Where the library would have been, too, it leads to the page of the hand.
+    return element("form", *fields, element("button", button), method="post", action=action, target="_top")
 
 
 def _code(key: str, label: str) -> tuple[Html, Html]:
@@ -80,12 +81,18 @@ def knock(told: str = "") -> str:
     return _page(f"{NAME}: the door", element("main", element("h1", NAME), _told(told), form))
 
 
+_LOST = (
+    "If you are one of them and this browser does not know you any more: the phone before shows a code for "
+    "this one, or the host gives your seat back (F3 at the screen)."
+)
+
+
 def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str = "", *, open_: bool) -> str:
     """Return the page on which a guest takes a seat: one of those that are free, or a new one.
 
     Of each it says whether a PIN locks it.
     """
-    parts = [element("h1", "Who are you?"), _told(told)]
+    parts = [element("h1", "Who are you?"), element("p", id="line", role="alert"), _told(told)]
     if not open_:
         parts.append(
             element("p", "The table is not laid yet. As soon as it is, this page goes on by itself.")
@@ -94,7 +101,7 @@ def sit_down(free: Sequence[tuple[str, bool]], taken: Iterable[str], told: str =
         parts.append(element("h2", "One of these"))
         parts.append(element("ul", *(element("li", _free(name, pin)) for name, pin in free), class_="free"))
     if names := ", ".join(taken):
-        parts.append(element("p", f"By phone already: {names}.", class_="note"))
+        parts.append(element("p", f"By phone already: {names}. {_LOST}", class_="note"))
     if open_:
         parts.append(_newcomer())
     if names:
@@ -216,6 +223,7 @@ def _more() -> Html:
             class_="note",
         ),
         _form("/move", "Go on with another phone"),
+        id="more",
         aria_labelledby="more-heading",
     )
 
@@ -233,11 +241,14 @@ def _reading() -> Html:
     )
 
 
-def plain_page(title: str, words: str, code: str = "", back: str = "Once more") -> str:
-    """Return a page that says one thing; perhaps a code."""
-    way = element("p", element("a", back, href="/", class_="leads"))
+def plain_page(
+    title: str, words: str, code: str = "", back: str = "Back to the table", home: str = "/"
+) -> str:
+    """Return a page that says one thing, perhaps a code, and leads home, also from within the library."""
+    way = element("p", element("a", back, href=home, target="_top", class_="leads"))
     shown = element("p", code, class_="code") if code else ""
-    return _page(f"{NAME}: {title}", element("main", element("h1", title), element("p", words), shown, way))
+    main = element("main", element("h1", title), element("p", words), shown, way)
+    return _page(f"{NAME}: {title}", main, script=False)
 
 
 def moving(code: str) -> str:

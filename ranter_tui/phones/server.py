@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import cache
 from socket import socket
 from time import monotonic
 from typing import Final, cast
@@ -15,17 +16,18 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
 
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.evening.gathering import Gathering, Host
+from ranter_tui.evening.guests import fit_to_print, look_alike
 from ranter_tui.evening.pins import opens
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.room import NoSuchPage
 from ranter_tui.phones import pages
-from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper, DoorRefusal
+from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
 from ranter_tui.phones.shown import Shown
+from ranter_tui.record.guest import Guest
 
 DOOR, SEAT = "door", "seat"
 """The cookies: that this phone was let in, and the key of a seat."""
@@ -36,8 +38,10 @@ PATIENCE = 10.0
 LONGEST_REQUEST, LONGEST_MESSAGE = 2048, 256
 AT_LEISURE = 3.0
 """Seconds after which the library is made ready: by then the door has been drawn, and nobody is in yet."""
+KEPT = 24 * 60 * 60
+"""Seconds for which a browser keeps its cookies, even when it is closed: longer than any evening."""
 GUESSING = (5, 50, 500, 5000)
-"""The numbers of wrong codes at which the room is told of them."""
+"""The numbers of wrong codes, or PINs, at which the room is told of them."""
 HEARTBEAT = 10.0
 """Seconds between two questions whether a phone is still there, and after which it hears the same once more.
 
@@ -97,8 +101,8 @@ class Server:
         """The socket of each guest, by name."""
         self._changes: set[asyncio.Event] = set()
         """One for each socket, set whenever there may be something new to send."""
-        self._reads = Bucket(60, 0.5, monotonic)
-        """How often all of them may turn a page."""
+        self._reads = Buckets(60, 0.5, monotonic)
+        """How often each guest may turn a page."""
         self._server: asyncio.Server | None = None
         self._gets_ready: asyncio.TimerHandle | None = None
         application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_REQUEST)
@@ -109,6 +113,8 @@ class Server:
                 web.post("/knock", self._knocked),
                 web.post("/sit", self._sits_down),
                 web.post("/move", self._moves),
+                # A browser may ask anew for what has come of a form.
+                *(web.get(path, self._home) for path in ("/knock", "/sit", "/move")),
                 web.get("/hand", self._hand),
                 web.get("/why", self._book),
                 web.get("/why/{rule}", self._why),
@@ -119,14 +125,7 @@ class Server:
         )
         application.on_response_prepare.append(_with_headers)
         self._runner = web.AppRunner(
-            application,
-            access_log=None,
-            logger=QUIET,
-            keepalive_timeout=PATIENCE,
-            max_line_size=LONGEST_REQUEST,
-            max_field_size=LONGEST_REQUEST,
-            handler_cancellation=True,
-            shutdown_timeout=1.0,
+            application, access_log=None, handler_cancellation=True, shutdown_timeout=1.0
         )
 
     async def start(self, listens: socket) -> None:
@@ -162,29 +161,37 @@ class Server:
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if not self.keeper.may_call(request.remote or ""):
-            busy = web.Response(status=429, text="No.\n")
+            busy = _slow_down()
             busy.force_close()
             return busy
         if request.headers.getall("Host", []) != [self.address]:
-            return self._refuse(DoorRefusal.HOST, 421)
+            self.keeper.refused[DoorRefusal.HOST] += 1
+            words = f"The table is at {self.address}."
+            return _html(pages.plain_page("Another address", words, home=f"http://{self.address}/"), 421)
         asks_for_change = request.method != "GET" or request.path == "/hand"
-        if asks_for_change and request.headers.getall("Origin", []) != [f"http://{self.address}"]:
-            return self._refuse(DoorRefusal.ORIGIN, 403)
+        if asks_for_change and not self._is_from_our_page(request):
+            self.keeper.refused[DoorRefusal.ORIGIN] += 1
+            return _no("That did not come from a page of this table.", 403)
         try:
             return await handler(request)
         except web.HTTPRequestEntityTooLarge:
-            return self._refuse(DoorRefusal.SENSE, 413)
+            self.keeper.refused[DoorRefusal.SENSE] += 1
+            return _no("That was too long.", 413)
         except web.HTTPException as known:
             if known.status < 400:
                 raise
-            return web.Response(status=known.status, text=f"{known.reason}\n")
+            return _no("That cannot be done here.", known.status)
         except Exception as error:
             _report(error)
-            return web.Response(status=500, text="Something went wrong. Try again.\n")
+            return _no("Something went wrong. Try again.", 500)
 
-    def _refuse(self, what: DoorRefusal, status: int) -> web.Response:
-        self.keeper.refused[what] += 1
-        return web.Response(status=status, text="No.\n")
+    def _is_from_our_page(self, request: web.Request) -> bool:
+        """Whether a page of ours sent that. Firefox before 70 sends forms without an origin."""
+        ours = f"http://{self.address}"
+        if (origins := request.headers.getall("Origin", [])) or request.path == "/hand":
+            return origins == [ours]
+        referrers = request.headers.getall("Referer", [])
+        return len(referrers) == 1 and referrers[0].startswith(f"{ours}/")
 
     def _is_in(self, request: web.Request) -> bool:
         code = request.cookies.get(DOOR)
@@ -195,12 +202,6 @@ class Server:
         name = self.keeper.opens(request.cookies.get(SEAT, ""))
         return name if name is not None and self.gathering.has_phone(name) else None
 
-    def _may_try(self, request: web.Request) -> bool:
-        if self.keeper.may_try(request.remote or ""):
-            return True
-        self.keeper.refused[DoorRefusal.CROWD] += 1
-        return False
-
     # Pages
 
     async def _front(self, request: web.Request) -> web.Response:
@@ -208,7 +209,29 @@ class Server:
             return _html(pages.knock())
         if (name := self._whose(request)) is not None:
             return _html(pages.table(name))
-        return self._seats()
+        return self._seats(self._why_unseated(request))
+
+    async def _home(self, _: web.Request) -> web.Response:
+        return _to_the_front()
+
+    def _why_unseated(self, request: web.Request) -> str:
+        """Say why this phone opens no seat any more, if it did."""
+        name = self.keeper.opened(request.cookies.get(SEAT, ""))
+        if name is None or self.gathering.host is None:
+            return ""
+        if self.gathering.has_phone(name):
+            return f"{name} plays with another phone now."
+        guest = self._guest(name)
+        if guest is None:
+            return f"{name} is no longer at this table: removed or renamed at the screen."
+        if guest.is_bot:
+            return f"A bot plays for {name} now."
+        return f"{name} plays at the curtain now. To go on by phone, take the seat again."
+
+    def _guest(self, name: str) -> Guest | None:
+        host = self.gathering.host
+        company = host.company() if host is not None else ()
+        return next((guest for guest in company if guest.name == name), None)
 
     def _seats(self, told: str = "") -> web.Response:
         host, gathering = self.gathering.host, self.gathering
@@ -219,32 +242,32 @@ class Server:
         return _html(pages.sit_down(free, gathering.phones, told, open_=host is not None))
 
     async def _scanned(self, request: web.Request) -> web.StreamResponse:
-        if not self._may_try(request):
+        if not self.keeper.may_try(request.remote or ""):
             return _slow_down()
         if not self.keeper.knows_code(request.match_info["code"]):
-            self._note_wrong_code()
+            self._note_guess(DoorRefusal.CODE, "the code of the door")
             return _html(pages.knock("That code is not of this evening. Scan the one on the screen."))
         return self._let_in()
 
     async def _knocked(self, request: web.Request) -> web.StreamResponse:
         said = (await _form(request)).get("code", "")
-        if not self._may_try(request):
-            return _slow_down()
+        if not self.keeper.may_type(request.remote or ""):
+            return _slow_down(_TYPED)
         if not self.keeper.knows_typed(said):
-            self._note_wrong_code()
+            self._note_guess(DoorRefusal.CODE, "the code of the door")
             return _html(pages.knock("That is not the code."))
         return self._let_in()
 
-    def _note_wrong_code(self) -> None:
-        """Count a wrong code, and tell the room as soon as it looks like guessing."""
-        self.keeper.refused[DoorRefusal.CODE] += 1
-        wrong = self.keeper.refused[DoorRefusal.CODE]
+    def _note_guess(self, what: DoorRefusal, of: str) -> None:
+        """Count a wrong code or PIN, and tell the room as soon as it looks like guessing."""
+        self.keeper.refused[what] += 1
+        wrong = self.keeper.refused[what]
         if wrong in GUESSING and self.gathering.host is not None:
-            self.gathering.host.tell(f"Somebody is guessing the code of the door: {wrong} wrong ones so far.")
+            self.gathering.host.tell(f"Somebody is guessing {of}: {wrong} wrong ones so far.")
 
     def _let_in(self) -> web.StreamResponse:
         answer = _to_the_front()
-        answer.set_cookie(DOOR, self.keeper.inside, httponly=True, samesite="Lax", path="/")
+        answer.set_cookie(DOOR, self.keeper.inside, max_age=KEPT, httponly=True, samesite="Lax", path="/")
         return answer
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
@@ -253,15 +276,17 @@ class Server:
             return _html(pages.knock())
         if self._whose(request) is not None:
             return _to_the_front()
-        if not self._may_try(request):
-            return _slow_down()
         if "moving" in form:
+            if not self.keeper.may_type(request.remote or ""):
+                return _slow_down(_TYPED)
             return await self._goes_on(form["moving"])
+        if not self.keeper.may_try(request.remote or ""):
+            return _slow_down()
         if (host := self.gathering.host) is None:
             return self._seats()
         try:
             if wanted := fit_to_print(form.get("newcomer", "")):
-                name = await host.seat(wanted)
+                name = await self._seated(host, wanted)
             else:
                 name = self._taken(form.get("name", ""), form.get("pin", ""))
         except Illegal as refused:
@@ -271,7 +296,8 @@ class Server:
 
     def _with_key(self, name: str) -> web.StreamResponse:
         answer = _to_the_front()
-        answer.set_cookie(SEAT, self.keeper.give_key(name), httponly=True, samesite="Strict", path="/")
+        key = self.keeper.give_key(name)
+        answer.set_cookie(SEAT, key, max_age=KEPT, httponly=True, samesite="Strict", path="/")
         return answer
 
     async def _moves(self, request: web.Request) -> web.StreamResponse:
@@ -279,14 +305,14 @@ class Server:
         name = self._whose(request) if self._is_in(request) else None
         if name is None:
             return _to_the_front()
-        if not self._may_try(request):
+        if not self.keeper.may_try(request.remote or ""):
             return _slow_down()
         return _html(pages.moving(self.keeper.lets_move(name)))
 
     async def _goes_on(self, code: str) -> web.StreamResponse:
         """Give the seat of whoever has that code to this phone, and hang up on the one before."""
         if (name := self.keeper.moves(code)) is None:
-            self._note_wrong_code()
+            self._note_guess(DoorRefusal.CODE, "the code of the door")
             return self._seats("That code opens no seat. It holds for five minutes, and once.")
         answer = self._with_key(name)
         if (before := self._sockets.get(name)) is not None:
@@ -295,22 +321,47 @@ class Server:
             self.gathering.host.tell(f"{name} goes on with another phone.")
         return answer
 
+    async def _seated(self, host: Host, wanted: str) -> str:
+        """Return whose seat a typed name is: that of the guest who is called so, or a new one's.
+
+        Raises `Illegal`.
+        """
+        persons = (guest.name for guest in host.company() if not guest.is_bot)
+        same = next((name for name in persons if look_alike(name, wanted)), None)
+        return self._taken(same, "") if same is not None else await host.seat(wanted)
+
     def _taken(self, name: str, pin: str) -> str:
         """Return the name of a guest without a phone; raise `Illegal` where nobody may take that seat."""
-        host = self.gathering.host
-        guest = next((one for one in host.company() if one.name == name), None) if host is not None else None
+        guest = self._guest(name)
         if guest is None or guest.is_bot:
             raise Illegal("nobody of that name waits for a phone")
         if self.gathering.has_phone(name):
-            raise Illegal(f"{name} plays by phone already; the host can give the seat back")
-        if guest.pin is not None and not opens(pin, guest.pin):
-            raise Illegal(f"that is not the PIN of {name}")
+            raise Illegal(
+                f"{name} plays by phone already. If that is you, the host can give the seat back (F3); "
+                "if it is not, add a letter to your name"
+            )
+        if guest.pin is not None:
+            self._try_pin(guest, pin)
         return name
+
+    def _try_pin(self, guest: Guest, pin: str) -> None:
+        """Raise `Illegal` where that is not the PIN of that guest."""
+        if not pin:
+            raise Illegal(f"{guest.name} has a PIN: type it beside that name")
+        if not self.keeper.may_try_pin(guest.name):
+            raise Illegal(
+                f"the PIN of {guest.name} was tried too often: wait a minute, or play at the curtain"
+            )
+        if not opens(pin, guest.pin or ""):
+            self._note_guess(DoorRefusal.PIN, "a PIN by phone")
+            raise Illegal(f"that is not the PIN of {guest.name}")
 
     # The library
 
-    async def _book(self, _: web.Request) -> web.StreamResponse:
+    async def _book(self, request: web.Request) -> web.StreamResponse:
         """Lead to the book that is played; to the library, if none is."""
+        if not self._is_in(request):
+            return _html(pages.knock(), 403)
         sitting = self.gathering.sitting
         return _to(f"/library/book/{sitting.book.id}.html" if sitting is not None else "/library/index.html")
 
@@ -325,15 +376,15 @@ class Server:
         """Return a page of the library to whoever is in."""
         if not self._is_in(request):
             return _html(pages.knock(), 403)
-        if not self._reads.allows():
+        if not self._reads.of(self._whose(request) or request.remote or "").allows():
             return _slow_down()
         try:
             text = await self._page(request)
         except NoSuchPage:
-            return _html(pages.plain_page("No such page", "The library has no page of that name."), 404)
+            words = "The library has no page of that name."
+            return _html(pages.plain_page("No such page", words, back="Back to the hand"), 404)
         answer = _html(text)
         answer.headers["Content-Security-Policy"] = POLICY
-        answer.headers["X-Frame-Options"] = "SAMEORIGIN"
         return answer
 
     async def _page(self, request: web.Request) -> str:
@@ -455,7 +506,17 @@ class _Gate(asyncio.Protocol):
         if server is None or not peer or not self._keeper.may_call(peer[0]) or _is_crowded(server, peer[0]):
             stream.abort()
             return
-        handler = server()
+        handler = _Handler(
+            server,
+            loop=asyncio.get_running_loop(),
+            access_log=QUIET,
+            logger=QUIET,
+            keepalive_timeout=PATIENCE,
+            # How long a refused caller may go on sending: a form that drips in has had its time.
+            lingering_time=1.0,
+            max_line_size=LONGEST_REQUEST,
+            max_field_size=LONGEST_REQUEST,
+        )
         stream.set_protocol(handler)
         handler.connection_made(stream)
 
@@ -466,14 +527,40 @@ def _is_crowded(server: web.Server, address: str) -> bool:
     return len(peers) >= MOST_CONNECTIONS or of_one >= MOST_OF_ONE
 
 
-async def _with_headers(_: web.Request, answer: web.StreamResponse) -> None:
+class _Handler(web.RequestHandler):
+    """One connection."""
+
+    __slots__ = ()
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """Answer what is no request at all as anything else is refused, and not with what was sent."""
+        super().handle_error(request, status, exc, message)
+        answer = _no("That cannot be done here.", status)
+        _add_headers(request.path, answer)
+        answer.force_close()
+        return answer
+
+
+async def _with_headers(request: web.Request, answer: web.StreamResponse) -> None:
+    _add_headers(request.path, answer)
+
+
+def _add_headers(path: str, answer: web.StreamResponse) -> None:
+    # What the library answers opens within the hand, also where it refuses.
+    is_read = path.startswith(("/library/", "/why"))
     answer.headers["Cache-Control"] = "no-store"
-    answer.headers.setdefault("Content-Security-Policy", pages.policy())
+    answer.headers.setdefault("Content-Security-Policy", pages.policy("'self'" if is_read else "'none'"))
     answer.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     # Not "no-referrer", with which a form is sent from nowhere.
     answer.headers["Referrer-Policy"] = "same-origin"
     answer.headers["X-Content-Type-Options"] = "nosniff"
-    answer.headers.setdefault("X-Frame-Options", "DENY")
+    answer.headers["X-Frame-Options"] = "SAMEORIGIN" if is_read else "DENY"
     answer.headers["Server"] = "ranter"
 
 
@@ -494,8 +581,24 @@ def _html(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, content_type="text/html", charset="utf-8", status=status)
 
 
-def _slow_down() -> web.Response:
-    return _html(pages.plain_page("Slowly", "That was too often. Wait a minute, then try again."), 429)
+_OFTEN = "That was too often. Wait a minute, then try again."
+_TYPED = (
+    "Too many codes have been typed, perhaps by others. Wait a minute, then try again; or scan the code on "
+    "the screen, which nobody else can slow down."
+)
+
+
+def _slow_down(words: str = _OFTEN) -> web.Response:
+    return _html(_refusal("Slowly", words), 429)
+
+
+def _no(words: str, status: int) -> web.Response:
+    return _html(_refusal("No", words), status)
+
+
+@cache
+def _refusal(title: str, words: str) -> str:
+    return pages.plain_page(title, words)
 
 
 def _to(place: str) -> web.Response:

@@ -6,7 +6,6 @@ import msgspec
 
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.question import Question
-from ranter_tui.evening.wagers import may_bet
 from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.final_ranking import FinalPlace, final_ranking
@@ -70,9 +69,9 @@ class Shown:
     def bet(self, seat: Seat) -> OwnBet | None:
         """Return on whom that guest may bet; None if not now."""
         gathering, follower = self.gathering, self.gathering.follower
-        if follower is None or gathering.sitting is None or gathering.host is None:
+        if follower is None or gathering.sitting is None:
             return None
-        if not gathering.host.bets_taken() or seat not in may_bet(follower.table, gathering.sitting.guests):
+        if seat not in gathering.sitting.may_bet(follower.table):
             return None
         return bet_for(follower, seat)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -284,6 +285,24 @@ async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_wan
         await pilot.press("space")
         await play(pilot, lambda *_: "k")
         assert is_over(pilot.app)
+
+
+async def test_a_bet_begun_before_the_host_wanted_no_more_bets_is_dropped(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert prompt(app).startswith("Anna bets, for glory")
+        letter, evening = letter_of("Clara", app), ranter(app).evening
+        evening.settings = replace(evening.settings, bets=False)
+        await pilot.press(letter)
+        shown = table(app).follower.table
+        await table(app)._bet(Seat(0), Seat(2), shown)
+        assert sitting(app).bets == []
+        evening.settings = replace(evening.settings, bets=True)
+        await table(app)._bet(Seat(0), Seat(2), shown)
+        assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
 
 
 async def test_every_letter_of_a_bet_at_a_large_table_can_be_read(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -15,7 +15,9 @@ from segno import make_qr
 from textual.app import App
 from textual.pilot import Pilot
 
+from ranter_tui.app import croupier
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.lettering import in_large_letters, spaced
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
 from ranter_tui.app.screens.curtain import CurtainScreen
@@ -26,9 +28,9 @@ from ranter_tui.evening.door import Door, Invitation
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
-from ranter_tui.phones import doorkeeper
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
@@ -38,6 +40,7 @@ from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, u
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
 from tests.evening.games import begun
 from tests.phones.caller import Caller, seated
+from tests.phones.ports import own_door
 
 
 def gathering(app: App[Any]) -> Gathering:
@@ -54,10 +57,11 @@ async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tup
     """A table whose door is open on this machine alone."""
     async with at_the_table(folder, table, **how) as pilot:
         evening = ranter(pilot.app).evening
-        evening.door = door = PhoneDoor(evening, LOOPBACK)
-        await door.open()
-        yield pilot, door
-        await door.leave()
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            yield pilot, door
+            await door.leave()
 
 
 @asynccontextmanager
@@ -168,6 +172,31 @@ async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path)
         assert len(sitting(pilot.app).history) > before
 
 
+@pytest.mark.parametrize(
+    ("pace", "is_offered"), [(Pace.LEISURELY, True), (Pace.BRISK, True), (Pace.AT_ONCE, False)]
+)
+async def test_the_way_back_by_phone_is_open_as_long_at_every_pace_but_at_once(
+    pace: Pace, is_offered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits, plain = list[float](), Clock.wait
+
+    async def noted(clock: Clock, event: asyncio.Event, seconds: float) -> None:
+        waits.append(seconds)
+        await plain(clock, event, seconds)
+
+    monkeypatch.setattr(Clock, "wait", noted)
+    monkeypatch.setattr(croupier, "TAKE_BACK_BY_PHONE", lasts := 0.123)
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), pace=pace) as (_, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        asked = anna.me["question"]["n"]
+        await anna.chooses("keep")
+        await anna.is_asked_no_more(asked)
+        assert (lasts in waits) is is_offered
+
+
 async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None:
     async with (
         open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
@@ -207,10 +236,11 @@ async def laying_the_table(
     async with app.run_test(size=(120, 36)) as pilot:
         screen = SeatingScreen(Plan(guests=guests))
         await app.push_screen(screen)
-        app.evening.door = door = PhoneDoor(app.evening, LOOPBACK)
-        await door.open()
-        yield pilot, door, screen
-        await door.leave()
+        with own_door(app.evening) as door:
+            app.evening.door = door
+            await door.open()
+            yield pilot, door, screen
+            await door.leave()
 
 
 @pytest.mark.parametrize(
@@ -341,11 +371,7 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         assert ahead == []
 
 
-async def test_after_a_fall_the_same_phone_finds_the_same_seat(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # A port of this process alone: any that the machine gives may be given to another test in between.
-    monkeypatch.setattr(doorkeeper, "USUAL_PORT", 20_000 + os.getpid() % 10_000)
+async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
     async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
         assert door.invitation is not None
         first = door.invitation
@@ -401,6 +427,70 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         await anna.says(do="bet", on=int(on))
         await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
         assert sitting(pilot.app).bets[-1].on == int(on)
+
+
+async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
+    tmp_path: Path,
+) -> None:
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert "By phone:" not in frame(pilot.app)
+        evening = ranter(pilot.app).evening
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            assert door.invitation is not None
+            line = f"By phone: {door.invitation.address}, code {door.invitation.code}"
+            await come_to(pilot, lambda: line in frame(pilot.app))
+            await door.shut()
+            await come_to(pilot, lambda: "By phone:" not in frame(pilot.app))
+
+
+async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    with own_door(evening) as door:
+        await door.open()
+        assert door.invitation is not None
+        before = door.invitation.address
+        await door.leave()
+        host, _, port = before.partition(":")
+        # Something else listens there meanwhile.
+        with socket.create_server((host, int(port))):
+            later = evening_in(tmp_path)
+            later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
+            app = RanterApp(later)
+            says = f"The door was at {before} before."
+            async with app.run_test(size=(120, 36)) as pilot:
+                await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
+                await pilot.press("f3")
+                await pilot.pause()
+                how = str(screen_of(app, PhonesScreen).words.content)
+                assert says in " ".join(how.split())
+
+
+async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=4, lives=1), seed=4, bets=False) as (pilot, door),
+        seated(door, name="Anna") as anna,
+        playing(anna, "keep"),
+    ):
+        await play(pilot, until=lambda: is_shut(pilot.app) and _bets_on(pilot) != ())
+        on = _bets_on(pilot)[0]
+        assert sitting(pilot.app).may_bet(table(pilot.app).follower.table) == ()
+        await anna.says(do="bet", on=on)
+        await anna.until(lambda: "1 words out of turn" in door.refusals)
+        # Nor does the table itself take it from any other shell.
+        await table(pilot.app).bet(Seat(0), on)
+        assert sitting(pilot.app).bets == []
+        assert "bet" not in anna.me
+
+
+def _bets_on(pilot: Pilot[None]) -> tuple[Seat, ...]:
+    """On whom Anna could bet; nobody while she is in."""
+    shown = table(pilot.app).follower.table
+    return may_be_bet_on(shown) if Seat(0) in may_bet(shown, sitting(pilot.app).guests) else ()
 
 
 async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:

@@ -81,9 +81,6 @@ class BareRoom:
 
     # Bets and odds
 
-    def bets_taken(self) -> bool:
-        return self.settings.bets
-
     @property
     def somebody_has_not_bet(self) -> bool:
         bettors = self._betting.bettors(self._follower.table)

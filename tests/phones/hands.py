@@ -53,7 +53,6 @@ from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.phones import server
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import Bucket
-from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
 from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
@@ -67,6 +66,7 @@ from tests.app.secrecy.twin_games import cards_in
 from tests.app.secrecy.watched import evening_of
 from tests.phones.bare_room import BareRoom
 from tests.phones.caller import Caller
+from tests.phones.ports import own_door
 
 HANDS = 10_000
 MOST_HANDS = 40
@@ -375,7 +375,7 @@ class Party:
             evening.settings = replace(evening.settings, odds=True)
             self.gathering = evening.gathering
             self.gathering.listen(self._is_shown)
-            evening.door = door = PhoneDoor(evening, LOOPBACK)
+            evening.door = door = there.enter_context(own_door(evening))
             there.enter_context(tapped(self._leaves))
             there.enter_context(patched(server, "Bucket", NeverTooMuch))
             await (self._at_the_screen if self.has_screen else self._by_phone_alone)(evening, door, there)

@@ -33,9 +33,6 @@ class PaperTable:
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("nobody bets on paper")
 
-    def bets_taken(self) -> bool:
-        return False
-
     def tells_odds(self) -> bool:
         return self.odds
 

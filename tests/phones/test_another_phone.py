@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from ranter_tui.evening.pins import lock
+from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.doorkeeper import MOVING, Doorkeeper
+from ranter_tui.record.guest import Guest
 from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import house
 
@@ -102,3 +105,57 @@ async def test_a_phone_hears_the_table_even_while_nothing_happens(
         here.evening.gathering.changed()
         await anna.until(lambda: len(anna.sent) > 3)
         assert len(set(anna.sent[1:])) == 1
+
+
+async def test_a_browser_that_was_closed_finds_its_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as again:
+        kept = [cookie for cookie in anna.session.cookie_jar if int(cookie["max-age"] or 0) > 12 * 60 * 60]
+        again.session.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in kept})
+        assert 'id="hold"' in await again.looks()
+
+
+async def test_a_browser_that_lost_its_key_shows_what_helps(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna"), Caller(here.door) as other:
+        assert here.door.invitation is not None
+        assert "the host gives your seat back (F3 at the screen)" in await other.types(
+            here.door.invitation.code
+        )
+
+
+@pytest.mark.parametrize("typed", ["Ben", "ben", "Вen", "Ｂen"], ids=["same", "small", "Cyrillic", "wide"])
+async def test_a_name_that_is_typed_and_stands_free_is_that_seat(typed: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, newcomer=typed) as ben:
+        await ben.until(lambda: ben.me.get("name") == "Ben")
+        assert here.evening.gathering.phones == ("Ben",)
+        assert here.table.company() == here.table.sitting.guests
+
+
+async def test_a_name_that_plays_by_phone_or_has_a_pin_is_not_seated_twice(tmp_path: Path) -> None:
+    guests = (Guest("Anna"), Guest("Ben", pin=lock("1234")))
+    async with (
+        house(tmp_path, guests) as here,
+        seated(here.door, name="Anna"),
+        Caller(here.door) as other,
+    ):
+        assert here.door.invitation is not None
+        await other.types(here.door.invitation.code)
+        assert "add a letter to your name" in await other.sits_down(newcomer="Аnna")
+        assert "Ben has a PIN: type it beside that name" in await other.sits_down(newcomer="Ben")
+        assert here.table.company() == here.table.sitting.guests
+        assert "wrong PINs" not in here.refused()
+
+
+async def test_a_guest_whose_seat_is_gone_reads_why(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        gathering, sitting = here.evening.gathering, here.table.sitting
+        gathering.lays_phone_aside("Anna")
+        assert "Anna plays at the curtain now. To go on by phone, take the seat again." in await anna.looks()
+        async with seated(here.door, name="Anna"):
+            assert "Anna plays with another phone now." in await anna.looks()
+        sitting.take_over(Seat(0), Guest("Anna", "bold"))
+        gathering.keep_phones_of(here.table.company())
+        assert "A bot plays for Anna now." in await anna.looks()
+        sitting.take_over(Seat(0), Guest("Annette"))
+        assert "Anna is no longer at this table: removed or renamed at the screen." in await anna.looks()
+        await anna.sits_down(name="Annette")
+        assert 'id="hold"' in await anna.looks()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
@@ -22,6 +23,7 @@ from ranter_tui.record.guest import Guest
 from screenshots.browser import Reader, reader
 from tests.evening.games import begun, evening_in
 from tests.phones.paper import PaperTable
+from tests.phones.ports import own_port
 from tests.phones.window import LARGE, SMALL, TRIES, Window
 
 # One worker has the browser.
@@ -42,19 +44,16 @@ GUESTS = (Guest("Anna"), Guest("Ben", pin="salt:lock"), Guest("Clara", "cautious
 class PaperBets(PaperTable):
     """A house that takes bets."""
 
-    def bets_taken(self) -> bool:
-        return True
-
     async def bet(self, who: Seat, on: Seat) -> None:
         self.gathering.has_bet(who, on)
 
 
 class House:
-    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str) -> None:
+    def __init__(self, folder: Path, guests: tuple[Guest, ...], book: str, port: int) -> None:
         self.evening = evening_in(folder)
         self.evening.settings = replace(self.evening.settings, pins=True)
         self.table = PaperBets(self.evening, begun(self.evening, guests, book))
-        self.door = PhoneDoor(self.evening, LOOPBACK)
+        self.door = PhoneDoor(self.evening, LOOPBACK, port)
 
     def asks(self, seat: int = 0) -> Question | None:
         """Play on until that seat is asked; the others keep."""
@@ -75,15 +74,16 @@ def browser() -> Iterator[Reader]:
 async def house(
     folder: Path, browser: Reader, guests: tuple[Guest, ...] = GUESTS, book: str = "parlett-2008"
 ) -> AsyncIterator[tuple[House, Window]]:
-    here = House(folder, guests, book)
-    await here.door.open()
-    browser.driver.delete_all_cookies()
-    browser.complaints()
-    try:
-        yield here, Window(browser, here.door)
-    finally:
-        await here.door.leave()
-        here.table.sitting.journal.close()
+    with own_port() as port:
+        here = House(folder, guests, book, port)
+        await here.door.open()
+        browser.driver.delete_all_cookies()
+        browser.complaints()
+        try:
+            yield here, Window(browser, here.door)
+        finally:
+            await here.door.leave()
+            here.table.sitting.journal.close()
 
 
 async def nothing_is_amiss(window: Window) -> None:
@@ -178,10 +178,17 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         assert [one for one in browser.complaints() if "WebSocket" not in one and "403" not in one] == []
 
 
+HURRY = """
+    const [often, once] = [setInterval, setTimeout];
+    setInterval = (what, after) => often(what, after / 20);
+    setTimeout = (what, after) => once(what, after / 20);
+"""
+
+
 @contextmanager
 def hurried(browser: Reader) -> Iterator[None]:
-    """Pages that are opened meanwhile look for news twenty times as often."""
-    script = {"source": "const usual = setInterval; setInterval = (what, after) => usual(what, after / 20);"}
+    """Pages that are opened meanwhile look for news, and for a table that is gone, twenty times as often."""
+    script = {"source": HURRY}
     added = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", script)
     try:
         yield
@@ -190,7 +197,8 @@ def hurried(browser: Reader) -> Iterator[None]:
 
 
 def hold(browser: Reader) -> ActionChains:
-    return ActionChains(browser.driver).click_and_hold(browser.finds("#hold"))
+    # The middle of the card may lie below the buttons.
+    return ActionChains(browser.driver).click_and_hold(browser.finds("#hint"))
 
 
 async def test_the_page_needs_no_request_but_its_own_socket_and_is_light(
@@ -315,7 +323,7 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         await window.comes_in("Anna")
         question = here.asks()
         assert question is not None
-        await window.until("#told", bool)
+        await window.until("#ask", bool)
         await window.runs("document.querySelector('#told a').click()")
         driver = browser.driver
         await window.until("#shut", bool)
@@ -333,6 +341,138 @@ async def test_why_leads_to_the_book_that_is_played_and_back_to_the_hand(
         await window.does(ActionChains(driver).send_keys(Keys.ESCAPE).perform)
         await window.until("#ask", bool)
         assert await window.runs("return document.activeElement.textContent") == "Why?"
+
+
+async def test_a_turn_that_comes_while_the_guest_reads_stands_above_the_page(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        await window.until("#told", bool)
+        await window.runs("document.querySelector('#told a').click()")
+        await window.until("#shut", lambda said: said == "Back to the hand")
+        question = here.asks()
+        assert question is not None
+        await window.until("#shut", lambda said: said == "Your turn: back to the hand")
+        await nothing_is_amiss(window)
+        question.choose(question.moves[0])
+        await window.until("#shut", lambda said: said == "Back to the hand")
+        question.take_back()
+        await window.until("#shut", lambda said: said == "Your turn: back to the hand")
+        await here.door.leave()
+        await window.until("#shut", lambda said: said == "Not at the table: back to the hand")
+        await window.presses("Not at the table: back to the hand")
+        assert "cannot be reached" in await window.text("#line")
+
+
+async def test_a_page_that_the_library_does_not_have_is_read_in_its_frame_and_leads_back_to_the_hand(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#ask", bool)
+        await window.runs("document.querySelector('.leads').href = '/library/nosuch.html'")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.until("#shut", bool)
+        await window.does(browser.driver.switch_to.frame, "reading")
+        await window.until("h1", lambda said: said == "No such page")
+        await window.runs("document.querySelector('.leads').click()")
+        await window.does(browser.driver.switch_to.default_content)
+        await window.until("#ask", bool)
+        assert not await window.text("#shut")
+
+
+@pytest.mark.parametrize("size", [(320, 568), SMALL, (390, 844)], ids=str)
+async def test_no_button_moves_while_the_card_is_held(
+    size: tuple[int, int], tmp_path: Path, browser: Reader
+) -> None:
+    guests = tuple(Guest(f"Maximiliana Wilhelmina {letter}") for letter in "ABC")
+    async with house(tmp_path, browser, guests, "kille") as (here, window):
+        here.table.odds = True
+        await window.comes_in(guests[0].name)
+        assert here.asks() is not None
+        await window.until("#weigh", bool)
+        await window.does(browser.holds, *size)
+        await window.presses("What are the odds?")
+        await window.until("#hint", lambda said: said == "The odds: press and hold")
+        before = await window.runs(PLACES)
+        await window.does(hold(browser).perform)
+        await window.until("#odds", bool)
+        assert await window.runs(PLACES) == before
+        # All that there is to read lies on the card, over whatever is below it.
+        assert await window.runs(IS_READ)
+        await window.does(ActionChains(browser.driver).release().perform)
+        assert await window.runs(PLACES) == before
+        await window.does(browser.holds, *SMALL)
+
+
+PLACES = """
+    return [...document.querySelectorAll("button, #hint, #hear")].filter(one => one.checkVisibility())
+        .map(one => [one.id || one.textContent, one.getBoundingClientRect().top]);
+"""
+IS_READ = """
+    const last = document.getElementById("odds").lastChild.getBoundingClientRect();
+    const face = document.getElementById("face").getBoundingClientRect();
+    const there = document.elementFromPoint(last.left + last.width / 2, last.bottom - 2);
+    return last.bottom <= face.bottom && (last.bottom > innerHeight || plate.contains(there));
+"""
+
+
+async def test_a_page_whose_door_is_shut_says_that_and_nothing_else(tmp_path: Path, browser: Reader) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        await window.comes_in("Anna")
+        assert here.asks() is not None
+        await window.until("#turn", lambda said: said == "It is your turn.")
+        await here.door.shut()
+        await window.until("#line", lambda said: said.startswith("The door is shut."))
+        assert await window.text("#turn") == "Not at the table."
+        assert await window.runs("return document.title") == "Anna – Ranter"
+        for part in ("#own", "#ask", "#told a", "#more"):
+            assert not await window.text(part), f"{part} would end in an error"
+
+
+async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        with hurried(browser):
+            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.until("main", lambda said: "Who are you?" in said)
+            await here.door.leave()
+            await window.until("#line", lambda said: said.startswith("The door cannot be reached."))
+            assert await window.runs(
+                "return [...document.querySelectorAll('button')].every(one => one.disabled)"
+            )
+            await here.door.open()
+            await window.until("#line", lambda said: not said)
+            await window.presses("Anna")
+            await window.until("#turn", lambda said: said not in ("", "Coming in …"))
+
+
+async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
+    tmp_path: Path, browser: Reader
+) -> None:
+    async with house(tmp_path, browser) as (here, window):
+        with hurried(browser):
+            await window.comes_in("Anna")
+            assert here.asks() is not None
+            await window.until("#ask", bool)
+            await here.door.leave()
+            await window.until("#line", lambda said: "tries again by itself" in said)
+            await window.until("#line", lambda said: "scan the code again" in said)
+            elsewhere = PhoneDoor(here.evening, LOOPBACK)
+            # Something else listens where the door was.
+            with socket.create_server((LOOPBACK, int(window.origin.rpartition(":")[2]))):
+                await elsewhere.open()
+        try:
+            scans = Window(browser, elsewhere)
+            assert scans.origin != window.origin
+            await scans.opens(f"/IN/{elsewhere._keeper.code}")
+            await scans.until("#own", bool)
+            assert await window.text("#name") == "Anna"
+        finally:
+            await elsewhere.leave()
 
 
 async def test_whoever_is_out_bets_and_reads(tmp_path: Path, browser: Reader) -> None:
@@ -469,7 +609,9 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
             )[asked % len(question.moves)]
             assert words in await ear.named("button")
             await ear.presses("button", words)
-            await ear.waits_for("StaticText", f"Chosen: {words}. It can still be taken back.")
+            await ear.waits_for("StaticText", f"Chosen: {words}.")
+            # What is said stays said; the way back does not.
+            assert not any("Chosen" in said and "back" in said for said in await ear.named("StaticText"))
             assert question.chosen is move
             here.table.deal_with(question)
         assert asked

@@ -92,3 +92,42 @@ async def test_there_is_nothing_but_pages_of_the_library(tmp_path: Path) -> None
             status, page = await read(anna, f"/{path}")
             assert status == 404, path
             assert "Traceback" not in page
+
+
+async def test_what_the_library_refuses_opens_within_the_hand_and_leads_out_of_the_frame(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna, Caller(here.door) as eve:
+        for caller, path, status in (
+            (anna, "/library/nosuch.html", 404),
+            (anna, "/why/cheating", 404),
+            (eve, "/library/index.html", 403),
+            (eve, "/why", 403),
+        ):
+            async with caller.session.get(path) as answer:
+                assert answer.status == status
+                assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+                assert "frame-ancestors 'self'" in answer.headers["Content-Security-Policy"]
+                assert 'target="_top"' in await answer.text()
+        async with anna.session.get("/") as answer:
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+
+
+async def test_a_guest_who_turns_pages_too_often_keeps_nobody_else_from_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def blank(*_: object) -> str:
+        return "a page"
+
+    monkeypatch.setattr(ReadingRoom, "page", blank)
+    async with (
+        house(tmp_path) as here,
+        seated(here.door, name="Anna") as anna,
+        seated(here.door, name="Ben") as ben,
+    ):
+        answers = [await read(anna, "/library/index.html") for _ in range(80)]
+        assert answers[0] == (200, "a page")
+        assert answers[-1][0] == 429
+        assert 'target="_top"' in answers[-1][1]
+        assert await read(ben, "/library/index.html") == (200, "a page")

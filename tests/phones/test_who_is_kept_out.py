@@ -6,23 +6,27 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import aiohttp
 import aiohttp.web
 import pytest
+from msgspec.structs import replace
 
+from ranter_tui.evening.pins import lock
 from ranter_tui.evening.question import Question
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.doorkeeper import Doorkeeper
+from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
 from tests.phones.paper import PaperTable
+from tests.phones.ports import own_port
 
 GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 
@@ -30,10 +34,11 @@ GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 class House:
     """A table on paper, with its door open on this machine alone."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, guests: tuple[Guest, ...], port: int) -> None:
         self.evening = evening_in(folder)
-        self.table = PaperTable(self.evening, begun(self.evening, GUESTS))
-        self.door = PhoneDoor(self.evening, LOOPBACK)
+        self.evening.settings = replace(self.evening.settings, pins=True)
+        self.table = PaperTable(self.evening, begun(self.evening, guests))
+        self.door = PhoneDoor(self.evening, LOOPBACK, port)
 
     @property
     def origin(self) -> str:
@@ -54,14 +59,15 @@ class House:
 
 
 @asynccontextmanager
-async def house(folder: Path) -> AsyncIterator[House]:
-    here = House(folder)
-    await here.door.open()
-    try:
-        yield here
-    finally:
-        await here.door.leave()
-        here.table.sitting.journal.close()
+async def house(folder: Path, guests: tuple[Guest, ...] = GUESTS) -> AsyncIterator[House]:
+    with own_port() as port:
+        here = House(folder, guests, port)
+        await here.door.open()
+        try:
+            yield here
+        finally:
+            await here.door.leave()
+            here.table.sitting.journal.close()
 
 
 async def status(
@@ -102,11 +108,48 @@ async def test_whoever_guesses_is_slowed_down_and_counted(tmp_path: Path) -> Non
         assert scanned == [429] * 5
 
 
+async def test_the_right_code_is_right_while_others_guess_and_slowness_costs_no_try(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, AsyncExitStack() as there, Caller(here.door, "127.0.0.99") as anna:
+        assert here.door.invitation is not None
+        for last in range(2, 12):
+            eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
+            for _ in range(4):
+                await status(eve, "POST", "/knock", form={"code": "AAAA AAAA"}, Origin=here.origin)
+        here.door._keeper._typing = Bucket(0, 60.0, monotonic)
+        for _ in range(20):
+            page = await anna.types(here.door.invitation.code)
+            assert "That is not the code" not in page
+            assert "Too many codes have been typed" in page
+        here.door._keeper._typing = Bucket(1, 60.0, monotonic)
+        assert "Who are you?" in await anna.types(here.door.invitation.code)
+
+
+async def test_guessed_pins_are_slowed_down_counted_and_told_to_the_room(tmp_path: Path) -> None:
+    guests = (Guest("Anna", pin=lock("12")), Guest("Ben"))
+    async with house(tmp_path, guests) as here, AsyncExitStack() as there:
+        assert here.door.invitation is not None
+        pages = []
+        for last in (2, 3, 4):
+            eve = await there.enter_async_context(Caller(here.door, f"127.0.0.{last}"))
+            await eve.types(here.door.invitation.code)
+            pages += [await eve.sits_down(name="Anna", pin=f"{number:02}") for number in range(3)]
+        assert sum("That is not the PIN of Anna" in page for page in pages) == 5
+        assert "The PIN of Anna was tried too often" in pages[-1]
+        assert "5 wrong PINs" in here.refused()
+        assert "Somebody is guessing a PIN by phone: 5 wrong ones so far." in here.table.told
+        # Not even the right one is listened to.
+        assert "tried too often" in await eve.sits_down(name="Anna", pin="12")
+        # Whose PIN nobody guesses is asked for as ever.
+        assert "Ben" in (await eve.sits_down(name="Ben"))
+
+
 async def test_who_calls_the_door_by_another_name_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here, Caller(here.door) as rebound:
         for name in ("localhost", "evil.example:2626", "127.0.0.1", f"{rebound.address}.evil.example"):
             assert await status(rebound, "GET", "/", Host=name) == 421
-        assert "4 calls by another name than the door’s" in here.refused()
+        async with rebound.session.get("/", headers={"Host": "localhost"}) as answer:
+            assert f'href="http://{rebound.address}/"' in await answer.text()
+        assert "5 calls by another name than the door’s" in here.refused()
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", ""])
@@ -119,6 +162,97 @@ async def test_another_page_cannot_speak_for_a_guest(origin: str, tmp_path: Path
             await anna.session.ws_connect("/hand", headers=headers)
         assert refused.value.status == 403
         assert here.evening.gathering.phones == ("Anna",)
+
+
+async def test_a_browser_that_names_no_origin_comes_in_by_the_page_it_comes_from(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as old:
+        assert here.door.invitation is not None
+        form = {"code": here.door.invitation.code}
+        for elsewhere in ("http://evil.example/", f"http://evil.example/{here.origin}/", here.origin, ""):
+            headers = {"Referer": elsewhere} if elsewhere else {}
+            assert await status(old, "POST", "/knock", form=form, **headers) == 403
+        doubly = {"Origin": "http://evil.example", "Referer": f"{here.origin}/"}
+        assert await status(old, "POST", "/knock", form=form, **doubly) == 403
+        assert await status(old, "GET", "/hand", Referer=f"{here.origin}/") == 403
+        async with old.session.post("/knock", data=form, headers={"Referer": f"{here.origin}/"}) as answer:
+            assert "Who are you?" in await answer.text()
+
+
+@pytest.mark.parametrize("path", ["/move", "/sit", "/knock"])
+async def test_a_tab_that_asks_anew_for_what_came_of_a_form_is_led_home(path: str, tmp_path: Path) -> None:
+    async with (
+        house(tmp_path) as here,
+        seated(here.door, name="Anna") as anna,
+        anna.session.get(path) as answer,
+    ):
+        assert 'id="hold"' in await answer.text()
+
+
+async def test_every_refusal_leads_home(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, seated(here.door, name="Anna") as anna:
+        for method, path in (
+            ("POST", "/sit"),
+            ("GET", "/nowhere"),
+            ("PUT", "/"),
+            ("GET", "/library/none.html"),
+        ):
+            headers = {} if path == "/sit" else anna.origin
+            async with anna.session.request(method, path, headers=headers) as answer:
+                assert answer.status in (403, 404, 405)
+                assert '<a href="/" target="_top"' in await answer.text()
+
+
+async def test_the_answer_to_no_request_at_all_gives_nothing_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        host, _, port = here.origin.removeprefix("http://").partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET / SECRET\r\n\r\n")
+        async with asyncio.timeout(20):
+            said = (await reader.read()).decode()
+        writer.close()
+        head, _, body = said.partition("\r\n\r\n")
+        assert head.split()[1] == "400"
+        assert "Server: ranter" in head and "aiohttp" not in head
+        for held in ("Cache-Control: no-store", "X-Content-Type-Options: nosniff", "default-src 'none'"):
+            assert held in head
+        assert "SECRET" not in body
+
+
+async def test_a_stranger_does_not_learn_which_book_is_played(tmp_path: Path) -> None:
+    async with (
+        house(tmp_path) as here,
+        Caller(here.door) as stranger,
+        stranger.session.get("/why", allow_redirects=False) as answer,
+    ):
+        assert answer.status == 403
+        assert here.table.sitting.book.id not in str(answer.headers) + await answer.text()
+
+
+async def test_a_form_that_drips_in_is_hung_up_on_soon_after_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "PATIENCE", 0.3)
+    async with house(tmp_path) as here:
+        host, _, port = here.origin.removeprefix("http://").partition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        named = f"POST /knock HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {here.origin}\r\n"
+        writer.write(f"{named}Content-Type: {FORM}\r\nContent-Length: 1000\r\n\r\n".encode())
+
+        async def drips() -> None:
+            with suppress(ConnectionError):
+                while True:
+                    writer.write(b"a")
+                    await writer.drain()
+                    await asyncio.sleep(0.05)
+
+        dripping = asyncio.create_task(drips())
+        with suppress(ConnectionResetError):
+            # The library's own ten seconds to hear out whoever is refused would be too many.
+            async with asyncio.timeout(8):
+                assert b"400" in await reader.readline()
+                await reader.read()
+        dripping.cancel()
+        writer.close()
 
 
 async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) -> None:

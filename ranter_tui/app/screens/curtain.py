@@ -88,16 +88,18 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def compose(self) -> ComposeResult:
         crest = self.app.evening.guest_book.crests(self.look.sitting.names)[self.look.seat]
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
-        if (door := self.app.evening.door) is not None and door.invitation is not None:
-            self.words.by_phone = f"By phone: {door.invitation.address}, code {door.invitation.code}"
         self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())
 
     def on_mount(self) -> None:
         self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
+        self.app.evening.gathering.listen(self._tell_door)
         self._show()
         # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
         self.call_after_refresh(self._hangs)
+
+    def on_unmount(self) -> None:
+        self.app.evening.gathering.listen_no_more(self._tell_door)
 
     def _hangs(self) -> None:
         """Begin to guard the curtain, unless this guest has taken up a phone while it was hung."""
@@ -356,9 +358,20 @@ class CurtainScreen(LeavesOnce[Outcome]):
         else:
             self.painting.lift(self._plate(), self._behind(), self._fallen())
 
+    def _tell_door(self) -> None:
+        """Say on the shut curtain where phones come in now."""
+        if self.stage in (*UNTOUCHED, Stage.LOCKED):
+            self._show()
+
     def _plate(self) -> Plate:
         if self.stage is Stage.LOCKED:
             return self.words.lock(self._typed, self._remark)
+        # The door may have been opened since the curtain was hung.
+        door = self.app.evening.door
+        invitation = door.invitation if door is not None else None
+        self.words.by_phone = (
+            f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
+        )
         return self.words.plate(self.stage, self._remark, hurried=self._hurried)
 
     def _behind(self) -> Behind:

@@ -197,9 +197,6 @@ class SeatingScreen(TournamentSwitch):
     async def bet(self, who: Seat, on: Seat) -> None:
         raise Illegal("nobody bets before the deal")
 
-    def bets_taken(self) -> bool:
-        return False
-
     def tells_odds(self) -> bool:
         return False
 

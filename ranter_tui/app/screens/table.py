@@ -422,7 +422,7 @@ class TableScreen(RanterScreen[None]):
         if action == "odds":
             return self.prompt.weighs
         if action == "bet":
-            return self.settings.bets and self.somebody_may_bet
+            return self.somebody_may_bet
         if action == "finish":
             return self._can_be_finished and not self.croupier.pacing.finishes
         if action in ("to_curtain", "to_bot"):
@@ -615,9 +615,6 @@ class TableScreen(RanterScreen[None]):
 
     async def bet(self, who: Seat, on: Seat) -> None:
         await self._bet(who, on, self.follower.table)
-
-    def bets_taken(self) -> bool:
-        return self.settings.bets
 
     def tells_odds(self) -> bool:
         return self.settings.odds
