@@ -23,12 +23,12 @@ from ranter_tui.odds import judged
 from ranter_tui.odds.chunks import Here
 from ranter_tui.rulebook.shelf import Shelf
 from tests.app.clocks import ObligingClock
-from tests.app.frames import frame, is_painted
+from tests.app.frames import frame, is_painted, raise_what_fell
 from tests.app.party import HASTY, evening_in, plan, screen_of
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting
 from tests.conftest import exploring
 
-FEW = 8
+FEW = 40
 """So many deals and games are counted for luck and judgement, where it is no exploration."""
 BRISK = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF)
 
@@ -51,6 +51,12 @@ def luck_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(judged, "GAMES", FEW)
 
 
+def is_judged(over: OverScreen) -> bool:
+    """Whether all is there that the end of a game counts. What falls meanwhile is raised here."""
+    raise_what_fell(over.app)
+    return over.judged is not None
+
+
 def has_counted(record: RecordScreen) -> bool:
     """Whether all games of the evening are judged: a match has one for each deal."""
     return record.kept is not None and len(record.judged) == len(record.kept.games) > 0
@@ -71,7 +77,7 @@ async def test_an_evening_goes_on_to_the_last_page_after_a_game(
         await play(pilot)
         over = screen_of(app, OverScreen)
         first = sitting(app)
-        await come_to(pilot, lambda: over.judged is not None and is_painted(app))
+        await come_to(pilot, lambda: is_judged(over) and is_painted(app))
         assert "could not" not in frame(app)
 
         await pilot.press("m")
