@@ -345,6 +345,7 @@ class Evening:
         match = DealOfMatch() if is_match(rules, len(guests)) else None
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
+        guests = self.guest_book.dressed(guests)
         return Sitting.begin(
             book, rules, guests, self.paths.games, self.luck(), pot=pot, dealer=dealer, match=match
         )

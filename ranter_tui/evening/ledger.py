@@ -117,7 +117,7 @@ class Ledger:
         outlived = outlived_by(final_ranking(played.start, played.events))
         scores = [
             GuestScore(
-                replace(guest, pin=None),
+                replace(guest, pin=None, crest=None),
                 counts[seat],
                 prophets[seat].bets if seat in prophets else 0,
                 prophets[seat].right if seat in prophets else 0,

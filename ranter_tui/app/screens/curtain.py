@@ -86,7 +86,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        crest = self.app.evening.guest_book.crests(self.look.sitting.names)[self.look.seat]
+        crest = self.look.sitting.guests[self.look.seat].crest
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
         if (door := self.app.evening.door) is not None and door.invitation is not None:
             self.words.by_phone = f"By phone: {door.invitation.address}, code {door.invitation.code}"

@@ -62,6 +62,7 @@ class SeatingScreen(TournamentSwitch):
 
     def compose(self) -> ComposeResult:
         evening = self.app.evening
+        self._last = replace(self._last, guests=evening.guest_book.dressed(self._last.guests))
         self.book = evening.shelf.book(self._last.book)
         asked = open_questions(self.book, evening.shelf.sources)
         with Vertical(classes="sheet"):
@@ -101,7 +102,7 @@ class SeatingScreen(TournamentSwitch):
 
     def on_screen_resume(self) -> None:
         """Show the crests as they are in the guest book by now."""
-        self.guests.redraw()
+        self.guests.take_crests()
         self._show_round_table()
 
     def action_guest_book(self) -> None:
@@ -256,7 +257,7 @@ class SeatingScreen(TournamentSwitch):
         """Give the marked guest another name: another guest, who does not have the PIN of the one before."""
         guest = self.guests.guest
         if (name := fit_to_print(typed)) and name != guest.name:
-            self.guests.become(replace(guest, name=name, pin=None))
+            self.guests.become(replace(guest, name=name, pin=None, crest=None))
         self._ask_no_more()
 
     @on(GuestList.AsksPin)

@@ -379,7 +379,7 @@ class TableScreen(RanterScreen[None]):
         self.app.evening.keep_company(self.sitting)
 
     def _show_crests(self) -> None:
-        self.follower.crests = self.app.evening.guest_book.crests(self.sitting.names)
+        self.follower.crests = tuple(guest.crest for guest in self.sitting.guests)
 
     # Words
 
@@ -610,7 +610,8 @@ class TableScreen(RanterScreen[None]):
 
     async def seat(self, name: str) -> str:
         """Let somebody join when the hand is over, and return the name as it was given."""
-        guest = Guest(fit_to_print(name))
+        name = fit_to_print(name)
+        guest = Guest(name, crest=self.app.evening.guest_book.entry(name).crest)
         return (await self.croupier.noted(partial(self.sitting.will_come, guest))).name
 
     async def bet(self, who: Seat, on: Seat) -> None:
