@@ -52,6 +52,8 @@ class GameLine(Struct, frozen=True, kw_only=True):
     hands: HowMany
     match: DealOfMatch | None = None
     """Which deal of a match it is, if it is one."""
+    tournament: When | None = None
+    """When the tournament began that it was dealt in, if it is part of one."""
     scores: tuple[GuestScore, ...]
 
     def __post_init__(self) -> None:
@@ -132,6 +134,7 @@ class Ledger:
             ended=save.touched,
             hands=save.hands,
             match=played.header.match,
+            tournament=played.header.tournament,
             scores=tuple(scores),
         )
 

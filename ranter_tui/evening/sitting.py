@@ -42,6 +42,8 @@ from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ranter_tui.record.saves import Resumed
 
 STAND_IN = "cautious"
@@ -82,6 +84,8 @@ class Sitting:
         self.began = header.when
         self.match = header.match
         """Which deal of a match it is, if it is one."""
+        self.tournament = header.tournament
+        """When the tournament began that it was dealt in, if it is part of one."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
@@ -130,6 +134,7 @@ class Sitting:
         pot: int = 0,
         dealer: Seat | None = None,
         match: DealOfMatch | None = None,
+        tournament: datetime | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
@@ -143,6 +148,7 @@ class Sitting:
             pot=pot,
             dealer=dealer,
             match=match,
+            tournament=tournament,
             rules=rules,
         )
         return cls(header, Journal.create(folder, header), luck, start)

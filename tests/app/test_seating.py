@@ -295,7 +295,7 @@ async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_bo
         again = await seated_by(pilot, "escape", "down", "enter")
         assert again.plan == replace(typed, guests=with_crests([Guest("Yves"), *typed.guests[1:]]))
     kept = Evening(app.evening.paths).plan
-    assert (kept.guests[0], kept.lives) == (again.plan.guests[0], 4)
+    assert (replace(kept.guests[0], crest=None), kept.lives) == (Guest("Yves"), 4)
 
 
 async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:

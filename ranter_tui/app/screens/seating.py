@@ -28,6 +28,7 @@ from ranter_tui.evening.fits import idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
+from ranter_tui.evening.tournaments import Elsewhere
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.asking import pack_of
@@ -143,7 +144,8 @@ class SeatingScreen(TournamentSwitch):
             self._say(reason, refusal=True)
         else:
             remarks = (not_foreseen(self.book, plan), idle_choices(self.book, plan))
-            self._say("\n".join(filter(None, remarks)))
+            elsewhere = str(Elsewhere()) if self.app.evening.tournament_elsewhere else ""
+            self._say("\n".join(filter(None, (elsewhere, *remarks))))
 
     def _tell_guest(self) -> None:
         how_many = in_words(self.guests.count, MOST).capitalize()
