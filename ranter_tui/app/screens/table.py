@@ -293,8 +293,9 @@ class TableScreen(RanterScreen[None]):
 
     @property
     def _can_be_finished(self) -> bool:
-        """Whether there is something left to be played, and no guest to play it."""
-        return self.no_guest_is_left and not self.follower.table.ended
+        """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
+        nobody_plays = self.no_guest_is_left and not self.croupier.waits_for_guest
+        return nobody_plays and not self.follower.table.ended
 
     @property
     def somebody_bets(self) -> bool:
@@ -417,8 +418,8 @@ class TableScreen(RanterScreen[None]):
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "go_on":
-            # Whoever is asked goes on by choosing.
-            return not self.croupier.offered
+            # A guest who is asked goes on by choosing.
+            return not self.croupier.waits_for_guest
         if action == "odds":
             return self.prompt.weighs
         if action == "bet":
