@@ -21,7 +21,7 @@ from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import card_writer
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.private_look import PrivateLook
-from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
@@ -42,12 +42,10 @@ FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
-class CurtainScreen(LeavesOnce[Outcome]):
+class CurtainScreen(RanterScreen[Outcome]):
     """The private screen of one player: card, choices, and the curtain in front of them."""
 
     IS_CURTAIN: ClassVar = True
-    # The drape covers all of it; Textual would draw every row below it first.
-    BLANK = True
     BINDINGS = [
         *bindings(KeyScope.MOVES),
         *bindings(KeyScope.CURTAIN),
@@ -208,11 +206,16 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: another window is in front, and nobody knows who looks at this one."""
+        """Cover everything at once: nobody knows who looks at this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
             self._leave(self.look.outcome)
-        elif self.stage in (Stage.LIFTED, Stage.FALLING):
+        elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
             self._shut_undecided()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Guard a shut curtain anew: a key that was meant for the window must not lift it."""
+        if self.stage is Stage.DRAWN:
+            self._guard()
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""

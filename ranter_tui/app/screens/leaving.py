@@ -52,4 +52,4 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         return True
 
     def unwatched(self) -> None:
-        """Cover what is for one guest alone: another window is in front of the terminal's."""
+        """Cover what is for one guest alone: another window is in front, or this one has become too small."""

@@ -14,7 +14,7 @@ from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 
 
 class TooSmall(Static, can_focus=True):
-    """Covers a screen that is too small, and blocks all keys but those that leave: nothing else is seen."""
+    """Covers a screen that is too small. It takes every click, and every key but those that leave."""
 
     ALLOW_SELECT = False
 
@@ -28,6 +28,9 @@ class TooSmall(Static, can_focus=True):
         active = self.screen.active_bindings.get(event.key)
         if active is None or active.binding.action != "leave":
             event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
 
 
 class RanterScreen(LeavesOnce[ScreenResultType]):
@@ -45,6 +48,7 @@ class RanterScreen(LeavesOnce[ScreenResultType]):
             covers.remove()
             self.set_focus(self._was_focused)
         elif not fits and not covers and self.is_attached:
+            self.unwatched()
             self._was_focused = self.focused
             cover = TooSmall()
             self.mount(cover)
