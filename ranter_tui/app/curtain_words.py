@@ -35,6 +35,8 @@ class CurtainWords:
         """What that key does."""
         self.tells_odds = False
         """Whether the house tells what the odds are."""
+        self.notice = ""
+        """What is said beside the card before all else, until the next stage."""
         self.by_phone = ""
         """How this guest could come in by phone instead, if the door is open."""
 
@@ -92,6 +94,9 @@ class CurtainWords:
         return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
 
     def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
+        return (*map(Remark, filter(None, (self.notice,))), *self._usual_remarks(stage))
+
+    def _usual_remarks(self, stage: Stage) -> tuple[Remark, ...]:
         if self.look.since:
             return tuple(map(Remark, self.look.since))
         if self.look.odds:

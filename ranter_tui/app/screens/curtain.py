@@ -259,6 +259,15 @@ class CurtainScreen(RanterScreen[Outcome]):
         # The key that ends the telling may be held, and is not meant for the curtain.
         self.app.push_screen(told, lambda _: self._guard())
 
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say it on the plate, or beside the card: no notice lies over a curtain."""
+        if self.stage in UNTOUCHED:
+            self._remark = words
+            self._guard()
+        else:
+            self._remark = self.words.notice = words
+            self._show()
+
     def action_follow(self) -> None:
         """Let the book beside the table, which nobody sees, follow the play again, and say so."""
         if self._follow is not None:
@@ -305,7 +314,7 @@ class CurtainScreen(RanterScreen[Outcome]):
     def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
         """Go over to a stage, and out of it when it has lasted so many seconds."""
         self.stage = stage
-        self._typed = ""
+        self._typed = self.words.notice = ""
         self._touched = False
         if lasts == 0.0:
             self._time_is_up()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import ClassVar
 
 from textual import getters
@@ -30,6 +31,9 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
     _leaves_with: tuple[ScreenResultType | None] | None = None
     """The result to dismiss with once the screen is in front again, if another covered it before."""
 
+    _told_how_to_quit = -inf
+    """When the screen said last which key quits."""
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.app.screen is self:
             self.app.capture_mouse(None)
@@ -50,6 +54,13 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         # An input that has the focus by now takes every letter that is sent to it.
         self.focused.write(key.character)
         return True
+
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say which key quits, where nothing covers it. While it is held it is said once."""
+        now = self.app.clock.now()
+        if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
+            self._told_how_to_quit = now
+            self.notify(words, markup=False)
 
     def unwatched(self) -> None:
         """Cover what is for one guest alone: another window is in front, or this one has become too small."""

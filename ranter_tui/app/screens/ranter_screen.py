@@ -18,9 +18,10 @@ class TooSmall(Static, can_focus=True):
 
     ALLOW_SELECT = False
 
-    def __init__(self) -> None:
+    def __init__(self, how_to_quit: str) -> None:
         super().__init__(
-            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n\n"
+            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n"
+            f"{how_to_quit}\n\n"
             "In plain lines of text one can play\non any screen: ranter-tui play --plain"
         )
 
@@ -50,6 +51,6 @@ class RanterScreen(LeavesOnce[ScreenResultType]):
         elif not fits and not covers and self.is_attached:
             self.unwatched()
             self._was_focused = self.focused
-            cover = TooSmall()
+            cover = TooSmall(self.app.how_to_quit)
             self.mount(cover)
             self.set_focus(cover)
