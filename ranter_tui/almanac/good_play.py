@@ -41,7 +41,7 @@ def knows(hand: Hand | Tableau, seat: Seat, worth: Mapping[Card, int]) -> Knows:
 
 
 Places = tuple[dict[Knows, frozenset[Rank]], ...]
-"""The ranks that each place changes, by what it knows, from the dealer's left to the dealer."""
+"""The ranks that each place changes, by what it knows, from the first to play to the dealer."""
 
 
 class GoodPlay(Struct, frozen=True):

@@ -62,7 +62,7 @@ class GameOdds(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):
-    """What is to be expected at a table, from the dealer's left to the dealer."""
+    """What is to be expected at a table, from the first to play to the dealer."""
 
     seats: tuple[SeatOdds, ...]
     hand: HandOdds

@@ -14,12 +14,12 @@ def place_name(place: int, seats: int) -> str:
     """Return what a seat is called by its place in the order of play.
 
     >>> [place_name(place, 4) for place in range(4)]
-    ['dealer’s left', '2nd', '3rd', 'dealer']
+    ['1st to play', '2nd', '3rd', 'dealer']
     """
     if place == seats - 1:
         return "dealer"
     if place == 0:
-        return "dealer’s left"
+        return "1st to play"
     number = place + 1
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
@@ -51,12 +51,12 @@ def seat_name(place: int, seats: int) -> str:
     """Return what a seat is called in a sentence.
 
     >>> [seat_name(place, 3) for place in range(3)]
-    ['seat on the dealer’s left', '2nd seat', 'dealer']
+    ['first to play', '2nd seat', 'dealer']
     """
+    if place == 0:
+        return "first to play"
     name = place_name(place, seats)
-    if place == seats - 1:
-        return name
-    return f"seat on the {name}" if place == 0 else f"{name} seat"
+    return name if place == seats - 1 else f"{name} seat"
 
 
 def instead_of(now: float, before: float, what: str) -> str:

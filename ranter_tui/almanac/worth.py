@@ -33,7 +33,7 @@ class Worth(Struct, frozen=True):
     """The lives a hand that somebody could save at most by other play, whichever rule is played."""
     hands: int
     lives: tuple[BookAndCommon, ...]
-    """The lives that a hand costs each place, from the dealer's left to the dealer."""
+    """The lives that a hand costs each place, from the first to play to the dealer."""
     together: Figure
     """How many more lives it costs all of them by the book."""
     games: int

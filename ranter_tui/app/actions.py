@@ -103,6 +103,7 @@ ACTS: dict[KeyScope, tuple[Act, ...]] = {
         Act("phones", "f3", "Phones", "Let phones in, see who plays by phone, shut the door.", shown=False),
         Act("command_palette", "ctrl+p", "Anything", "Find anything by a few letters.", shown=False),
         Act("leave", "ctrl+q", "Quit", "Leave the game; it can be resumed.", shown=False, over_all=True),
+        Act("tell_how_to_quit", "ctrl+c", "How to quit", "Which key quits.", shown=False, over_all=True),
     ),
     KeyScope.TITLE: (
         Act("deal", "d", "Deal", "Choose a book, seat the guests, and play.", shown=False),

@@ -264,6 +264,11 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Quit the app. Whatever is on the table is on disk."""
         self.exit()
 
+    def action_tell_how_to_quit(self) -> None:
+        """Answer the key that quits other programs: here it is another."""
+        if isinstance(front := self.screen, LeavesOnce):
+            front.tell_how_to_quit(self.how_to_quit)
+
     def action_help(self) -> None:
         from ranter_tui.app.screens.help import HelpScreen
 

@@ -81,6 +81,11 @@ class Croupier:
                 told = await self._ask_guest(ask)
             await self.showing.show(told)
 
+    @property
+    def waits_for_guest(self) -> bool:
+        """Whether a guest is asked, in the open or by phone: nothing but an answer goes on."""
+        return self._question is not None
+
     # What the screen tells
 
     def decide(self, move: Move) -> None:

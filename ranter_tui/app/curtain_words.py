@@ -12,7 +12,7 @@ from ranter_tui.app.drawing.curtain import LOOK_AWAY, Key, Plate
 from ranter_tui.app.drawing.lives import lives_picture
 from ranter_tui.app.keymap import Keymap, shown_keys
 from ranter_tui.app.private_look import PrivateLook
-from ranter_tui.evening.crests import Crest
+from ranter_tui.record.crests import Crest
 
 LIVES_WIDE = 24
 """Cells for the lives under a name."""
@@ -23,7 +23,9 @@ HANDS_OFF = "hands off the keys for a moment"
 class CurtainWords:
     """The plate of one guest's curtain, and what that guest finds behind it."""
 
-    def __init__(self, look: PrivateLook, key_map: Keymap, crest: Crest, news: tuple[str, ...]) -> None:
+    def __init__(
+        self, look: PrivateLook, key_map: Keymap, crest: Crest | None, news: tuple[str, ...]
+    ) -> None:
         self.look = look
         self.key_map = key_map
         self.crest = crest
@@ -33,6 +35,8 @@ class CurtainWords:
         """What that key does."""
         self.tells_odds = False
         """Whether the house tells what the odds are."""
+        self.notice = ""
+        """What is said beside the card before all else, until the next stage."""
         self.by_phone = ""
         """How this guest could come in by phone instead, if the door is open."""
 
@@ -90,6 +94,9 @@ class CurtainWords:
         return lives_picture(rules.kept_on, shown.lives[seat], rules.lives.count, LIVES_WIDE, honour=honour)
 
     def _remarks(self, stage: Stage) -> tuple[Remark, ...]:
+        return (*map(Remark, filter(None, (self.notice,))), *self._usual_remarks(stage))
+
+    def _usual_remarks(self, stage: Stage) -> tuple[Remark, ...]:
         if self.look.since:
             return tuple(map(Remark, self.look.since))
         if self.look.odds:

@@ -19,9 +19,10 @@ from textual.events import Resize
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
+from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.fewer_colours import themes_for
-from ranter_tui.app.keymap import USUAL, Keymap, load_keymap
+from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.characters import legible
 from ranter_tui.rulebook.problem import BadFile
@@ -118,6 +119,12 @@ class HostApp(App[None], inherit_bindings=False):
         super().notify(
             legible(message), title=legible(title), severity=severity, timeout=timeout, markup=False
         )
+
+    @property
+    def how_to_quit(self) -> str:
+        """A sentence on which key quits: "Ctrl+Q quits."."""
+        (key, *_) = shown_keys(self.key_map, KeyScope.EVERYWHERE, "leave")
+        return f"Ctrl+{key[1:].upper()} quits." if len(key) > 1 and key[0] == "^" else f"{key} quits."
 
     # What may leave the screen
 

@@ -20,7 +20,7 @@ def medal_table(places: Sequence[TournamentPlace], width: int, margin: str = "")
     for one in places:
         medal = f"{SIGN} {one.medal}" if one.medal else f"  {one.place}"
         earned = f"{counted(one.points, 'point')}, {one.wins} won"
-        name = clipped(f"{one.name} (bot)" if one.is_bot else one.name, width - COLUMN - cells(earned) - 4)
+        name = clipped(_called(one), width - COLUMN - cells(earned) - 4)
         dots = " ·" * ((width - len(margin) - COLUMN - cells(name) - cells(earned) - 1) // 2)
         room = width - len(margin) - COLUMN - cells(name) - cells(earned)
         yield TextLine(
@@ -54,7 +54,7 @@ def who_chooses(tournament: Tournament | None) -> str:
 
 def champion(tournament: Tournament) -> str:
     """Return who is champion: "Anna is champion", "Anna and Ben are champions"."""
-    names = tuple(one.name for one in tournament.champions)
+    names = tuple(map(_called, tournament.champions))
     return f"{listed(names)} {'is champion' if len(names) == 1 else 'are champions'}"
 
 
@@ -62,3 +62,8 @@ def earned(tournament: Tournament) -> str:
     """Return what it took: "with 12 points in three games"."""
     points = counted(tournament.places[0].points, "point")
     return f"with {points} in {counted(len(tournament.games), 'game', upto=MOST)}"
+
+
+def _called(one: TournamentPlace) -> str:
+    """Return the name; a bot is marked, as a guest may have the same."""
+    return f"{one.name} (bot)" if one.is_bot else one.name

@@ -259,7 +259,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     who.add_argument(
         "--play",
         metavar="SPEC",
-        help="the same by place: several sit from the dealer’s left to the dealer, hand by hand",
+        help="the same by place: several sit from the first to play to the dealer, hand by hand",
     )
     _overrides(parser)
     _workers(parser, "how many processes play (1)")
@@ -275,7 +275,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
 
 def _add_odds(parser: argparse.ArgumentParser) -> None:
     parser.description = (
-        "For each seat, from the dealer’s left to the dealer: its chance to lose a hand, the lives that it "
+        "For each seat, from the first to play to the dealer: its chance to lose a hand, the lives that it "
         "loses in one, and its chance to win the game. Ctrl-C reports what was counted so far."
     )
     parser.add_argument(
@@ -294,7 +294,7 @@ def _add_odds(parser: argparse.ArgumentParser) -> None:
         metavar="SPEC",
         dest="plays",
         help="what everybody does: good play, threshold:N, which changes the N worst ranks, or any bot, "
-        "one of your own too; several, separated by commas, sit from the dealer’s left to the dealer (good); "
+        "one of your own too; several, separated by commas, sit from the first to play to the dealer (good); "
         "a sweep takes more than one --play",
     )
     parser.add_argument(

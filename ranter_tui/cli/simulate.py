@@ -41,7 +41,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     """Play the games and report; Ctrl-C reports what was played so far.
 
     JSON: `book`, `version`, `variants`, `set`, `seats`, `seed`, `bots` or `play`, whether it was `stopped`,
-    the `games` and `hands` played, `wipe_outs`, the games `unwon`, and `places`, from the dealer's left to
+    the `games` and `hands` played, `wipe_outs`, the games `unwon`, and `places`, from the first to play to
     the dealer, and `chairs`: for each `hands`, `losses`, `ties` (losses by the rule for ties) and `wins`, of
     which a shared one counts for its share; of `losses` and `wins` the shares `loses` and `won`, each a
     `value` with its `margin`.

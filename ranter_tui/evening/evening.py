@@ -180,8 +180,27 @@ class Evening:
 
     @property
     def tournament(self) -> Tournament | None:
-        """The tournament that is going on this evening, if any."""
+        """The tournament that this window plays this evening, if any."""
+        running = self._running_tournament
+        with suppress(OSError):
+            if running is not None and self.tournaments.hold():
+                return running
+        return None
+
+    @property
+    def tournament_elsewhere(self) -> bool:
+        """Whether another window plays a tournament this evening."""
+        return self._running_tournament is not None and self.tournament is None
+
+    @property
+    def _running_tournament(self) -> Tournament | None:
         return self.tournaments.running(datetime.now().astimezone())
+
+    @property
+    def _dealt_in(self) -> datetime | None:
+        """When the tournament began that games of this window are dealt in: one that it is known to play."""
+        running = self.tournament if self.tournaments.are_held else None
+        return running.span.began if running is not None else None
 
     @property
     def shelf(self) -> Shelf:
@@ -345,11 +364,21 @@ class Evening:
         from ranter_tui.record.lines import DealOfMatch
 
         match = DealOfMatch() if is_match(rules, len(guests)) else None
+        tournament = after.tournament if after is not None else self._dealt_in
         if after is not None and after.match is not None:
             match = DealOfMatch(after.match.number + 1, after.journal.path.name)
+        guests = self.guest_book.dressed(guests)
         return self._with_our_bets(
             Sitting.begin(
-                book, rules, guests, self.paths.games, self.luck(), pot=pot, dealer=dealer, match=match
+                book,
+                rules,
+                guests,
+                self.paths.games,
+                self.luck(),
+                pot=pot,
+                dealer=dealer,
+                match=match,
+                tournament=tournament,
             )
         )
 
@@ -453,7 +482,7 @@ class Evening:
 
     def _seats_after(self, guests: tuple[Guest, ...]) -> tuple[Guest, ...]:
         """Return the guests as they sit in the next game."""
-        if self.tournament is None:
+        if self._dealt_in is None:
             return guests
         from ranter_tui.evening.tournaments import new_neighbours
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
-from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.table_view import (
     Bounce,
     CardMotion,
@@ -55,6 +54,7 @@ from ranter_tui.library.telling.retelling import told_on
 from ranter_tui.library.telling.speech import Said, foreign, speech
 from ranter_tui.library.telling.told import Told
 from ranter_tui.library.telling.words import Words
+from ranter_tui.record.crests import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 
@@ -125,7 +125,7 @@ class Follower:
         self.names = tuple(names)
         self.card = card
         """How a card is written in the log."""
-        self.crests: tuple[Crest, ...] = ()
+        self.crests: tuple[Crest | None, ...] = ()
         """The crests of the guests, in the order of their names, if they are to be shown."""
         self.phones: tuple[str, ...] = ()
         """The names of those who play by phone."""

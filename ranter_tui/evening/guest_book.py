@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.evening.crests import Crest, crest_from
+from ranter_tui.evening.guests import told_apart, with_crests
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
-from ranter_tui.record.guest import LONGEST
+from ranter_tui.record.crests import Crest, crest_from
+from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.record.lines import When
 
 
@@ -50,17 +52,20 @@ class GuestBook:
         """Return the crest of that guest."""
         return self.entry(name).crest or crest_from(name)
 
-    def crests(self, names: Sequence[str]) -> tuple[Crest, ...]:
-        """Return the crests of those at one table, told apart by their patterns as far as these go.
+    def dressed(self, guests: Sequence[Guest]) -> tuple[Guest, ...]:
+        """Return the guests with the crests for their next game.
 
-        What was chosen stays. The others come in the order of the alphabet: a new seat is no new crest.
+        A crest chosen in the book comes first. Other guests keep theirs, unless somebody chose its pattern.
         """
-        chosen = {name: crest for name in names if (crest := self.entry(name).crest) is not None}
-        worn = {crest.pattern for crest in chosen.values()}
-        for name in sorted({*names} - chosen.keys(), key=str.casefold):
-            chosen[name] = crest_from(name, worn)
-            worn.add(chosen[name].pattern)
-        return tuple(chosen[name] for name in names)
+        names = told_apart([guest.name for guest in guests])
+        chosen = [self.entry(name).crest for name in names]
+        taken = {crest.pattern for crest in chosen if crest is not None}
+        kept = [
+            guest.crest if guest.crest is not None and guest.crest.pattern not in taken else None
+            for guest in guests
+        ]
+        crests = [mine or other for mine, other in zip(chosen, kept, strict=True)]
+        return with_crests([replace(guest, crest=crest) for guest, crest in zip(guests, crests, strict=True)])
 
     def names(self, games: Iterable[GameLine]) -> tuple[str, ...]:
         """Return the persons who played these games, those of the last one first, but for the struck out."""

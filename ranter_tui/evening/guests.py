@@ -1,11 +1,14 @@
-"""Players' names: cleaned for every screen, and made unique."""
+"""Players' names and crests: names cleaned for every screen, and both made unique."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
 
-from ranter_tui.record.guest import LONGEST
+from msgspec.structs import replace
+
+from ranter_tui.record.crests import crest_from
+from ranter_tui.record.guest import LONGEST, Guest
 
 UNNAMED = "Guest"
 
@@ -72,3 +75,18 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
             called = plain[: LONGEST - len(behind)].rstrip() + behind
         given.append(called)
     return tuple(given)
+
+
+def with_crests(guests: Sequence[Guest]) -> tuple[Guest, ...]:
+    """Return the guests with a crest for each who has none, told apart by patterns as far as these go.
+
+    They come in the order of the alphabet: another seat is no reason for another crest.
+    """
+    worn = {guest.crest.pattern for guest in guests if guest.crest is not None}
+    dressed = list(guests)
+    without = [at for at, guest in enumerate(guests) if guest.crest is None]
+    for at in sorted(without, key=lambda at: guests[at].name.casefold()):
+        crest = crest_from(guests[at].name, worn)
+        worn.add(crest.pattern)
+        dressed[at] = replace(guests[at], crest=crest)
+    return tuple(dressed)

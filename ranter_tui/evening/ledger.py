@@ -52,6 +52,8 @@ class GameLine(Struct, frozen=True, kw_only=True):
     hands: HowMany
     match: DealOfMatch | None = None
     """Which deal of a match it is, if it is one."""
+    tournament: When | None = None
+    """When the tournament began that it was dealt in, if it is part of one."""
     scores: tuple[GuestScore, ...]
 
     def __post_init__(self) -> None:
@@ -120,7 +122,7 @@ class Ledger:
         outlived = outlived_by(final_ranking(played.start, played.events))
         scores = [
             GuestScore(
-                replace(guest, pin=None),
+                replace(guest, pin=None, crest=None),
                 counts[seat],
                 prophets[seat].bets if seat in prophets else 0,
                 prophets[seat].right if seat in prophets else 0,
@@ -135,6 +137,7 @@ class Ledger:
             ended=save.touched,
             hands=save.hands,
             match=played.header.match,
+            tournament=played.header.tournament,
             scores=tuple(scores),
         )
 

@@ -19,6 +19,7 @@ from ranter_tui.record.replay import PlayedGame
 
 NAMES = 24
 """The widest column of names."""
+BOT = " (bot)"
 COLUMNS = ("lost", "to expect", "by choice", "by luck")
 WINS_OFF = 100 * 1.96 * sqrt(0.25 / GAMES)
 """How far a chance to win may be off, of a hundred: half of the 95% interval where it is widest."""
@@ -73,11 +74,19 @@ def figures(one: Fortune) -> tuple[str, str, str, str]:
 
 def table_of(those: Sequence[Fortune]) -> Iterator[str]:
     """Yield a row for each guest, below a heading."""
-    wide = min(NAMES, max(cells(one.name) for one in those))
+    names = bots_marked(those)
+    wide = min(NAMES, max(map(cells, names)))
     yield f"{'':{wide}}  {'  '.join(COLUMNS)}"
-    for one in those:
+    for name, one in zip(names, those, strict=True):
         told = (f"{figure:>{len(head)}}" for figure, head in zip(figures(one), COLUMNS, strict=True))
-        yield f"{padded(clipped(one.name, wide), wide)}  {'  '.join(told)}"
+        yield f"{padded(name, wide)}  {'  '.join(told)}"
+
+
+def bots_marked(those: Sequence[Fortune]) -> list[str]:
+    """Return the names, with "(bot)" behind that of a bot who is called like a person among them."""
+    persons = {one.name.casefold() for one in those if not one.is_bot}
+    marks = [BOT if one.is_bot and one.name.casefold() in persons else "" for one in those]
+    return [clipped(one.name, NAMES - len(mark)) + mark for one, mark in zip(those, marks, strict=True)]
 
 
 def persons_in_a_line(known: Mapping[str, GameJudged]) -> dict[str, str]:

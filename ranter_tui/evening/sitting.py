@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
-from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.guests import told_apart, with_crests
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import Card
@@ -42,6 +42,8 @@ from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ranter_tui.record.saves import Resumed
 
 STAND_IN = "cautious"
@@ -82,6 +84,8 @@ class Sitting:
         self.began = header.when
         self.match = header.match
         """Which deal of a match it is, if it is one."""
+        self.tournament = header.tournament
+        """When the tournament began that it was dealt in, if it is part of one."""
         self.date = header.when.strftime("%d %B %Y").lstrip("0") if header.when is not None else "undated"
         self.guests: tuple[Guest, ...] = ()
         self.bets: list[Bet] = []
@@ -132,9 +136,11 @@ class Sitting:
         pot: int = 0,
         dealer: Seat | None = None,
         match: DealOfMatch | None = None,
+        tournament: datetime | None = None,
     ) -> Sitting:
         """Start a game with its record in that folder. Raises `Unplayable` if so many cannot play."""
         start = seated(law_for(rules, len(guests)), pot=pot, dealer=dealer)
+        guests = with_crests(guests)
         header = Header(
             when=this_moment(),
             book=Edition(book.id, book.version),
@@ -144,6 +150,7 @@ class Sitting:
             pot=pot,
             dealer=dealer,
             match=match,
+            tournament=tournament,
             rules=rules,
         )
         return cls(header, Journal.create(folder, header), luck, start)
@@ -310,11 +317,12 @@ class Sitting:
         self._note(replace(door, goes=tuple(other for other in door.goes if other != seat)))
 
     def _newcomer(self, guest: Guest, waiting: Sequence[Guest] = ()) -> Guest:
-        """Return a new player as renamed here, after those who are waiting. Raises `Illegal` if full."""
+        """Return a new player with name and crest, after those who are waiting. Raises `Illegal` if full."""
         company = [*self.names, *(other.name for other in waiting)]
         if len(company) >= MOST_GUESTS:
             raise Illegal(f"no more than {MOST_GUESTS} can sit at this table")
-        return replace(guest, name=told_apart([*company, guest.name])[-1])
+        named = replace(guest, name=told_apart([*company, guest.name])[-1])
+        return with_crests([*self.guests, *waiting, named])[-1]
 
     def comes(self, guest: Guest) -> tuple[Event, ...]:
         """Add a player, between two hands."""
@@ -360,7 +368,8 @@ class Sitting:
                 self.bets.append(note)
 
     def _seat_guests(self, guests: tuple[Guest, ...]) -> None:
-        self.guests = guests
+        # Records of old know no crests.
+        self.guests = with_crests(guests)
         self._persons |= {Seat(seat) for seat, guest in enumerate(guests) if not guest.is_bot}
         self._bots.clear()
 

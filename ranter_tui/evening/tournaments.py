@@ -1,16 +1,19 @@
 """Tournaments: several games of an evening, and one champion. What counts is computed from the ledger.
 
-On disk is only when a tournament began and ended; every finished game that began in between is part of it.
+On disk is only when a tournament began and ended, and the record of each game says in which it was dealt. One
+window plays the tournament: what is dealt in another meanwhile is no part of it.
 A guest gets a point for everybody who is outlived.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.evening.kept_list import KeptList
@@ -28,9 +31,16 @@ class Span(Struct, frozen=True, forbid_unknown_fields=True):
 
     began: When
     ended: When | None = None
+    first: str | None = None
+    """The file of the game that it began with, empty if it began before its first game.
+
+    None in older files, whose games do not say that they are part of it: there the time decides.
+    """
 
     def holds(self, game: GameLine) -> bool:
         """Whether a game is part of the tournament."""
+        if self.first is not None:
+            return game.tournament == self.began or game.game == self.first
         return (
             game.began is not None
             and self.began <= game.began
@@ -91,11 +101,51 @@ class Tournament(Struct, frozen=True):
         return self.span.ended is None and abs(now - last) < A_NIGHT
 
 
+class Elsewhere(Exception):
+    """Raised when another window plays the tournament."""
+
+    def __init__(self) -> None:
+        super().__init__("Another window plays the tournament: games dealt here do not count in it.")
+
+
 class Tournaments:
     """The file of tournaments, with what the ledger says of each."""
 
     def __init__(self, path: Path, ledger: Ledger, disk: Disk = DISK) -> None:
         self._kept, self._ledger = KeptList(path, Span, disk), ledger
+        self._lock, self._disk = path.with_suffix(".lock"), disk
+        self._held: int | None = None
+
+    @property
+    def are_held(self) -> bool:
+        """Whether this window is the one that plays the tournament."""
+        return self._held is not None
+
+    def hold(self) -> bool:
+        """Let this window play the tournament, unless another does; return whether it may.
+
+        It stays so until the window is closed, or killed. Raises `OSError` if nothing can be locked.
+        """
+        if self._held is None:
+            self._disk.make_folder(self._lock.parent)
+            with suppress(FileExistsError):
+                self._disk.close(self._disk.make(self._lock))
+            file = self._disk.open(self._lock)
+            try:
+                self._disk.lock(file)
+            except OSError as error:
+                self._disk.close(file)
+                if isinstance(error, BlockingIOError):
+                    return False
+                raise
+            self._held = file
+        return True
+
+    def let_go(self) -> None:
+        """Let any window play the next tournament."""
+        if self._held is not None:
+            self._disk.close(self._held)
+            self._held = None
 
     def all(self) -> tuple[Tournament, ...]:
         """Return every tournament, the oldest first. Raises `OSError` if the ledger cannot be read."""
@@ -116,23 +166,30 @@ class Tournaments:
             return None
         return last if last.runs(now) else None
 
-    def begin(self, first: datetime) -> None:
-        """Begin a tournament: what began at this time or later is part of it."""
+    def begin(self, first: datetime, game: str = "") -> None:
+        """Begin a tournament in this window, with the game of that file if one has been played.
+
+        `first` is when that game began, or now. Raises `Elsewhere` if another window plays one.
+        """
+        if not self.hold():
+            raise Elsewhere
         spans = self._kept.load()
         last = spans[-1].ended if spans else None
         if last is not None and timedelta() <= last - first < A_NIGHT:
             # No game is part of two.
-            first = last + timedelta(seconds=1)
-        self._kept.save((*spans, Span(first)))
+            first, game = last + timedelta(seconds=1), ""
+        self._kept.save((*spans, Span(first, first=game)))
 
     def give_up(self) -> None:
         """Forget the last tournament; its games stay what they are."""
         self._kept.save(self._kept.load()[:-1])
+        self.let_go()
 
     def end(self, now: datetime) -> None:
         """End the last tournament: its champion is known."""
         if spans := self._kept.load():
-            self._kept.save((*spans[:-1], Span(spans[-1].began, now)))
+            self._kept.save((*spans[:-1], replace(spans[-1], ended=now)))
+        self.let_go()
 
 
 def new_neighbours(guests: Sequence[Guest]) -> tuple[Guest, ...]:

@@ -46,7 +46,7 @@ class Pair(Struct, frozen=True):
 
     @property
     def plays(self) -> tuple[Play, ...]:
-        """First the one is on the dealer's left, and then the other."""
+        """First the one plays first, and then the other."""
         one, other, places = self.one, self.other, range(self.law.seats)
         return (
             Play(tuple([(one, other)[place % 2] for place in places])),

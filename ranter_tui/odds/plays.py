@@ -25,7 +25,7 @@ GOOD = "good"
 
 
 class Play(Struct, frozen=True):
-    """Bots by name, from the dealer's left to the dealer; a shorter list goes round the table."""
+    """Bots by name, from the first to play to the dealer; a shorter list goes round the table."""
 
     names: tuple[str, ...]
     good: dict[int, Places] = {}
@@ -48,7 +48,7 @@ def play_named(text: str, law: Law) -> Play:
 
 
 def in_order_of_play(law: Law) -> tuple[Seat, ...]:
-    """Return the seats from the dealer's left to the dealer, where the last seat deals."""
+    """Return the seats from the first to play to the dealer, where the last seat deals."""
     return round_from(dealer_of(law), law.everybody, law.step)
 
 

@@ -43,7 +43,7 @@ class Score(Struct):
 
 
 class Scores(Struct):
-    """The scores of all, from the dealer's left to the dealer and from the first chair to the last."""
+    """The scores of all, from the first to play to the dealer and from the first chair to the last."""
 
     places: list[Score]
     chairs: list[Score]

@@ -22,7 +22,7 @@ class Series(Struct, frozen=True):
 
     law: Law
     bots: tuple[str, ...]
-    """By name, round the table from the first chair on; or, hand by hand, from the dealer's left on."""
+    """By name, round the table from the first chair on; or, hand by hand, from the first to play on."""
     seed: int
     by_place: bool = False
 
@@ -47,7 +47,7 @@ class Series(Struct, frozen=True):
                 return
 
     def _change_places(self, seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
-        """Seat the bots for a hand, from the dealer's left on; of one for each chair the last deals."""
+        """Seat the bots for a hand, from the first to play on; of one for each chair the last deals."""
         for place, seat in enumerate(order):
             seated[seat] = made[place]
         if len(self.bots) == len(made):

@@ -67,7 +67,7 @@ def lives_lost(played: HandPlayed) -> dict[Seat, int]:
 
 
 class HandTally(Struct):
-    """What came of so many hands, by the places from the dealer's left to the dealer."""
+    """What came of so many hands, by the places from the first to play to the dealer."""
 
     lost: list[int]
     lives: list[Sum]
@@ -84,7 +84,7 @@ class HandTally(Struct):
         return cls([0] * law.seats, [Sum() for _ in range(law.seats)], powers)
 
     def count(self, played: HandPlayed, order: Sequence[Seat], times: int = 1) -> None:
-        """Add a hand, so many times. `order` has the seats from the dealer's left to the dealer."""
+        """Add a hand, so many times. `order` has the seats from the first to play to the dealer."""
         lost = played.lost
         self.hands += times
         if not lost:
@@ -143,7 +143,7 @@ def _powers(law: Law) -> set[RuleKey]:
 
 
 class GameTally(Struct):
-    """What came of so many games, by the places from the first dealer's left to the first dealer."""
+    """What came of so many games, by the places from the first to play in the first hand to its dealer."""
 
     won: list[Sum]
     games: int = 0

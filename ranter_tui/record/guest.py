@@ -6,6 +6,8 @@ import unicodedata
 
 from msgspec import Struct
 
+from ranter_tui.record.crests import Crest
+
 LONGEST = 24
 """The most characters of a name; the screens clip it further, by cells."""
 
@@ -27,6 +29,8 @@ class Guest(Struct, frozen=True, forbid_unknown_fields=True):
     """How a bot plays; None for a person."""
     pin: str | None = None
     """The hash of the PIN that locks the curtain, as `evening.pins` makes it; never the PIN itself."""
+    crest: Crest | None = None
+    """The crest at this table; None until one is given out. It stays, whoever joins or leaves."""
 
     def __post_init__(self) -> None:
         if not self.name.strip():

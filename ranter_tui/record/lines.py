@@ -18,7 +18,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 
-FORMAT = 3
+FORMAT = 4
 """Goes up when an older program would misread what is written, or could not make it out: with every new kind
 of cause, event or note, and with every change to the form of a rulebook."""
 
@@ -63,6 +63,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The seat that deals first, if that was settled beforehand."""
     match: DealOfMatch | None = None
     """Which deal of a match it is, if it is one."""
+    tournament: When | None = None
+    """When the tournament began that the game was dealt in, if it is part of one."""
     rules: Rules
     """All rules in play, with what the table chose."""
     rulebook: Rulebook | None = None
@@ -135,7 +137,7 @@ def header(
     """Encode the first line of a game, from its parts.
 
     >>> header(Rules(), 5, seed=7)[:63]
-    b'{"record":3,"program":"0.1.0","when":null,"book":null,"seats":5'
+    b'{"record":4,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
     return header_line(
         Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +13,11 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace
@@ -22,8 +25,9 @@ from ranter_tui.game.events import Changed, Kept
 from ranter_tui.record.guest import Guest
 from tests.app.clocks import HandClock
 from tests.app.frames import click, frame
-from tests.app.party import company, plan
+from tests.app.party import company, plan, ranter, until
 from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, state, table
+from tests.app.secrecy.reader import reader_of
 from tests.app.stacked import stacked
 
 
@@ -464,20 +468,73 @@ async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_b
         assert sitting(app).guests[0].pin is None
 
 
-async def test_a_screen_that_is_made_smaller_and_larger_keeps_the_card_behind_the_drape(
-    tmp_path: Path,
+SMALL = ((60, 10), (30, 6), (79, 24), (80, 23))
+
+
+def is_covered(app: App[Any]) -> bool:
+    """Whether the words of the cover are on the screen, and nothing else."""
+    cover = TooSmall(ranter(app).how_to_quit)
+    words = {*frame(app).split()}
+    return {"This", "needs", "80", "by", "24."} <= words <= {*str(cover.content).split()}
+
+
+def covered(app: App[Any], wanted: bool) -> bool:
+    return is_covered(app) is wanted and is_shut(app)
+
+
+def names_a_card(app: App[Any]) -> bool:
+    rows, reader = frame(app).split("\n"), reader_of("french-52")
+    return bool(reader.drawn(rows) | reader.named(rows))
+
+
+@pytest.mark.parametrize("size", SMALL)
+async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no_key_decides(
+    tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
         app = pilot.app
         await handed_to(pilot, "Anna")
-        for size in ((30, 8), (200, 60), (81, 24)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert is_shut(app) and "3♠" not in frame(app)
         await pilot.press("enter")
-        for size in ((30, 8), (200, 60), (80, 24)):
+        assert stage(app) is Stage.LIFTED and names_a_card(app)
+        before = len(sitting(app).history)
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: is_covered(app))
+        assert stage(app) in UNTOUCHED
+        for key in ("k", "c", "enter", "space", "m", "w", "escape"):
+            await pilot.press(key)
+            assert stage(app) in UNTOUCHED and is_covered(app)
+        for at in product((1, size[0] // 2, size[0] - 2), (1, size[1] // 2, size[1] - 2)):
+            await pilot.click(offset=at)
+            assert stage(app) in UNTOUCHED and is_covered(app)
+        assert len(sitting(app).history) == before
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: not is_covered(app) and is_shut(app))
+        assert not names_a_card(app)
+        await pilot.press("enter")
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app) and "Keep" in frame(app)
+
+
+async def test_a_shut_curtain_that_is_too_small_to_be_read_is_covered(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        for size in ((30, 8), (200, 60), (60, 10), (81, 24)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, partial(covered, app, size < (80, 24)))
+            assert not names_a_card(app)
+        await pilot.press("enter")
+        for size in ((200, 60), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert stage(app) is Stage.LIFTED
+            assert stage(app) is Stage.LIFTED, "there is room enough for the card"
         assert "3♠" in frame(app) and "Keep" in frame(app)
-        assert table(app).sitting is sitting(app)
+
+
+async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_lifted(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as pilot:
+        app = pilot.app
+        await until(pilot, lambda: curtain(app) is not None and is_covered(app))
+        await pilot.press("enter", "k")
+        assert stage(app) in UNTOUCHED and is_covered(app)

@@ -20,9 +20,9 @@ from textual.theme import Theme
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.fewer_colours import themes_for
-from ranter_tui.evening.crests import Tincture
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
+from ranter_tui.record.crests import Tincture
 from tests.app.frames import colours, frame
 from tests.app.party import at_rest, evening_in
 from tests.app.tmux import PATIENCE

@@ -20,6 +20,7 @@ from ranter_tui.app.screens.sure import ONCE_MORE, SureScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guests import with_crests
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
@@ -349,11 +350,11 @@ async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path)
         assert "A bot plays on for Ben?" in frame(app)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TableScreen)
-        assert sitting(app).guests == company(2) and sitting(app).at_the_door == AtTheDoor()
+        assert sitting(app).guests == with_crests(company(2)) and sitting(app).at_the_door == AtTheDoor()
         # Nor by whoever types a name at once.
         await pilot.press("e", *"Kjalar", "enter")
         await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
-        assert sitting(app).guests == company(2)
+        assert sitting(app).guests == with_crests(company(2))
 
 
 async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
@@ -395,7 +396,7 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
             screen_of(app, SureScreen)._tick()
             assert ONCE_MORE in frame(app), rhythm
             await pilot.press("escape", "escape")
-            assert isinstance(app.screen, TableScreen) and sitting(app).guests == company(2)
+            assert isinstance(app.screen, TableScreen) and sitting(app).guests == with_crests(company(2))
         await pilot.press("e", "enter")
         # Struck in the list of guests, and nobody took it there.
         app.screen_stack[-2]._forward_event(Key("enter", "\r"))
@@ -420,7 +421,7 @@ async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path
             await choose(pilot, name, back)
         await newcomer(pilot, "Zoe")
         await choose(pilot, "Zoe", "does not join after all")
-        assert sitting(app).guests == company(3) and sitting(app).at_the_door == AtTheDoor()
+        assert sitting(app).guests == with_crests(company(3)) and sitting(app).at_the_door == AtTheDoor()
         assert "pauses" in prompt(app)
 
 

@@ -23,6 +23,7 @@ from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guests import with_crests
 from ranter_tui.evening.match import DEALS
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.events import Won
@@ -289,6 +290,6 @@ async def test_two_at_a_table_come_to_a_winner_a_replay_and_a_rematch(tmp_path: 
         screen_of(app, PickerScreen)
         await pilot.press("down", "enter")
         laid = screen_of(app, SeatingScreen).plan
-        assert laid.guests == last.guests and laid.book != last.book
+        assert laid.guests == with_crests(last.guests) and laid.book != last.book
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, TitleScreen)

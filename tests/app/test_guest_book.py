@@ -12,11 +12,11 @@ from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.evening.crests import crest_from
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.judgements import Fortune, GameJudged
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.crests import crest_from
 from tests.app.frames import frame
 from tests.app.party import at_the_table, evening_in, plan, screen_of, until
 from tests.app.persons import is_shut, table

@@ -192,6 +192,22 @@ async def test_when_no_guest_is_left_in_the_rest_is_watched_or_finished_with_one
         await come_to(pilot, lambda: is_over(app))
 
 
+async def test_while_the_last_guest_may_buy_back_in_no_dead_key_is_offered(
+    tmp_path: Path,
+) -> None:
+    async with by_house_rules(tmp_path, BUYING, "2 9 8 7 5", persons=1, bots=3) as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: "Buy back in" in str(table(app).prompt.content))
+        offers = frame(app).split("\n")[-1]
+        assert table(app).no_guest_is_left and "Finish" not in offers and "Go on" not in offers
+        await pilot.press("end", "space")
+        assert "Buy back in" in str(table(app).prompt.content), "nothing was decided by that"
+        await pilot.press("o")
+        await come_to(pilot, lambda: "Finish" in frame(app).split("\n")[-1] or is_over(app))
+        await pilot.press("end")
+        await come_to(pilot, lambda: is_over(app))
+
+
 async def test_where_the_last_guest_goes_out_with_the_game_nothing_is_left_to_finish(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan("le-her", persons=1, bots=1), "2 9", pace=Pace.AT_ONCE) as pilot:
         app = pilot.app

@@ -15,14 +15,17 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guests import NAMES, with_crests
 from ranter_tui.evening.pins import opens
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
+from ranter_tui.record.crests import crest_from
 from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.record.journal import NotWritten
 from ranter_tui.rulebook.book import Rulebook
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import HASTY, evening_in, plan, screen_of, until
+from tests.app.persons import has_a_table, sitting
 from tests.evening.games import finished
 
 
@@ -196,7 +199,7 @@ async def test_a_company_that_the_book_does_not_foresee_is_told_so(tmp_path: Pat
 async def test_what_was_chosen_from_another_book_is_forgotten(tmp_path: Path) -> None:
     table = Plan(book="foster-1914", lives=7, variants=("low-card-cry",), guests=plan().guests)
     async with seating(tmp_path, table) as (_, screen):
-        assert screen.plan == Plan(book="foster-1914", guests=plan().guests)
+        assert screen.plan == Plan(book="foster-1914", guests=with_crests(plan().guests))
 
 
 async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) -> None:
@@ -211,7 +214,8 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         assert screen.plan.guests[0].pin == pin
         # Somebody of another name does not have the number of the guest before.
         await pilot.press("n", *"Zoe", "enter")
-        assert screen.plan.guests[0] == Guest("Zoe")
+        (zoe,) = with_crests([Guest("Zoe")])
+        assert screen.plan.guests[0] == zoe
         await pilot.press("p", *"123", "enter")
         assert screen.plan.guests[0].pin is not None
         await pilot.press("p", "enter")
@@ -289,9 +293,9 @@ async def test_a_table_that_was_typed_in_is_there_again_after_a_look_at_other_bo
         assert other.plan.book != typed.book and other.plan.guests == typed.guests
         await pilot.press("home", "n", *"Yves", "enter")
         again = await seated_by(pilot, "escape", "down", "enter")
-        assert again.plan == replace(typed, guests=(Guest("Yves"), *typed.guests[1:]))
+        assert again.plan == replace(typed, guests=with_crests([Guest("Yves"), *typed.guests[1:]]))
     kept = Evening(app.evening.paths).plan
-    assert (kept.guests[0], kept.lives) == (Guest("Yves"), 4)
+    assert (replace(kept.guests[0], crest=None), kept.lives) == (Guest("Yves"), 4)
 
 
 async def test_the_names_of_former_evenings_are_offered(tmp_path: Path) -> None:
@@ -323,3 +327,18 @@ async def test_the_round_table_follows_every_change_and_a_click_there_marks_a_gu
         assert screen.guests.marked == 2 and screen.guests.has_focus
         await pilot.press("x")
         assert "Zoe" in frame(pilot.app) and len(table.places) == 4
+
+
+async def test_who_is_removed_takes_no_crest_from_anybody_and_the_game_begins_with_those_shown(
+    tmp_path: Path,
+) -> None:
+    async with seating(tmp_path, Plan(guests=tuple(map(Guest, ("Host", *NAMES[:6]))))) as (pilot, screen):
+        before = {guest.name: guest.crest for guest in screen.plan.guests}
+        by_name = [crest_from(name).pattern for name in before]
+        assert len(set(by_name)) < len(by_name), "of these names two have one pattern"
+        while screen.guests.count > 2:
+            await pilot.press("down", "delete")
+            assert {guest.name: guest.crest for guest in screen.plan.guests}.items() <= before.items()
+        await pilot.press("u", "u", "u", "enter")
+        await until(pilot, lambda: has_a_table(pilot.app))
+        assert {guest.name: guest.crest for guest in sitting(pilot.app).guests}.items() <= before.items()

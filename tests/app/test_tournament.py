@@ -12,6 +12,7 @@ from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import LedgerContents
+from ranter_tui.record.journal import this_moment
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan, screen_of, until
 from tests.app.persons import is_over
@@ -63,6 +64,26 @@ def goes_on(evening: Evening) -> bool:
 
 def told(app: RanterApp) -> str:
     return "\n".join(map(str, screen_of(app, RecordScreen).lines(72)))
+
+
+async def test_a_second_window_says_that_its_games_are_not_of_the_tournament(tmp_path: Path) -> None:
+    first, second = evening_in(tmp_path), evening_in(tmp_path)
+    first.tournaments.begin(this_moment())
+    second.remember(BOTS)
+    app = RanterApp(second)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "enter")
+        told = "Another window plays the tournament: games dealt here do not count in it."
+        await until(pilot, lambda: told in frame(app))
+        seating = screen_of(app, SeatingScreen)
+        assert "tournament" not in seating.head.right
+        await pilot.press("t")
+        assert screen_of(app, SeatingScreen) is seating and len(first.tournaments.all()) == 1
+        await pilot.press("enter")
+        await until(pilot, lambda: is_over(app), tries=4000)
+        await until(pilot, lambda: second.ledger.kept().games != ())
+        assert not screen_of(app, OverScreen).tournament.display
+    assert first.tournament is not None and first.tournament.games == ()
 
 
 async def test_the_loser_chooses_the_next_book(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def refused(out: Output, *arguments: str, code: int = 2) -> str:
 def test_people_and_programs_are_told_the_same(capsys: Output) -> None:
     told, counted = text(capsys, "foster-1914", "--seats", "4"), data(capsys, "foster-1914", "--seats", "4")
     [table] = counted["tables"]
-    for seat, name in zip(table["seats"], ("dealer’s left", "2nd", "3rd", "dealer"), strict=True):
+    for seat, name in zip(table["seats"], ("1st to play", "2nd", "3rd", "dealer"), strict=True):
         loses, lives, wins = (seat[figure]["value"] for figure in ("loses", "lives", "wins"))
         row = rf"^{name} +up to \w+ +{loses:.1%} ± .*{lives:.3f}.* {wins:.1%}"
         assert re.search(row, told, re.MULTILINE)
@@ -78,7 +78,7 @@ def test_what_was_counted_before_is_looked_up(capsys: Output, monkeypatch: pytes
 def test_good_play_is_told_seat_by_seat(capsys: Output) -> None:
     assert main(["odds", "le-her"]) == 0
     told = capsys.readouterr().out
-    assert re.search(r"^dealer’s left  up to 7  48\.\d% ± ", told, re.MULTILINE)
+    assert re.search(r"^1st to play    up to 7  48\.\d% ± ", told, re.MULTILINE)
     assert re.search(r"^dealer         up to 8  51\.\d% ± ", told, re.MULTILINE)
 
 
@@ -215,7 +215,7 @@ def test_ctrl_c_reports_what_was_counted_so_far() -> None:
         assert terminal.leave() == 130
         shown, _, report = terminal.transcript.rpartition("\r\x1b[K")
         assert re.search(r"\r\d+ hands, known within \d\.\d\d%; about \d+ s left", shown)
-        assert re.search(r"^dealer’s left +up to \w+ +\d+\.\d+% ± ", report, re.MULTILINE)
+        assert re.search(r"^1st to play +up to \w+ +\d+\.\d+% ± ", report, re.MULTILINE)
         assert "Counting was stopped." in report
 
 
@@ -250,7 +250,7 @@ def test_where_a_process_was_killed_it_is_told_what_was_counted(
 def test_every_deal_may_be_counted(capsys: Output) -> None:
     told = text(capsys, "le-her", "--play", "threshold:7", "--exact")
     assert "every deal was counted, in 1681 classes" in " ".join(told.split())
-    assert "In fractions: dealer’s left 1531/3315, dealer 1784/3315." in told
+    assert "In fractions: 1st to play 1531/3315, dealer 1784/3315." in told
     assert "±" not in told and "wins the game" not in told
     [table] = data(capsys, "le-her", "--play", "threshold:7", "--exact")["tables"]
     assert [seat["loses"]["fraction"] for seat in table["seats"]] == ["1531/3315", "1784/3315"]

@@ -217,7 +217,7 @@ def test_a_place_is_counted_from_the_dealers_left_and_the_last_is_the_dealers(
         for event in (event for step in steps for event in step.events):
             if isinstance(event, Dealt):
                 assert event.seats[-1] == event.dealer
-                hands.update([*["dealer’s left", "2nd", "3rd"][: len(event.seats) - 1], "dealer"])
+                hands.update([*["1st to play", "2nd", "3rd"][: len(event.seats) - 1], "dealer"])
     assert {score["place"]: score["hands"] for score in counted["places"]} == dict(hands)
 
 

@@ -30,4 +30,14 @@ def test_what_a_rule_does_not_do_is_not_told_for_a_moment() -> None:
 def test_what_a_rule_does_is_told_at_once() -> None:
     rules = SHELF.book("parlett-2008").plain_rules()
     [said] = sentences(Change(rules, changed(rules, {"tie": "last_to_turn_up"}), 3, ends=False), 1)
-    assert said.startswith("The seat on the dealer’s left loses")
+    assert said.startswith("The first to play loses")
+
+
+def test_no_seat_is_named_by_its_side_as_play_may_go_either_way() -> None:
+    rules = SHELF.book("parlett-2008").plain_rules()
+    change = Change(rules, changed(rules, {"direction": "right", "tie": "last_to_turn_up"}), 3, ends=False)
+    assert change.next is not None
+    change.add(change.next())
+    told = [str(line) for line in change_told(change, "", 200)]
+    assert any(line.strip().startswith("1st to play ") for line in told)
+    assert not any("left" in line or "right" in line for line in told)

@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from ranter_tui.evening.crests import PATTERNS, Crest, Tincture, crest_from
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.evening.guests import NAMES
+from ranter_tui.record.crests import PATTERNS, Crest, Tincture, crest_from
 from ranter_tui.record.guest import Guest
 from tests.disk.faults import Died, FaultyDisk
-from tests.evening.games import GUESTS, evening_in, finished
+from tests.evening.games import GUESTS, begun, evening_in, finished
+from tests.evening.test_sitting import to_the_next_hand
 
+PARTY, LATE = ("Clara", "Dov", "Grandma", "Tim", "Uncle Bob"), "Larry"
+"""The crests that go with the names of the late guest and of Uncle Bob have the same pattern."""
 CREST = Crest(PATTERNS[3], Tincture.BLACK)
 
 
@@ -31,11 +34,47 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     names = tuple(NAMES)[: len(PATTERNS)]
     assert len({crest_from(name).pattern for name in names}) < len(names)
     book.keep(GuestEntry(names[3], crest=CREST))
-    crests = dict(zip(names, book.crests(names), strict=True))
-    assert len({crest.pattern for crest in crests.values()}) == len(PATTERNS)
+    crests = {guest.name: guest.crest for guest in book.dressed([*map(Guest, names)])}
+    assert len({crest.pattern for crest in crests.values() if crest is not None}) == len(PATTERNS)
     assert crests[names[3]] == CREST, "what was chosen stays"
-    assert book.crests(names[::-1]) == tuple(crests[name] for name in names[::-1])
-    assert len(book.crests(NAMES)) == len(NAMES) > len(PATTERNS), "there are guests beyond the patterns"
+    elsewhere = book.dressed([*map(Guest, names[::-1])])
+    assert [guest.crest for guest in elsewhere] == [crests[name] for name in names[::-1]]
+    more = book.dressed([*map(Guest, NAMES)])
+    assert sum(guest.crest is not None for guest in more) == len(NAMES) > len(PATTERNS)
+
+
+def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    sitting = begun(evening, tuple(map(Guest, PARTY)))
+    before = [guest.crest for guest in sitting.guests]
+    larry = sitting.will_come(Guest(LATE))
+    assert crest_from(LATE) in before and larry.crest not in before, "Larry does not take Uncle Bob's"
+    evening.guest_book.keep(GuestEntry("Zoe", crest=before[0]))
+    zoe = sitting.will_come(Guest("Zoe", crest=evening.guest_book.entry("Zoe").crest))
+    assert zoe.crest == before[0], "what was chosen stays, and takes nothing from anybody"
+    to_the_next_hand(sitting)
+    for guest in (larry, zoe):
+        sitting.comes(guest)
+    worn = [*before, larry.crest, zoe.crest]
+    assert [guest.crest for guest in sitting.guests] == worn
+    sitting.journal.close()
+    evening.paths.guest_book.unlink()
+    again = evening_in(tmp_path).resume(sitting.journal.path)
+    assert [guest.crest for guest in again.guests] == worn
+    again.journal.close()
+
+
+def test_a_crest_chosen_since_is_worn_in_the_next_game_and_others_keep_theirs(tmp_path: Path) -> None:
+    evening = evening_in(tmp_path)
+    first = finished(evening, tuple(map(Guest, PARTY)))
+    crests = {guest.name: guest.crest for guest in first.guests}
+    evening.guest_book.keep(GuestEntry("Dov", crest=CREST))
+    taken = [name for name, crest in crests.items() if crest is not None and crest.pattern == CREST.pattern]
+    again = evening.rematch(first)
+    for guest in again.guests:
+        if guest.name not in taken:
+            assert guest.crest == (CREST if guest.name == "Dov" else crests[guest.name])
+    again.journal.close()
 
 
 def test_going_through_the_patterns_and_colours_leads_back_to_the_first() -> None:

@@ -104,7 +104,7 @@ def test_a_tournament_that_begins_with_a_match_has_all_of_it(tmp_path: Path) -> 
     last = match_to_the_end(evening, evening.deal(Plan(book=LE_HER, guests=TWO)))
     match = evening.match(last)
     assert match is not None and match.began is not None
-    evening.tournaments.begin(match.began)
+    evening.tournaments.begin(match.began, last.journal.path.name)
     assert evening.tournament is not None
     (game,) = evening.tournament.games
     assert [score.count.wins for score in game.scores] == [

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from ranter_tui.evening.crests import PATTERNS, Crest, Tincture
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import LONGEST_CARD, load_forfeits
 from ranter_tui.evening.guest_book import GuestEntry
@@ -19,6 +18,7 @@ from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.tournaments import Span
+from ranter_tui.record.crests import PATTERNS, Crest, Tincture
 from tests.evening.games import evening_in
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)

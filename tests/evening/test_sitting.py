@@ -190,8 +190,9 @@ def test_two_late_guests_of_one_name_are_told_apart(tmp_path: Path) -> None:
 
 def test_a_newcomer_is_called_by_a_name_that_nobody_who_waits_has(tmp_path: Path) -> None:
     sitting = evening_in(tmp_path).deal(table(2))
-    assert sitting.will_come(Guest("Zoe")) == Guest("Zoe")
-    assert sitting.will_come(Guest("Zoe")) == Guest("Zoe 2")
+    assert sitting.will_come(Guest("Zoe", "bold")).name == "Zoe"
+    waiting = sitting.will_come(Guest("Zoe", "bold"))
+    assert (waiting.name, waiting.temperament) == ("Zoe 2", "bold")
 
 
 def test_no_more_sit_down_late_than_at_the_beginning(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -11,14 +13,14 @@ import msgspec
 import pytest
 
 from ranter_tui.evening.ledger import GameLine, GuestScore
-from ranter_tui.evening.tournaments import Span, Tournament, Tournaments, new_neighbours
+from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, Tournaments, new_neighbours
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.telling.awards import Count
 from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from tests.disk.faults import Died, FaultyDisk
-from tests.evening.games import GUESTS, evening_in, finished
+from tests.evening.games import GUESTS, begun, evening_in, finished, to_the_end
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
 
@@ -113,6 +115,7 @@ def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_pa
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     # The program was killed before the game was counted.
+    evening.tournaments.let_go()
     again = evening_in(tmp_path)
     again.ledger.count()
     running = again.tournament
@@ -130,8 +133,73 @@ def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(tmp_pa
     evening.tournaments.end(this_moment())
     assert evening.tournament is None
     assert sitting.began is not None
-    evening.tournaments.begin(sitting.began)
+    evening.tournaments.begin(sitting.began, sitting.journal.path.name)
     assert [len(one.games) for one in evening.tournaments.all()] == [1, 0]
+
+
+def test_a_game_of_another_window_does_not_count_and_that_window_says_so(tmp_path: Path) -> None:
+    here, there = evening_in(tmp_path), evening_in(tmp_path)
+    here.tournaments.begin(this_moment())
+    assert there.tournament is None and there.tournament_elsewhere and not here.tournament_elsewhere
+    with pytest.raises(Elsewhere, match="Another window plays the tournament"):
+        there.tournaments.begin(this_moment())
+    assert len(here.tournaments.all()) == 1
+    private, ours = finished(there, GUESTS[:2]), finished(here)
+    here.ledger.count()
+    running = here.tournament
+    assert running is not None and [it.game for it in running.games] == [ours.journal.path.name]
+    assert there.plan_for("foster-1914").guests == there.plan.guests, "nobody changes seats there"
+    assert private.tournament is None and ours.tournament == running.span.began
+
+
+def test_a_game_of_the_tournament_counts_in_whatever_window_it_is_finished(tmp_path: Path) -> None:
+    here = evening_in(tmp_path)
+    here.tournaments.begin(this_moment())
+    sitting = begun(here)
+    sitting.journal.close()
+    there = evening_in(tmp_path)
+    to_the_end(there.resume(sitting.journal.path))
+    there.ledger.count()
+    (running,) = there.tournaments.all()
+    assert [it.game for it in running.games] == [sitting.journal.path.name]
+
+
+def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    sittings = [finished(evening) for _ in range(2)]
+    evening.ledger.count()
+    assert sittings[1].began is not None
+    evening.tournaments.begin(sittings[1].began, sittings[1].journal.path.name)
+    running = evening.tournament
+    assert running is not None and [it.game for it in running.games] == [sittings[1].journal.path.name]
+
+
+def test_a_window_that_was_killed_leaves_the_tournament_to_the_next(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from tests.evening.games import evening_in\n"
+        "from ranter_tui.record.journal import this_moment\n"
+        "evening = evening_in(Path(sys.argv[1])); evening.tournaments.begin(this_moment())\n"
+        "print('begun', flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, tmp_path],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"begun\n"
+        evening = evening_in(tmp_path)
+        assert evening.tournament_elsewhere
+        other.kill()
+    running = evening.tournament
+    assert running is not None and finished(evening).tournament == running.span.began
+
+
+def test_a_tournament_of_last_week_whose_games_do_not_know_of_it_has_them_all_the_same() -> None:
+    span = msgspec.json.decode(b'{"began":"2026-11-21T20:00:00Z","ended":null}', type=Span)
+    assert span.holds(game("AB"))
 
 
 def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> None:
@@ -152,9 +220,13 @@ def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> No
     assert evening.plan_for("foster-1914").guests == GUESTS
     first = finished(evening)
     evening.ledger.count()
+    evening.tournaments.let_go()
     for _ in range(2):
-        laid = evening_in(tmp_path).plan_for("foster-1914")
+        again = evening_in(tmp_path)
+        laid = again.plan_for("foster-1914")
         assert [guest.name for guest in laid.guests] == ["Anna", "Clara", "Ben", "Dov"]
+        again.tournaments.let_go()
+    assert evening.tournament is not None
     assert [guest.name for guest in evening.rematch(first).guests] == ["Anna", "Clara", "Ben", "Dov"]
     six = [Guest(name) for name in "ABCDEF"]
     left = {one.name: other.name for one, other in zip(six, [*six[1:], six[0]], strict=True)}
@@ -182,7 +254,7 @@ def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(tmp_path: Pa
     evening.tournaments.begin(NOW)
     path = evening.paths.tournaments
     before = path.read_bytes()
-    after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW)])) + b"\n"
+    after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW, "")])) + b"\n"
     fails_at = failed = 0
     while True:
         fails_at += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.bots import bot
+from ranter_tui.evening.judgements import Fortune
 from ranter_tui.evening.luck_told import choice_told, fortunes, remarkable, table_of
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
@@ -18,7 +19,7 @@ from ranter_tui.game.state import State
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.from_a_seat import Chances
 from ranter_tui.odds.judged import HandJudged, Judging, Said
-from ranter_tui.record.guest import Guest
+from ranter_tui.record.guest import LONGEST, Guest
 
 NAMES = ("Anna", "Ben", "Clara")
 GUESTS = [Guest(name) for name in NAMES]
@@ -65,6 +66,18 @@ def test_lost_is_expected_and_choice_and_luck(judged: list[HandJudged]) -> None:
     assert sum(one.lost for one in found) == lives_lost
     for one in found:
         assert one.lost == pytest.approx(one.expected + one.by_choice + one.by_luck)
+
+
+def test_a_bot_is_told_from_the_guest_of_the_same_name() -> None:
+    those = [
+        Fortune("Dov", True, 1, 2.0, 0.0),
+        Fortune("dov", False, 3, 2.0, 0.0),
+        Fortune("Eve", True, 2, 2.0, 0.0),
+    ]
+    assert [row.split("  ")[0] for row in table_of(those)][1:] == ["Dov (bot)", "dov", "Eve"]
+    long = "W" * LONGEST
+    rows = list(table_of([Fortune(long, True, 1, 2.0, 0.0), Fortune(long, False, 3, 2.0, 0.0)]))
+    assert "(bot)" in rows[1] and len({*map(len, rows)}) == 1
 
 
 def test_a_bad_choice_has_its_price_and_a_good_one_none(judged: list[HandJudged]) -> None:

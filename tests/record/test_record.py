@@ -115,8 +115,8 @@ def test_the_header_says_who_sat_down_to_what() -> None:
     assert told["program"] == __version__
     assert told["book"] == {"id": "parlett-2008", "version": 3}
     assert told["guests"] == [
-        {"name": "Ann", "temperament": None, "pin": None},
-        {"name": "Zoë", "temperament": "bold", "pin": None},
+        {"name": "Ann", "temperament": None, "pin": None, "crest": None},
+        {"name": "Zoë", "temperament": "bold", "pin": None, "crest": None},
     ]
     assert (told["seats"], told["seed"], told["pot"], told["dealer"]) == (2, 7, 4, None)
 

@@ -66,6 +66,8 @@ class Board(Struct, frozen=True):
     centre: tuple[int, int]
     points: tuple[int, ...]
     """The point of the board for each seat: the nearest, shared where there are more than eight guests."""
+    room: int = MARGIN
+    """Columns that counters may take to the left and right of the board."""
 
     @property
     def rect(self) -> Rect:
@@ -91,7 +93,7 @@ def board_in(rect: Rect, ring: Ring) -> Board:
         (grid for grid in GRIDS if grid.width + 2 * MARGIN <= rect.width and grid.height + 2 <= rect.height),
         GRIDS[-1],
     )
-    return Board(grid, rect.middle, _points(ring))
+    return Board(grid, rect.middle, _points(ring), (rect.width - grid.width) // 2)
 
 
 def _points(ring: Ring) -> tuple[int, ...]:
@@ -200,19 +202,53 @@ def _draw_spokes(canvas: Canvas, board: Board) -> None:
 
 def _draw_counters(canvas: Canvas, board: Board, point: tuple[int, int], at: int, marks: list[Run]) -> None:
     """Draw the counters of everybody who stands on one point, side by side."""
+    if at >= BESIDE and point[0]:
+        _draw_beside(canvas, board, point, marks)
+        return
     x, y = board.centre
     across, down = _corner(board.grid, min(at, LINES))
-    gap = 1 if board.grid.across > 3 else 0
+    gap = _gap(board)
     wide = sum(cells(mark) for mark, _ in marks) + gap * (len(marks) - 1)
-    if at >= BESIDE and point[0]:
-        start = x - across - 1 - wide if point[0] < 0 else x + across + 2
-        row = y + point[1] * down
-    else:
-        start = x + point[0] * across - wide // 2
-        row = y + point[1] * (down + (at >= BESIDE))
+    outermost = board.grid.width // 2 + board.room
+    start = x + max(-outermost, min(point[0] * across - wide // 2, outermost + 1 - wide))
+    row = y + point[1] * (down + (at >= BESIDE))
     for mark, ink in marks:
         canvas.put(start, row, mark, ink)
         start += cells(mark) + gap
+
+
+def _draw_beside(canvas: Canvas, board: Board, point: tuple[int, int], marks: list[Run]) -> None:
+    """Draw the counters of one point that stand beside the board, one below another if there is no room.
+
+    Those of a corner stand where the square ends, or farther out if those of the middle need their rows.
+    """
+    (x, y), gap = board.centre, _gap(board)
+    across, down = _corner(board.grid, LINES)
+    column = max(cells(mark) for mark, _ in marks)
+    at_most = -(-len(board.points) // len(POINTS))
+    touching, apart = (max(1, (room + gap) // (column + gap)) for room in (board.room, board.room - 1))
+    most_rows = -(-at_most // touching)
+    # A blank between board and counters is given up before a row is needed for it.
+    air = int(-(-at_most // apart) == most_rows and board.room > column)
+    in_a_row = apart if air else touching
+    rows = [marks[first : first + in_a_row] for first in range(0, len(marks), in_a_row)]
+    highest = -((most_rows - 1) // 2)
+    top = {
+        -1: min(-down, highest - len(rows)),
+        0: highest,
+        1: max(down + 1 - len(rows), highest + most_rows),
+    }[point[1]]
+    for row, those in enumerate(rows, start=y + top):
+        wide = sum(cells(mark) for mark, _ in those) + gap * (len(those) - 1)
+        start = x - across - air - wide if point[0] < 0 else x + across + 1 + air
+        for mark, ink in those:
+            canvas.put(start, row, mark, ink)
+            start += cells(mark) + gap
+
+
+def _gap(board: Board) -> int:
+    """Return how many columns part two counters."""
+    return 1 if board.grid.across > 3 else 0
 
 
 def _counter(seat: SeatView) -> Ink:

@@ -145,7 +145,7 @@ def _on_the_edge(card: Card, width: int, height: int, letters: bool, ink: Ink) -
     """Draw the number of a court card into the corners; suit and name too, if the figure needs all paper."""
     small = height < 9
     corner = picture_number(card.rank) or (sign(card.suit, letters) if small else "")
-    name = clipped(picture_title(card.rank), width) if small else ""
+    name = clipped(picture_title(card.rank), width - 2) if small else ""
     above = ((1, 0, corner, ink),) if corner else ()
     if name:
         return (*above, ((width - len(name)) // 2, height - 1, name, ink))
@@ -156,7 +156,7 @@ def _painted(card: Card, across: int, down: int) -> Rows:
     """Return the picture, and its name beneath where there is room."""
     if down < 7:
         return _centred(_picture(card, across, down), across, down)
-    name = picture_title(card.rank)
+    name = clipped(picture_title(card.rank), across)
     below = (name,) if down < 15 else (spaced(name, across), "")
     above = down - len(below)
     return (

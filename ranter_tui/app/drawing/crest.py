@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.app.drawing.canvas import Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.evening.crests import Crest, Tincture
+from ranter_tui.record.crests import Crest, Tincture
 
 INKS = {
     Tincture.RED: Ink.CREST_RED,

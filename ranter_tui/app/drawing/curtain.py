@@ -11,8 +11,8 @@ from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
 from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.evening.crests import Crest
 from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.record.crests import Crest
 
 
 class Key(Struct, frozen=True):

@@ -192,6 +192,8 @@ def _round_the_board(rect: Rect, things: Things) -> Middle:
     left = rect.x + (aside - COLUMN) // 2
     right = rect.right - COLUMN - (aside - COLUMN) // 2
     y = board.middle[1] - body // 2
+    # Counters may stand as far out as the piles begin.
+    board = Rect(left + COLUMN, board.y, right - left - COLUMN, board.height)
     return Middle(
         top,
         says,

@@ -12,8 +12,8 @@ from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.evening.crests import Crest
 from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.record.crests import Crest
 
 LOWEST, NARROWEST = 3, 14
 """The least rows and columns of the table itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.seat_areas import Manner, Rect, Rim, Ring, SeatArea, Side
+from ranter_tui.app.drawing.shapes import SMALLEST_BOARD
 
 NARROWEST = 21
 """The least width of a seat: marker, eight cells of name, four of lives, and a card."""
@@ -13,12 +14,11 @@ SPEECH = 16
 CALL = 9
 """The width of a short call with its quotation marks: “Cuckoo!”."""
 CENTRE = 12
-BOARD = 29
 
 
 def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     """Lay out two columns of seats, up the left side and down the right. Calls are spoken inwards."""
-    side = max(NARROWEST, (width - (BOARD if board else CENTRE)) // 2 - 2)
+    side = max(NARROWEST, (width - (SMALLEST_BOARD[0] if board else CENTRE)) // 2 - 2)
     words = max(NARROWEST, min(WIDEST, side * 3 // 4, side - CALL))
     speech = min(SPEECH, max(0, side - words))
     rows = (seats + 1) // 2
@@ -26,7 +26,9 @@ def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
     first = max(0, (height - (rows - 1) * step - 1) // 2)
     last = first + (rows - 1) * step
     aside = max(0, (width - 2 * (words + 1 + SPEECH) - 60) // 2)
-    rim = Rim(aside + words, max(0, first - 1), width - 1 - aside - words, min(height - 1, last + 1))
+    top = max(0, first - 1)
+    bottom = max(last + 1, top + 1 + SMALLEST_BOARD[1]) if board else last + 1
+    rim = Rim(aside + words, top, width - 1 - aside - words, min(height - 1, bottom))
     left = [_left(aside, last - place * step, words, speech, rim) for place in range(rows)]
     right = [_right(width - aside, first + place * step, words, speech, rim) for place in range(seats - rows)]
     spoken = speech + 1 if speech else 0

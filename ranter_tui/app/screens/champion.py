@@ -19,7 +19,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.settings import Suits
-from ranter_tui.evening.tournaments import Tournament
+from ranter_tui.evening.tournaments import Elsewhere, Tournament
 from ranter_tui.game.cards import PACKS
 from ranter_tui.game.rules.about import listed
 from ranter_tui.record.journal import this_moment
@@ -64,9 +64,9 @@ class TournamentSwitch(RanterScreen[None]):
     """A screen with the key that begins a tournament, and ends it."""
 
     @property
-    def first_game(self) -> datetime:
-        """When the first game began that would be part of a tournament begun here."""
-        return this_moment()
+    def first_game(self) -> tuple[datetime, str]:
+        """When a tournament begun here begins, and the file of the game that it begins with, if any."""
+        return this_moment(), ""
 
     def tournament_changed(self) -> None:
         """Tell on the screen how it stands."""
@@ -79,7 +79,7 @@ class TournamentSwitch(RanterScreen[None]):
         """Begin a tournament; take it back while nothing is finished; after that, crown the champion."""
         running, kept = self.app.evening.tournament, self.app.evening.tournaments
         if running is None:
-            self._write(lambda: kept.begin(self.first_game), IT_BEGINS)
+            self._write(lambda: kept.begin(*self.first_game), IT_BEGINS)
         elif not running.games:
             self._write(kept.give_up, GIVEN_UP)
         elif len(running.games) == 1:
@@ -98,6 +98,9 @@ class TournamentSwitch(RanterScreen[None]):
         """Do what writes to disk, and return whether it is written."""
         try:
             do()
+        except Elsewhere as elsewhere:
+            self.say_of_tournament(str(elsewhere))
+            return False
         except OSError as error:
             self.notify(f"It could not be written down: {error.strerror or error}", severity="warning")
             return False

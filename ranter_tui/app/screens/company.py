@@ -70,7 +70,7 @@ class CompanyScreen(RanterScreen[Wish | None]):
     def _taken(self, event: InputLine.Taken) -> None:
         """Let somebody of that name join; where nothing is written, what is marked is meant."""
         if name := fit_to_print(event.text):
-            self.dismiss(Comes(Guest(name)))
+            self.dismiss(Comes(Guest(name, crest=self.app.evening.guest_book.entry(name).crest)))
         elif not event.text:
             self._ask_for_marked()
 

@@ -21,7 +21,7 @@ from ranter_tui.app.drawing.curtain import Plate
 from ranter_tui.app.drawing.suits import card_writer
 from ranter_tui.app.pace import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
 from ranter_tui.app.private_look import PrivateLook
-from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.curtain_painting import CurtainPainting
 from ranter_tui.evening.pins import MOST_DIGITS, opens
 from ranter_tui.evening.settings import Suits
@@ -42,12 +42,10 @@ FOLLOWS = "The book follows the play again."
 UNDECIDED = "The curtain is down: nothing is decided."
 
 
-class CurtainScreen(LeavesOnce[Outcome]):
+class CurtainScreen(RanterScreen[Outcome]):
     """The private screen of one player: card, choices, and the curtain in front of them."""
 
     IS_CURTAIN: ClassVar = True
-    # The drape covers all of it; Textual would draw every row below it first.
-    BLANK = True
     BINDINGS = [
         *bindings(KeyScope.MOVES),
         *bindings(KeyScope.CURTAIN),
@@ -86,7 +84,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        crest = self.app.evening.guest_book.crests(self.look.sitting.names)[self.look.seat]
+        crest = self.look.sitting.guests[self.look.seat].crest
         self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
         self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
         yield CurtainPainting(self._plate())
@@ -210,11 +208,16 @@ class CurtainScreen(LeavesOnce[Outcome]):
         self._guard()
 
     def unwatched(self) -> None:
-        """Cover everything at once: another window is in front, and nobody knows who looks at this one."""
+        """Cover everything at once: nobody knows who looks at this window, or it has no room for the card."""
         if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
             self._leave(self.look.outcome)
-        elif self.stage in (Stage.LIFTED, Stage.FALLING):
+        elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
             self._shut_undecided()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Guard a shut curtain anew: a key that was meant for the window must not lift it."""
+        if self.stage is Stage.DRAWN:
+            self._guard()
 
     def action_since(self) -> None:
         """Show what has happened since this guest's last turn, as far as this guest could see it."""
@@ -257,6 +260,15 @@ class CurtainScreen(LeavesOnce[Outcome]):
         told = HowWePlayScreen.at_table(self.look.sitting, self.look.shown)
         # The key that ends the telling may be held, and is not meant for the curtain.
         self.app.push_screen(told, lambda _: self._guard())
+
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say it on the plate, or beside the card: no notice lies over a curtain."""
+        if self.stage in UNTOUCHED:
+            self._remark = words
+            self._guard()
+        else:
+            self._remark = self.words.notice = words
+            self._show()
 
     def action_follow(self) -> None:
         """Let the book beside the table, which nobody sees, follow the play again, and say so."""
@@ -304,7 +316,7 @@ class CurtainScreen(LeavesOnce[Outcome]):
     def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
         """Go over to a stage, and out of it when it has lasted so many seconds."""
         self.stage = stage
-        self._typed = ""
+        self._typed = self.words.notice = ""
         self._touched = False
         if lasts == 0.0:
             self._time_is_up()

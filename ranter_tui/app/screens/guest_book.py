@@ -16,9 +16,9 @@ from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.guest_book_list import GuestBookList
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import GuestEntry
 from ranter_tui.evening.plan import MOST_GUESTS
+from ranter_tui.record.crests import Crest
 
 
 class GuestBookScreen(RanterScreen[None]):

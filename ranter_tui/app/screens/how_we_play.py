@@ -112,6 +112,10 @@ class HowWePlayScreen(TextScreen):
             if self._unasked:
                 event.stop()
 
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say it in the running head: no notice lies over this page."""
+        self.head.right = words
+
     def overtaken(self, key: events.Key) -> bool:
         return self._unasked
 

@@ -3,6 +3,7 @@ what becomes of work in the background that fails."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import ClassVar
 
 from textual import getters, on
@@ -70,6 +71,9 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
     def left_out(self, work: str) -> None:
         """Say in words that what this work would have told is left out."""
 
+    _told_how_to_quit = -inf
+    """When the screen said last which key quits."""
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.app.screen is self:
             self.app.capture_mouse(None)
@@ -91,5 +95,12 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         self.focused.write(key.character)
         return True
 
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say which key quits, where nothing covers it. While it is held it is said once."""
+        now = self.app.clock.now()
+        if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
+            self._told_how_to_quit = now
+            self.notify(words, markup=False)
+
     def unwatched(self) -> None:
-        """Cover what is for one guest alone: another window is in front of the terminal's."""
+        """Cover what is for one guest alone: another window is in front, or this one has become too small."""

@@ -41,6 +41,7 @@ from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.library.telling.great_hand import GreatHand, great_hand
 from ranter_tui.library.typeset.measure import cells, clipped, evened
 from ranter_tui.library.typeset.tied import NO_BREAK
+from ranter_tui.record.journal import this_moment
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
@@ -143,10 +144,10 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self.awards.update(Content("\n").join(list(self._awards())))
 
     @property
-    def first_game(self) -> datetime:
+    def first_game(self) -> tuple[datetime, str]:
         """This game is the first of a tournament that is begun here."""
         began = self.match.began if self.match is not None else self.sitting.began
-        return began or super().first_game
+        return began or this_moment(), self.sitting.journal.path.name
 
     @on(Entered)
     def tournament_changed(self) -> None:

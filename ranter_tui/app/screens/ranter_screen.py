@@ -14,13 +14,14 @@ from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 
 
 class TooSmall(Static, can_focus=True):
-    """Covers a screen that is too small, and blocks all keys but those that leave: nothing else is seen."""
+    """Covers a screen that is too small. It takes every click, and every key but those that leave."""
 
     ALLOW_SELECT = False
 
-    def __init__(self) -> None:
+    def __init__(self, how_to_quit: str) -> None:
         super().__init__(
-            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n\n"
+            f"This needs {NARROWEST} by {LOWEST}.\nMake the window larger, or the letters smaller.\n"
+            f"{how_to_quit}\n\n"
             "In plain lines of text one can play\non any screen: ranter-tui play --plain"
         )
 
@@ -28,6 +29,9 @@ class TooSmall(Static, can_focus=True):
         active = self.screen.active_bindings.get(event.key)
         if active is None or active.binding.action != "leave":
             event.stop()
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
 
 
 class RanterScreen(LeavesOnce[ScreenResultType]):
@@ -45,7 +49,8 @@ class RanterScreen(LeavesOnce[ScreenResultType]):
             covers.remove()
             self.set_focus(self._was_focused)
         elif not fits and not covers and self.is_attached:
+            self.unwatched()
             self._was_focused = self.focused
-            cover = TooSmall()
+            cover = TooSmall(self.app.how_to_quit)
             self.mount(cover)
             self.set_focus(cover)

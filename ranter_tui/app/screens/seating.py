@@ -28,6 +28,7 @@ from ranter_tui.evening.fits import idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.guests import fit_to_print
 from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
 from ranter_tui.evening.plan import MOST_GUESTS, Plan
+from ranter_tui.evening.tournaments import Elsewhere
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.asking import pack_of
@@ -62,6 +63,7 @@ class SeatingScreen(TournamentSwitch):
 
     def compose(self) -> ComposeResult:
         evening = self.app.evening
+        self._last = replace(self._last, guests=evening.guest_book.dressed(self._last.guests))
         self.book = evening.shelf.book(self._last.book)
         asked = open_questions(self.book, evening.shelf.sources)
         with Vertical(classes="sheet"):
@@ -101,7 +103,7 @@ class SeatingScreen(TournamentSwitch):
 
     def on_screen_resume(self) -> None:
         """Show the crests as they are in the guest book by now."""
-        self.guests.redraw()
+        self.guests.take_crests()
         self._show_round_table()
 
     def action_guest_book(self) -> None:
@@ -142,7 +144,8 @@ class SeatingScreen(TournamentSwitch):
             self._say(reason, refusal=True)
         else:
             remarks = (not_foreseen(self.book, plan), idle_choices(self.book, plan))
-            self._say("\n".join(filter(None, remarks)))
+            elsewhere = str(Elsewhere()) if self.app.evening.tournament_elsewhere else ""
+            self._say("\n".join(filter(None, (elsewhere, *remarks))))
 
     def _tell_guest(self) -> None:
         how_many = in_words(self.guests.count, MOST).capitalize()
@@ -253,7 +256,7 @@ class SeatingScreen(TournamentSwitch):
         """Give the marked guest another name: another guest, who does not have the PIN of the one before."""
         guest = self.guests.guest
         if (name := fit_to_print(typed)) and name != guest.name:
-            self.guests.become(replace(guest, name=name, pin=None))
+            self.guests.become(replace(guest, name=name, pin=None, crest=None))
         self._ask_no_more()
 
     @on(GuestList.AsksPin)

@@ -70,6 +70,10 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
             event.stop()
             self._say(ONCE_MORE)
 
+    def tell_how_to_quit(self, words: str) -> None:
+        self._says_yes = None
+        super().tell_how_to_quit(words)
+
     def overtaken(self, key: events.Key) -> bool:
         return self._guarded and not self._strikes.have_noted(key)
 

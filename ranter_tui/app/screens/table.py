@@ -293,8 +293,9 @@ class TableScreen(RanterScreen[None]):
 
     @property
     def _can_be_finished(self) -> bool:
-        """Whether there is something left to be played, and no guest to play it."""
-        return self.no_guest_is_left and not self.follower.table.ended
+        """Whether there is something left to be played, and no guest to play it, nor to buy back in first."""
+        nobody_plays = self.no_guest_is_left and not self.croupier.waits_for_guest
+        return nobody_plays and not self.follower.table.ended
 
     @property
     def somebody_bets(self) -> bool:
@@ -379,7 +380,7 @@ class TableScreen(RanterScreen[None]):
         self.app.evening.keep_company(self.sitting)
 
     def _show_crests(self) -> None:
-        self.follower.crests = self.app.evening.guest_book.crests(self.sitting.names)
+        self.follower.crests = tuple(guest.crest for guest in self.sitting.guests)
 
     # Words
 
@@ -417,8 +418,8 @@ class TableScreen(RanterScreen[None]):
         if action == "decide":
             return any(choice.move.value == parameters[0] for choice in self.croupier.offered)
         if action == "go_on":
-            # Whoever is asked goes on by choosing.
-            return not self.croupier.offered
+            # A guest who is asked goes on by choosing.
+            return not self.croupier.waits_for_guest
         if action == "odds":
             return self.prompt.weighs
         if action == "bet":
@@ -610,7 +611,8 @@ class TableScreen(RanterScreen[None]):
 
     async def seat(self, name: str) -> str:
         """Let somebody join when the hand is over, and return the name as it was given."""
-        guest = Guest(fit_to_print(name))
+        name = fit_to_print(name)
+        guest = Guest(name, crest=self.app.evening.guest_book.entry(name).crest)
         return (await self.croupier.noted(partial(self.sitting.will_come, guest))).name
 
     async def bet(self, who: Seat, on: Seat) -> None:

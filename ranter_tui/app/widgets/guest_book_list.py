@@ -8,9 +8,9 @@ from typing import ClassVar
 from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import GuestBook, GuestEntry
 from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.record.crests import Crest
 
 CREST, CRESTS = 4, 7
 """Widths in cells of a column of crests, and of one in which they stand left and right by turns."""

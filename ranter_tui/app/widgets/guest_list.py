@@ -16,11 +16,11 @@ from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.widgets.guest_book_list import CREST, CRESTS, crest_in_column
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.bots import TEMPERAMENTS
-from ranter_tui.evening.crests import Crest
 from ranter_tui.evening.guest_book import GuestBook
 from ranter_tui.evening.guests import told_apart
 from ranter_tui.evening.plan import FEWEST_GUESTS, MOST_GUESTS
 from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.record.crests import Crest
 from ranter_tui.record.guest import Guest
 
 PERSON = "person"
@@ -57,7 +57,7 @@ class GuestList(RowList):
     def __init__(self, guests: Iterable[Guest], book: GuestBook, *, pins: bool) -> None:
         super().__init__(id="guests")
         self.book, self.pins = book, pins
-        self.guests = list(guests)
+        self.guests = list(book.dressed(tuple(guests)))
         self.phones: tuple[str, ...] = ()
         """The names of those who play by phone."""
         self._before: list[tuple[int, tuple[Guest, ...]]] = []
@@ -76,7 +76,7 @@ class GuestList(RowList):
     @property
     def crests(self) -> tuple[Crest, ...]:
         """The crests that the guests will have at this table, in order."""
-        return self.book.crests(self.names)
+        return tuple(guest.crest or self.book.crest(guest.name) for guest in self.guests)
 
     @property
     def count(self) -> int:
@@ -103,6 +103,11 @@ class GuestList(RowList):
                 (kind, "" if guest.is_bot else "bold"),
             )
         ]
+
+    def take_crests(self, marked: int | None = None) -> None:
+        """Give each guest a crest, those that are chosen in the guest book by now first."""
+        self.guests = list(self.book.dressed(self.guests))
+        self.redraw(marked)
 
     def add(self, guest: Guest) -> str:
         """Add a guest to the list, in the favourite seat or else the last; return the name as it is there."""
@@ -180,6 +185,6 @@ class GuestList(RowList):
 
     def _sit(self, guests: list[Guest], marked: int) -> None:
         self.guests = guests
-        self.redraw(marked)
+        self.take_crests(marked)
         self.refresh_bindings()
         self.post_message(self.Changed())

@@ -60,7 +60,7 @@ def odds_article(
             Fact("All play", PLAY),
             Fact("Rests on", f"{_rests_on(odds)}, seed {page.seed}"),
         ),
-        summary=f"From the dealer’s left, who is first to choose, to the dealer, who is last. {MARGIN}",
+        summary=f"From the first to play to the dealer, who plays last. {MARGIN}",
         figure=Bars(bars),
         figure_says=bars_in_words(bars),
         sections=tuple(section for section in sections if section.passages),
@@ -119,8 +119,8 @@ def _who_wins(page: AlmanacPage) -> Iterator[Passage]:
     }
     if any(known.values()):
         yield Passage(
-            text="How many of 100 games each seat wins, from the first dealer’s left to the first dealer. A "
-            "game that is won together is shared."
+            text="How many of 100 games each seat wins, from the first to play in the first hand to its "
+            "dealer. A game that is won together is shared."
         )
     for guests, wins in known.items():
         if wins:

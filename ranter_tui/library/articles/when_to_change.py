@@ -25,12 +25,12 @@ def _told(by_place: Sequence[str]) -> Iterator[str]:
     """Yield what the places do, from the first to the last.
 
     >>> list(_told(["3 and lower", "3 and lower", "4 and lower"])), list(_told(["everything"] * 2))
-    (['dealer’s left to 2nd: 3 and lower', 'dealer: 4 and lower'], ['all: everything'])
+    (['1st to play through 2nd: 3 and lower', 'dealer: 4 and lower'], ['all: everything'])
     """
     seats = len(by_place)
     for words, run in groupby(range(seats), key=by_place.__getitem__):
         places = [place_name(place, seats) for place in run]
-        who = "all" if len(places) == seats else " to ".join(dict.fromkeys((places[0], places[-1])))
+        who = "all" if len(places) == seats else " through ".join(dict.fromkeys((places[0], places[-1])))
         yield f"{who}: {words}"
 
 

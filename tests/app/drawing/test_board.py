@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from ranter_tui.app.drawing.board import BESIDE, board_in, initials, stage
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from ranter_tui.app.drawing.board import BESIDE, board_in, draw_board, initials, stage
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.middle import middle_of
 from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import LifeGone, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from tests.app.drawing.tables import table, with_seat
+from ranter_tui.library.typeset.measure import cells
+from tests.app.drawing.tables import SIZES, table, with_seat
+
+CROWD = tuple(f"Guest {number}" for number in range(1, 27))
+"""Each has two letters on the counter."""
+COUNTERS = (Ink.COUNTER, Ink.COUNTER_ACTS)
 
 
 def hoffmann(guests: int, full: int = 4) -> TableView:
@@ -73,3 +86,23 @@ def test_the_board_is_as_large_as_its_room() -> None:
     large = board_in(Rect(0, 0, 120, 40), seats)
     assert small.grid.width < large.grid.width
     assert (small.rect.width, small.rect.height) == (29, 9)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (86, 28), (200, 60)])
+def test_no_counter_stands_on_a_pile_nor_on_the_rim_whatever_the_size_of_the_table(
+    size: tuple[int, int],
+) -> None:
+    for guests, lives in product(range(2, 27), (1, 2, 3, BESIDE)):
+        view = replace(table(guests, kept_on=KeptOn.BOARD, full=lives, names=CROWD, aside=3), hand=7)
+        seats = ring(guests, *size, board=True)
+        middle = middle_of(seats, view)
+        assert middle.board is not None
+        canvas = Canvas(*size)
+        draw_board(canvas, board_in(middle.board, seats), view.seats)
+        at = {(x, y) for y in range(size[1]) for x in range(size[0]) if canvas.ink(x, y) in COUNTERS}
+        told = f"{guests} guests with {lives} lives"
+        assert all(seats.rim.left < x < seats.rim.right for x, _ in at), told
+        assert all(seats.rim.top < y < seats.rim.bottom for _, y in at), told
+        assert not any(pile.holds(x, y) for pile in (middle.stock, middle.aside) if pile for x, y in at), told
+        if lives == BESIDE:
+            assert len(at) == sum(map(cells, initials(CROWD[:guests]))), f"{told} cover each other"

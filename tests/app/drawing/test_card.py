@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, sheet
-from ranter_tui.app.drawing.ranks import rank_mark
+from ranter_tui.app.drawing.ranks import picture_title, rank_mark
 from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 
 EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})
@@ -79,6 +82,26 @@ def test_the_card_of_whoever_acts_loses_or_wins_is_framed_and_not_by_colour_alon
     assert corners[Frame.PLAIN].startswith("╭")
     assert corners[Frame.ACTS].startswith("┏")
     assert corners[Frame.LOSES].startswith("╔")
+
+
+@pytest.mark.parametrize("pack", PACKS.values(), ids=lambda pack: pack.name)
+def test_no_name_breaks_the_edge_of_its_card(pack: Pack) -> None:
+    sizes = [(size.width, size.height) for size in Size if size.height > 1]
+    for (width, height), card, frame, held in product(
+        (*sizes, *SHEETS), {*pack.cards()}, Frame, (False, True)
+    ):
+        canvas, empty = Canvas(width, height), Canvas(width, height)
+        canvas.stamp(0, 0, sheet(card, width, height, held=held, frame=frame))
+        empty.stamp(0, 0, sheet(None if held else BACK, width, height, frame=frame))
+        rows, edge = canvas.text().splitlines(), empty.text().splitlines()
+        for y, x in product((0, -1), (0, -1)):
+            assert rows[y][x] == edge[y][x], f"{card.code} in {width} by {height}"
+        for row, bare in zip(rows[1:-1], edge[1:-1], strict=True):
+            assert (row[0], row[-1]) == (bare[0], bare[-1]), f"{card.code} in {width} by {height}"
+        whole = picture_title(card.rank)
+        if 3 < height < 9 and whole:
+            named = rows[-1][1:-1].strip("".join({*edge[-1][1:-1]}))
+            assert named == whole or (named.endswith("…") and len(named) == width - 2)
 
 
 def test_a_back_is_a_back() -> None:

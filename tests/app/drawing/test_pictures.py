@@ -113,9 +113,9 @@ def test_a_name_is_written_as_its_own_people_write_it(rank: str, name: str) -> N
     assert name in "\n".join(drawn(rank, Size.GRAND.width, Size.GRAND.height))
 
 
-def test_a_long_name_takes_a_corner_of_the_edge_and_is_not_cut() -> None:
-    for rank in ("harlekin", "vardshus"):
-        assert picture_title(rank) in drawn(rank, Size.LARGE.width, Size.LARGE.height)[-1]
+def test_a_long_name_is_cut_short_between_the_corners_of_its_card() -> None:
+    edges = [drawn(rank, Size.LARGE.width, Size.LARGE.height)[-1] for rank in ("harlekin", "vardshus")]
+    assert edges == ["╰Harlek…╯", "╰Värdsh…╯"]
 
 
 def test_a_card_before_ones_eyes_has_its_name_in_spaced_capitals() -> None:
