@@ -13,7 +13,7 @@ from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, chunks_in_order, workers
 from ranter_tui.odds.plays import Play
-from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_games, count_hands
 from tests.rulebook.by_the_book import SHELF
 
 NEVER = Play(("threshold:0",))
@@ -82,6 +82,16 @@ def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
     hands = [step for step in earlier if step.games is None]
     assert [step.margin <= precision for step in hands] == [False] * (len(hands) - 1) + [True]
     assert all(step.margin > precision for step in earlier if step.games is not None)
+
+
+def test_it_counts_until_the_seat_that_is_known_worst_is_known_well_enough() -> None:
+    """How seldom a guest wins who never changes is soon known, long before the chances of the others."""
+    law = law_for(SHELF.book("foster-1914").plain_rules(), 3)
+    question = OddsQuestion(law, Play(("threshold:0", "threshold:7", "threshold:7")), 1)
+    *_, hands = count_hands(question, 0.02, Here())
+    *_, games = count_games(question, 0.05, Here())
+    assert all(loses.margin <= 0.02 for loses in hands.loses)
+    assert all(wins.margin <= 0.05 for wins in games.wins)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
