@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.bots import bot
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision, Move, ShuffledPack, is_a_choice
@@ -90,6 +90,14 @@ def test_whoever_knows_a_worse_card_cannot_lose_by_keeping() -> None:
     say(history, CHANGE)
     found = chances(history.sight(asked(history)))
     assert found.lost[KEEP] == 0 < found.lost[CHANGE]
+
+
+def test_a_life_that_asking_costs_is_a_loss_whoever_is_lowest() -> None:
+    costs = {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.ASKER_LOSES_LIFE)}
+    law = law_for(Rules(powers=dict.fromkeys(PACKS[Rules().pack].order, costs)), 3)
+    history = dealt(law, "QS", "9H", "5C")
+    found = chances(history.sight(asked(history)))
+    assert found.loses(CHANGE) == 1 > found.loses(KEEP)
 
 
 def test_who_gave_up_a_card_without_a_word_held_no_king() -> None:

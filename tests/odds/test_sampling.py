@@ -12,8 +12,10 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, chunks_in_order, workers
+from ranter_tui.odds.playing import GamePlayed
 from ranter_tui.odds.plays import Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_games, count_hands
+from ranter_tui.odds.tally import GameTally
 from tests.rulebook.by_the_book import SHELF
 
 NEVER = Play(("threshold:0",))
@@ -67,6 +69,22 @@ def test_who_wins_and_who_does_not_is_everybody() -> None:
     assert wins + odds.game.unwon.value == pytest.approx(1)
     lost = sum(seat.loses.value for seat in odds.seats)
     assert 1 - odds.hand.unlost.value <= lost <= 1 - odds.hand.unlost.value + 2 * odds.hand.shared.value
+
+
+def test_where_the_loser_pays_each_of_the_others_no_life_is_lost_to_the_table() -> None:
+    rules = changed(Rules(), {"penalty": "one_to_each"})
+    odds = counted(law_for(rules, 3), Play(("threshold:0", "threshold:7", "threshold:7")), 0.1).odds
+    assert sum(seat.lives.value for seat in odds.seats) == pytest.approx(0, abs=1e-5)
+    assert odds.seats[0].lives.value > 0 > odds.seats[1].lives.value
+
+
+def test_games_of_two_hands_and_of_four_take_three_give_or_take_one() -> None:
+    law = law_for(Rules(), 2)
+    tally = GameTally.of(law)
+    for hands in (2, 4):
+        tally.count(GamePlayed(law.everybody[:1], hands, wiped_out=False), law.everybody)
+    assert (tally.odds.hands.value, tally.odds.spread) == (3, 1)
+    assert (tally.odds.wiped_out.value, tally.odds.unwon.value) == (0, 0)
 
 
 def test_a_figure_that_was_never_seen_is_not_taken_for_nought() -> None:
