@@ -216,6 +216,9 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         assert screen.plan.guests[0].pin is not None
         await pilot.press("p", "enter")
         assert screen.plan.guests[0].pin is None
+        await pilot.press("p", "1", "enter")
+        assert "A PIN has 2 digits at least." in frame(pilot.app)
+        assert screen.plan.guests[0].pin is None
 
 
 async def test_where_there_are_no_pins_the_key_asks_for_none(tmp_path: Path) -> None:
