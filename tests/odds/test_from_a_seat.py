@@ -15,6 +15,7 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision, Move, ShuffledPack, is_a_choice
 from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
@@ -93,8 +94,9 @@ def test_whoever_knows_a_worse_card_cannot_lose_by_keeping() -> None:
 
 
 def test_a_life_that_asking_costs_is_a_loss_whoever_is_lowest() -> None:
-    costs = {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.ASKER_LOSES_LIFE)}
-    law = law_for(Rules(powers=dict.fromkeys(PACKS[Rules().pack].order, costs)), 3)
+    costs = ["show", "refuse", "asker_loses_life"]
+    every_card = {f"powers.{rank}.asked": costs for rank in PACKS[PLAIN.pack].order}
+    law = law_for(changed(PLAIN, every_card), 3)
     history = dealt(law, "QS", "9H", "5C")
     found = chances(history.sight(asked(history)))
     assert found.loses(CHANGE) == 1 > found.loses(KEEP)
