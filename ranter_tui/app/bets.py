@@ -29,7 +29,7 @@ class Betting:
         self._who = bettors[0] if len(bettors) == 1 else None
 
     def close(self) -> None:
-        self.open, self._who = False, None
+        self.open = False
 
     def letters(self, shown: State) -> dict[Seat, str]:
         """Return a letter for each seat that may be named now."""

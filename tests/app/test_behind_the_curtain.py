@@ -9,16 +9,20 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
+from ranter_tui.app.pace import GOT
 from ranter_tui.app.screens.curtain import CurtainScreen
+from ranter_tui.app.screens.curtains import Curtains
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.pick_one import PickOneScreen
 from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.evening.following import Follower
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.events import Changed, Kept
@@ -29,6 +33,7 @@ from tests.app.party import company, plan, ranter, until
 from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, state, table
 from tests.app.secrecy.reader import reader_of
 from tests.app.stacked import stacked
+from tests.evening.games import evening_in, finished
 
 
 @pytest.fixture
@@ -95,6 +100,8 @@ async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) ->
         await pilot.press("enter", "c")
         assert stage(app) is Stage.GOT
         assert "7♠" in frame(app) and "This card is yours now." in frame(app) and "Keep" not in frame(app)
+        await pilot.press("w")
+        assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
         await pilot.press("space")
         await handed_to(pilot, "Ben")
 
@@ -130,10 +137,12 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
         assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
+        assert "▸" in frame(app), "what is chosen is marked"
         clock.goes_on(1.2)
         await pilot.pause(0.1)
         await pilot.press("backspace")
         assert stage(app) is Stage.LIFTED and "Change with Ben" in frame(app)
+        assert "▸" not in frame(app), "nothing is chosen any more"
         clock.goes_on(60)
         await pilot.pause(0.1)
         assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
@@ -205,12 +214,26 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
         await handed_to(pilot, "Ben")
 
 
+async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=8, odds=True, clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        for key in ("w", "w", "m"):
+            clock.goes_on(5)
+            await pilot.press(key)
+            assert "The curtain falls by itself in 8" in frame(app), key
+
+
 async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
-    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=60, clock=clock) as pilot:
         await handed_to(pilot, "Anna")
         await pilot.press("enter", "c")
-        assert stage(pilot.app) is Stage.GOT
-        clock.goes_on(8.1)
+        assert stage(pilot.app) is Stage.GOT and "The curtain falls by itself in 6" in frame(pilot.app)
+        clock.goes_on(GOT + 0.1)
         await handed_to(pilot, "Ben")
 
 
@@ -285,6 +308,37 @@ async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
         await pilot.press("space")
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
         assert "7♠" not in frame(app)
+
+
+@pytest.mark.parametrize("covered_by", ["the curtain itself", "another window"])
+async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
+    covered_by: str, tmp_path: Path, clock: HandClock
+) -> None:
+    guests = plan(persons=2, bots=2)
+    async with stacked(tmp_path, guests, "3 7 9 5", curtain_seconds=8, clock=clock) as pilot:
+        app = pilot.app
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g", "enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        assert "3♠" in frame(app)
+        if covered_by == "another window":
+            app.post_message(events.AppBlur())
+        else:
+            clock.goes_on(8.1)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert "3♠" not in frame(app)
+
+
+def test_nobody_looks_again_at_a_card_that_lies_open(tmp_path: Path) -> None:
+    sitting = finished(evening_in(tmp_path))
+    follower, curtains = Follower(None, sitting.start, sitting.book, sitting.names), Curtains(sitting)
+    looks = set[tuple[bool, bool]]()
+    for event in sitting.history:
+        follower.catch_up_with(event)
+        if (hand := follower.table.hand) is not None:
+            looks.add((hand.open, bool(curtains.may_look_again(follower))))
+    assert (False, True) in looks and (True, False) in looks and (True, True) not in looks
 
 
 async def test_a_glance_can_be_thought_better_of(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from ranter_tui.evening.settings import Motion, Pace
 from tests.app.clocks import HandClock, TurnedClock
 from tests.app.frames import frame, handled
 from tests.app.party import plan
-from tests.app.persons import come_to, curtain, is_shut, paced, table
+from tests.app.persons import come_to, curtain, is_shut, paced, play, state, table
 from tests.app.stacked import stacked
 
 STEP = 0.1
@@ -84,6 +84,11 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
         await come_to(pilot, lambda: is_shut(app))
         assert says("Anna changes with Ben.")
         assert not says("spades") and not says("7♠"), "the room has seen no card"
+        await pilot.press("escape")
+        await come_to(pilot, lambda: says("The table pauses."))
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert says("Anna changes with Ben."), "who does not look yet misses nothing"
         await pilot.press("enter")
         assert says("Anna gave you the 3 of spades, and took your 7 of spades.")
         await pilot.press("k")
@@ -91,6 +96,19 @@ async def test_the_next_curtain_says_what_the_room_has_seen_and_behind_it_what_i
         assert says("Ben keeps the card.") and not says("Anna"), "what was told before is told once"
         await pilot.press("enter")
         assert says("Dov deals, and plays after you.") and not says("gave you")
+
+
+async def test_behind_the_curtain_of_the_next_hand_the_last_exchange_is_not_told_again(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7", "9 8") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "c")
+        assert "You gave" in frame(app)
+        await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
+        await pilot.press("enter")
+        assert "9♠" in frame(app) and "gave" not in frame(app)
 
 
 async def test_the_key_that_takes_a_choice_back_stands_there_while_it_does(tmp_path: Path) -> None:

@@ -426,9 +426,11 @@ async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
         async with playing(anna, "keep"):
             await play(pilot, until=lambda: bool(anna.me.get("bet")))
         on, name = next(iter(anna.me["bet"]["on"].items()))
+        await anna.says(do="bet", on=99)
         await anna.says(do="bet", on=int(on))
         await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
-        assert sitting(pilot.app).bets[-1].on == int(on)
+        assert [bet.on for bet in sitting(pilot.app).bets] == [int(on)]
+        assert door.refusals == ("1 words out of turn",), "nobody sits in seat 99"
 
 
 async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(

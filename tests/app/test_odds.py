@@ -52,6 +52,23 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         assert "you lose" not in frame(app) and OFFER in frame(app)
 
 
+async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "w", "m")
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
+        up = curtain(app)
+        assert up is not None and up.look.weighed is not None
+        late = up.Counted(up.look.weighed, up.look.odds)
+        await pilot.press("m")
+        up.post_message(late)
+        await pilot.pause()
+        assert OFFER in frame(app) and "you lose" not in frame(app)
+
+
 async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weighed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

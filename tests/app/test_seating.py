@@ -216,7 +216,10 @@ async def test_a_curtain_is_locked_with_digits_that_nobody_sees(tmp_path: Path) 
         await pilot.press("n", *"Zoe", "enter")
         (zoe,) = with_crests([Guest("Zoe")])
         assert screen.plan.guests[0] == zoe
-        await pilot.press("p", *"123", "enter")
+        await pilot.press("p", "1", "enter")
+        assert "A PIN has 2 digits at least." in frame(pilot.app)
+        assert screen.plan.guests[0] == zoe
+        await pilot.press(*"23", "enter")
         assert screen.plan.guests[0].pin is not None
         await pilot.press("p", "enter")
         assert screen.plan.guests[0].pin is None

@@ -40,6 +40,14 @@ def test_the_last_word_on_a_hand_is_the_one_that_counts() -> None:
     assert glory(bets, start, table.events) == (Glory(better, 1, 1),)
 
 
+def test_of_two_who_were_right_as_often_whoever_bet_less_is_named_first() -> None:
+    table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep, Ben keep")
+    events = (*table.events, *table.events)
+    anna, ben = table.seat("Anna"), table.seat("Ben")
+    bets = [Bet(anna, 1, on=ben), Bet(anna, 2, on=anna), Bet(ben, 2, on=ben)]
+    assert glory(bets, seated(table.law), events) == (Glory(ben, 1, 1), Glory(anna, 2, 1))
+
+
 def test_a_bet_on_a_hand_that_was_never_compared_is_void() -> None:
     table = in_turn(SHELF.book("kuckuck").plain_rules(), "Anna 9, Ben 8", "Anna keep")
     assert glory([Bet(table.seat("Anna"), 1, on=table.seat("Ben"))], seated(table.law), table.events) == ()

@@ -238,6 +238,28 @@ def test_who_is_out_bets_and_who_is_in_does_not(tmp_path: Path) -> None:
     assert resumed(evening, sitting).bets == [Bet(out, shown.hands, first)]
 
 
+def test_a_bot_that_keeps_a_seat_warm_does_not_bet(tmp_path: Path) -> None:
+    sitting = evening_in(tmp_path).deal(table(3))
+    out = to_a_hand_without(sitting)
+    shown = sitting.sight(None).table
+    sitting.take_over(out, replace(sitting.guests[out], temperament="bold"))
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(out, shown.seated[0], shown)
+
+
+def test_a_guest_who_went_home_bets_no_more(tmp_path: Path) -> None:
+    sitting = evening_in(tmp_path).deal(table(3))
+    to_the_next_hand(sitting)
+    home = Seat(0)
+    sitting.goes(home)
+    while (shown := sitting.sight(None).table).hand is None:
+        dealt = sitting.answer()
+        assert dealt is not None
+        sitting.put(dealt)
+    with pytest.raises(Illegal, match="cannot bet"):
+        sitting.bet(home, shown.seated[0], shown)
+
+
 def test_a_bet_is_judged_by_what_the_room_was_shown(tmp_path: Path) -> None:
     """The referee has turned the cards long before the table tells that they are turned."""
     evening = evening_in(tmp_path)

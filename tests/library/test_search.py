@@ -16,10 +16,11 @@ from ranter_tui.library.answers.bureau import Bureau
 from ranter_tui.library.library import Library
 from ranter_tui.library.search import Findings, Hit, Index, RoomHits, collection
 from ranter_tui.library.search.collection import OWN, texts
-from ranter_tui.library.search.document import SearchDocument
+from ranter_tui.library.search.document import DocumentPart, SearchDocument
 from ranter_tui.library.search.excerpt import LENGTH, excerpt
 from ranter_tui.library.search.likeness import most_alike
-from ranter_tui.library.search.spelling import asked, words
+from ranter_tui.library.search.memory import Memory
+from ranter_tui.library.search.spelling import asked, compared, words
 from ranter_tui.library.typeset.line import Role
 from ranter_tui.rulebook.cache import cache_folder
 from ranter_tui.rulebook.shelf import Shelf, shipped
@@ -159,6 +160,40 @@ def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
     assert addresses("silences parlett")[0] == "silence/parlett-2008"
 
 
+def best_first(typed: str, *sections: tuple[str, str]) -> list[str]:
+    """Return the headings of sections, each on a page of its own, in the order in which they are found."""
+    memory = Memory(
+        SearchDocument(
+            heading,
+            "A page",
+            "Essays",
+            "",
+            "",
+            (DocumentPart(heading, heading, text, compared(heading, text)),),
+        )
+        for heading, text in sections
+    )
+    return [found.document.address for found in memory.with_every_word(asked(f"{typed} "))]
+
+
+def test_the_word_that_was_typed_comes_before_another_word_for_it() -> None:
+    once = f"Cut the deck. {'Then each takes one card and looks at it. ' * 20}"
+    often = "The pack lies on the table: a whole pack, an old pack, the usual pack."
+    assert best_first("deck", ("Of old", often), ("Today", once)) == ["Today", "Of old"]
+
+
+def test_a_heading_counts_for_more_than_a_word_in_passing() -> None:
+    in_passing = "Stakes go into the pot. Whoever is last takes the pot."
+    assert best_first("pot", ("The end", in_passing), ("The pot", "What is lost goes into it.")) == [
+        "The pot",
+        "The end",
+    ]
+
+
+def test_a_section_is_found_by_the_name_of_a_rule_that_it_is_about() -> None:
+    assert "book/hoffmann-1891/the-rules/the-pot-and-the-end" in addresses("wipe_out")
+
+
 def test_no_page_is_found_twice() -> None:
     for typed in WORDS:
         found = [address.split("/")[:2] for address in addresses(typed)]
@@ -200,6 +235,7 @@ def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
         ("cuccu", "relative/cuccu"),
         ("CUCCÙ", "relative/cuccu"),
         ("mecontent", "relative/mecontent"),
+        ("jeg staar", "word/jeg-star-jeg-byte"),
         ("le-her", "relative/le-her"),
         ("кукушка", "relative/kukushka"),
         ("КУКУШ", "relative/kukushka"),
@@ -279,6 +315,7 @@ def test_an_excerpt_has_no_sign_twice() -> None:
     [
         ("killle", "kille", "relative/kille"),
         ("kukkuck", "kuckuck", "relative/kuckuck"),
+        ("kuckcku", "kuckuck", "relative/kuckuck"),
         ("hollfaren", "hollfahren", "relative/hoellfahren"),
         ("vogelspeil", "vogelspiel", "relative/vogelspiel"),
     ],
@@ -336,6 +373,11 @@ def test_an_excerpt_is_a_piece_of_the_text(said: list[str]) -> None:
     assert all(piece.text for piece in pieces)
 
 
+def test_an_excerpt_is_the_paragraph_that_has_the_most_of_the_words() -> None:
+    pieces = excerpt("The King is high.\nThe dealer shows the King.", asked("dealer king "))
+    assert "".join(piece.text for piece in pieces) == "The dealer shows the King."
+
+
 def test_words_that_are_not_alike_are_not_meant() -> None:
     assert most_alike("zebra", ["king", "ace", "pot"]) == ()
 
@@ -381,6 +423,12 @@ def test_a_book_of_the_guests_own_is_found(own_folder: Path) -> None:
     assert marked(says.hits[0]) == ["yodels"]
     assert found.search("trombne").instead == {"trombne": ("trombone",)}
     assert own_group(found, "hoellfahren") is None
+
+
+def test_the_books_that_come_with_the_game_stand_before_the_guests_own(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    found = rooms(with_own(own_folder).search("deuce ").groups)
+    assert [room for room in found if room in ("Rulebooks", OWN)] == ["Rulebooks", OWN]
 
 
 def test_what_is_changed_added_or_taken_away_is_noticed(own_folder: Path) -> None:

@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.bots import bot
-from ranter_tui.game.cards import Card
+from ranter_tui.game.cards import PACKS, Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Decide, Decision, Move, ShuffledPack, is_a_choice
 from ranter_tui.game.referee import Game, play, seated
 from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
@@ -90,6 +91,15 @@ def test_whoever_knows_a_worse_card_cannot_lose_by_keeping() -> None:
     say(history, CHANGE)
     found = chances(history.sight(asked(history)))
     assert found.lost[KEEP] == 0 < found.lost[CHANGE]
+
+
+def test_a_life_that_asking_costs_is_a_loss_whoever_is_lowest() -> None:
+    costs = ["show", "refuse", "asker_loses_life"]
+    every_card = {f"powers.{rank}.asked": costs for rank in PACKS[PLAIN.pack].order}
+    law = law_for(changed(PLAIN, every_card), 3)
+    history = dealt(law, "QS", "9H", "5C")
+    found = chances(history.sight(asked(history)))
+    assert found.loses(CHANGE) == 1 > found.loses(KEEP)
 
 
 def test_who_gave_up_a_card_without_a_word_held_no_king() -> None:

@@ -12,8 +12,10 @@ from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here, chunks_in_order, workers
+from ranter_tui.odds.playing import GamePlayed
 from ranter_tui.odds.plays import Play
-from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_hands
+from ranter_tui.odds.sampling import Counted, OddsQuestion, count, count_games, count_hands
+from ranter_tui.odds.tally import GameTally
 from tests.rulebook.by_the_book import SHELF
 
 NEVER = Play(("threshold:0",))
@@ -69,6 +71,22 @@ def test_who_wins_and_who_does_not_is_everybody() -> None:
     assert 1 - odds.hand.unlost.value <= lost <= 1 - odds.hand.unlost.value + 2 * odds.hand.shared.value
 
 
+def test_where_the_loser_pays_each_of_the_others_no_life_is_lost_to_the_table() -> None:
+    rules = changed(Rules(), {"penalty": "one_to_each"})
+    odds = counted(law_for(rules, 3), Play(("threshold:0", "threshold:7", "threshold:7")), 0.1).odds
+    assert sum(seat.lives.value for seat in odds.seats) == pytest.approx(0, abs=1e-5)
+    assert odds.seats[0].lives.value > 0 > odds.seats[1].lives.value
+
+
+def test_games_of_two_hands_and_of_four_take_three_give_or_take_one() -> None:
+    law = law_for(Rules(), 2)
+    tally = GameTally.of(law)
+    for hands in (2, 4):
+        tally.count(GamePlayed(law.everybody[:1], hands, wiped_out=False), law.everybody)
+    assert (tally.odds.hands.value, tally.odds.spread) == (3, 1)
+    assert (tally.odds.wiped_out.value, tally.odds.unwon.value) == (0, 0)
+
+
 def test_a_figure_that_was_never_seen_is_not_taken_for_nought() -> None:
     odds = counted(law_for(Rules(), 3), SEVEN, 0.1).odds
     assert odds.hand.unlost.value == 0 < odds.hand.unlost.margin
@@ -82,6 +100,16 @@ def test_it_stops_as_soon_as_it_is_precise_enough(precision: float) -> None:
     hands = [step for step in earlier if step.games is None]
     assert [step.margin <= precision for step in hands] == [False] * (len(hands) - 1) + [True]
     assert all(step.margin > precision for step in earlier if step.games is not None)
+
+
+def test_it_counts_until_the_seat_that_is_known_worst_is_known_well_enough() -> None:
+    """How seldom a guest wins who never changes is soon known, long before the chances of the others."""
+    law = law_for(SHELF.book("foster-1914").plain_rules(), 3)
+    question = OddsQuestion(law, Play(("threshold:0", "threshold:7", "threshold:7")), 1)
+    *_, hands = count_hands(question, 0.02, Here())
+    *_, games = count_games(question, 0.05, Here())
+    assert all(loses.margin <= 0.02 for loses in hands.loses)
+    assert all(wins.margin <= 0.05 for wins in games.wins)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:

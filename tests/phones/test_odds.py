@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 
+from ranter_tui.evening.gathering import Gathering
+from ranter_tui.game.law import law_for
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.phones import weighing
+from tests.odds.test_from_a_seat import PLAIN, asked, dealt
 from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import House, house
 
@@ -115,3 +118,30 @@ async def test_odds_are_counted_once_for_a_question_however_often_and_out_of_the
         await now.asked.until(lambda: now.odds is None)
         assert counted == [False]
         assert "words out of turn" not in now.here.refused()
+
+
+async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late = Event()
+
+    def counts(_: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
+        asks = offered[1].words
+        if asks == "Change with Ben":
+            late.wait()
+        return (asks,)
+
+    monkeypatch.setattr(weighing, "_odds", counts)
+    hand = dealt(law_for(PLAIN, 3), "7S", "9H", "5C")
+    sight, gathering = hand.sight(asked(hand)), Gathering()
+    odds, tasks = weighing.Weighing(gathering), []
+    for number, neighbour in enumerate(("Ben", "Clara"), 1):
+        gathering.asked = number
+        odds.begin(sight, [neighbour] * 3)
+        tasks.append(odds._counts)
+    first, second = tasks
+    assert first is not None and second is not None
+    await second
+    late.set()
+    await first
+    assert odds.odds == ("Change with Clara",)

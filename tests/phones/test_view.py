@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.evening.following import Follower, LogLine, add_to_log
+from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guests import NAMES
 from ranter_tui.evening.odds_told import TIME, odds_told
 from ranter_tui.evening.question import Question
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
-from ranter_tui.game.moves import is_a_choice
+from ranter_tui.game.moves import Decide, Move, is_a_choice
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.library.telling.choices import choices
+from ranter_tui.phones.shown import Shown
 from ranter_tui.phones.view import OwnView, encoded, encoded_table, open_table, own
+from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
+from tests.evening.games import begun, evening_in, to_the_end
 from tests.game.history import History
 from tests.game.twins import Leak, look_for_leaks
+from tests.odds.test_from_a_seat import asked as asks
+from tests.odds.test_from_a_seat import dealt, say
 
 SHELF = Shelf()
 
@@ -68,6 +77,48 @@ def test_what_nobody_showed_you_is_not_on_your_phone(name: str, seed: int) -> No
 def test_the_phone_calls_what_one_holds_as_the_book_does(book: str, heading: str) -> None:
     history = History(law_for(SHELF.book(book).plain_rules(), 3))
     assert own("Anna", history.sight(Seat(0)), NAMES).heading == heading
+
+
+def test_a_guest_who_is_out_in_the_middle_of_a_hand_holds_no_card_any_more() -> None:
+    rules = Rules(powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE, Effect.ASKER_OUT)}})
+    history = dealt(law_for(rules, 3), "QS", "KH", "5C")
+    anna = asks(history)
+    assert own("Anna", history.sight(anna), NAMES).card is not None
+    say(history, Move.CHANGE)
+    assert own("Anna", history.sight(anna), NAMES).card is None
+
+
+def test_a_phone_waits_for_the_screen_with_its_question_and_with_who_has_won(tmp_path: Path) -> None:
+    gathering, sitting = Gathering(), begun(evening_in(tmp_path), (Guest("Anna"), Guest("Ben")))
+    while (cause := sitting.answer()) is not None:
+        sitting.put(cause)
+    ask, shown = sitting.asks, Shown(gathering)
+    assert isinstance(ask, Decide)
+    gathering.watch(sitting, len(sitting.history) - 1)
+    question = Question(ask.seat, ask.moves, gathering.changed)
+    gathering.ask(question)
+    assert shown.question(ask.seat) is None
+    gathering.has_shown(sitting, len(sitting.history))
+    assert shown.question(ask.seat) is question
+    to_the_end(sitting)
+    gathering.watch(sitting, len(sitting.history) - 1)
+    shown.forget()
+    assert "places" not in shown.to("Anna")
+    gathering.has_shown(sitting, len(sitting.history))
+    shown.forget()
+    assert "places" in shown.to("Anna")
+
+
+def test_a_phone_has_the_last_twenty_things_that_the_room_was_told() -> None:
+    book = SHELF.book("parlett-2008")
+    history = History(law_for(book.plain_rules(), 4))
+    history.play_on(Luck(1), 200)
+    follower, logged = Follower(None, history.start, book, NAMES), list[LogLine]()
+    for event in history.sight(None).faces:
+        add_to_log(logged, follower.catch_up_with(event))
+    told = open_table(book.short, follower, logged).told
+    assert [line.text for line in told] == [line.text for line in logged[-20:]]
+    assert len(told) == 20 and told[-1].n == len(logged) - 1
 
 
 def test_a_phone_that_peeks_is_found_out() -> None:

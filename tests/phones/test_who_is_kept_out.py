@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ranter_tui.evening.pins import lock
 from ranter_tui.evening.question import Question
+from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper
@@ -263,6 +264,20 @@ async def test_a_seat_is_for_one_phone_and_a_bots_seat_for_none(tmp_path: Path) 
         assert "Nobody of that name waits" in await other.sits_down(name="Clara")
         assert "Nobody of that name waits" in await other.sits_down(name="<b>")
         assert here.evening.gathering.phones == ("Anna",)
+
+
+async def test_a_seat_with_a_pin_is_taken_with_that_pin_and_with_no_other(tmp_path: Path) -> None:
+    async with house(tmp_path) as here, Caller(here.door) as ben:
+        sitting = here.table.sitting
+        seat = Seat(sitting.names.index("Ben"))
+        sitting.take_over(seat, replace(sitting.guests[seat], pin=lock("4711")))
+        assert here.door.invitation is not None
+        await ben.types(here.door.invitation.code)
+        for wrong in ({}, {"pin": ""}, {"pin": "4712"}):
+            assert "That is not the PIN of Ben" in await ben.sits_down(name="Ben", **wrong)
+            assert here.evening.gathering.phones == ()
+        await ben.sits_down(name="Ben", pin="4711")
+        assert here.evening.gathering.phones == ("Ben",)
 
 
 async def test_a_forged_key_opens_no_seat(tmp_path: Path) -> None:

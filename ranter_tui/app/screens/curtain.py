@@ -172,7 +172,7 @@ class CurtainScreen(RanterScreen[Outcome]):
 
     def action_forgotten(self) -> None:
         if self.stage is Stage.LOCKED:
-            self._leave(Forgotten() if self.look.decides else None)
+            self._leave(Forgotten())
 
     def action_not_now(self) -> None:
         """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""

@@ -133,11 +133,9 @@ DOES = {
 
 def _answers(ranks: Iterable[Rank], effects: Effects) -> str:
     """Return what a card does to whoever asks for it."""
-    told = tuple(does for effect, does in DOES.items() if effect in effects)
+    told = ("is shown", *(does for effect, does in DOES.items() if effect in effects))
     before, first, after = listed(told).partition(ON_OFFER)
-    return capital(
-        f"{one_of(ranks)} that is asked for is shown, {before}{first}{after.replace(ON_OFFER, 'it')}."
-    )
+    return capital(f"{one_of(ranks)} that is asked for {before}{first}{after.replace(ON_OFFER, 'it')}.")
 
 
 def _dealt(card: str, effects: Effects, game: Nutshell, ranks: tuple[Rank, ...]) -> str:

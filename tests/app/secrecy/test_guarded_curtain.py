@@ -152,6 +152,18 @@ async def test_whoever_goes_on_hammering_after_a_turn_sees_no_neighbours_card(pa
             assert not any(shot.lifted and shot.eye == other for shot in party.film.shots[shots:])
 
 
+async def test_a_key_that_does_nothing_at_the_curtain_shuts_it_anew_and_spoils_no_other() -> None:
+    clock = TurnedClock()
+    async with watched(plan(persons=2, bots=0), clock=clock) as party:
+        room = Room(party, clock)
+        await room.to_a_curtain()
+        await room.passes(QUIET + 0.1)
+        await room.strikes("x")
+        assert room.stage() is Stage.GUARDED
+        await party.shows(lambda: HANDS_OFF in party.text)
+        await room.lifts()
+
+
 async def test_the_curtain_says_when_it_can_be_lifted_and_otherwise_why_nothing_happens() -> None:
     clock = TurnedClock()
     async with watched(plan(persons=2, bots=0), clock=clock) as party:

@@ -35,6 +35,10 @@ def locked() -> Plan:
     return Plan(book="parlett-2008", lives=3, guests=(replace(anna, pin=lock(NUMBER)), *others))
 
 
+def test_two_guests_with_one_number_have_locks_that_nobody_can_tell_to_be_alike() -> None:
+    assert lock(NUMBER) != lock(NUMBER)
+
+
 def anna_has_looked(party: Watched) -> bool:
     return any(shot.lifted and shot.eye == ANNA for shot in party.film.shots)
 

@@ -327,6 +327,24 @@ def test_the_others_are_counted_and_a_book_alone_is_named() -> None:
     assert answers == len([book for book in books() if RuleKey("tie") in book.entries()]) - 1
 
 
+def test_whoever_plays_likewise_is_named_first_however_few_they_are() -> None:
+    told = answered("dealer_turn", "foster-1914")
+    assert not told.others[0].is_here
+    assert "Elsewhere: likewise " in " ".join(lines(told))
+
+
+def test_what_others_allow_as_a_variant_only_is_said_to_be_one() -> None:
+    text = " ".join(lines(answered("penalty", "parlett-2008")))
+    assert "two lives with an Ace as a variant in Chase the Ace, web text" in text
+
+
+def test_an_answer_leads_to_the_comparison_with_a_book_that_answers_otherwise() -> None:
+    told = answered("tie", "parlett-2008")
+    here, _, other = told.onwards[-1].address.partition("+")
+    assert here == "compare/parlett-2008"
+    assert any(one(other).short in group.books for group in told.others if not group.is_here)
+
+
 def test_a_variant_is_told_after_the_rule() -> None:
     told = answered("dealer draws king", "parlett-2008")
     (variant,) = told.allowed

@@ -58,6 +58,8 @@ def test_a_card_that_has_sunk_stands_where_it_counts() -> None:
     assert about_card(kille, harlekin) == "Nothing is better. It is worst of all once it has changed hands."
     assert shown(kille, harlekin, sunk=True).endswith("BL [HA] worst")
     assert about_card(kille, harlekin, sunk=True) == "Nothing is worse, for it has changed hands."
+    reverse = Nutshell(changed(kille.rules, {"object": "avoid_highest"}), kille.seats)
+    assert shown(reverse, harlekin, sunk=True).startswith("worst [HA] KU")
 
 
 def test_a_card_that_is_not_compared_stands_apart() -> None:
