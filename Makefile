@@ -26,6 +26,8 @@ help: ## List the targets
 play: .venv/.play ## Play
 	@$(BIN)/ranter-tui $(ARGS)
 
+# The order of sets is luck, too, and no verdict may hang on it.
+test: export PYTHONHASHSEED = 0
 test: .venv/.dev ## Run the tests
 	@$(BIN)/python -m pytest -n auto --dist loadgroup $(ARGS)
 
@@ -47,7 +49,7 @@ bench: .venv/.dev ## Measure the referee, the command line, the app and phones; 
 soak: .venv/.dev ## Play a thousand hands with 26 bots, and one long game, open every screen, and see that nothing grows
 	@$(BIN)/python benchmarks/soak.py $(ARGS)
 
-explore: .venv/.dev ## Explore at random for MINUTES=20: properties, campaigns, mash, hands, siege; say how to see again what was found
+explore: .venv/.dev ## Look for MINUTES=20 for what no test has drawn yet, with luck, mash, hands and siege
 	@$(BIN)/python -u -m tests.exploring --minutes $(MINUTES) $(ARGS)
 
 kills: .venv/.dev ## Kill games of every book at many moments, for real, and resume them
