@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from textual.events import Key
 from textual.pilot import Pilot
 
+from ranter_tui.app import too_soon
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.curtain_stage import Stage
@@ -25,7 +26,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.library.nutshell.game import Nutshell
 from ranter_tui.library.nutshell.ladder import about_card, ladder_words
 from tests.app.clocks import HandClock
-from tests.app.conftest import guard
 from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_shut, offered, state, table
@@ -115,7 +115,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
 async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guard(monkeypatch)
+    monkeypatch.setattr(too_soon, "READ", READ)
     clock = HandClock()
     app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -147,7 +147,7 @@ async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_me
 def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    guard(monkeypatch)
+    monkeypatch.setattr(too_soon, "READ", READ)
     strikes = Strikes(Clock())
 
     def too_soon_at(seconds: float) -> bool:
