@@ -6,6 +6,7 @@ Nothing is waited for before a key but that the screen is quiet.
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
 from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
+from ranter_tui.library.articles.beside_panel import beside
 from ranter_tui.library.library import comparing
 from ranter_tui.rulebook.shelf import Shelf
 
@@ -36,6 +38,7 @@ QUESTIONS = (
 
 PAGE, FIRST_PAGE = 100, 150
 LETTER, FINDINGS = 50, 100
+BESIDE = 5
 """Milliseconds that are promised."""
 
 Timed = tuple[float, float]
@@ -51,6 +54,7 @@ def measure_library(promises: Promises) -> None:
         _measure_pages(promises, home)
         _measure_comparisons(promises, home)
         _measure_letters(promises, home)
+    _measure_book_beside(promises)
 
 
 @contextmanager
@@ -91,6 +95,19 @@ def _measure_pages(promises: Promises, home: Mapping[str, str]) -> None:
     promises.within("a page", pages, PAGE)
     slow = sorted(zip(pages, some, strict=True), reverse=True)[:5]
     print("    slowest:", ", ".join(f"{address} {ours * 1000:.0f}" for (ours, _), address in slow))
+
+
+def _measure_book_beside(promises: Promises) -> None:
+    """The book beside the table, opened at every rule of every book, by plain work and without a terminal."""
+    shelf = Shelf()
+    books, times = [*shelf.books()], []
+    for one in books:
+        rules, others = one.plain_rules(), [other for other in books if other is not one]
+        for key in one.entries():
+            began = time.perf_counter()
+            beside(one, rules, key, others, shelf.sources)
+            times.append((time.perf_counter() - began, 0.0))
+    promises.within("the book beside the table", times, BESIDE)
 
 
 def _every_page() -> list[str]:

@@ -92,10 +92,10 @@ async def _try(address: str, port: int, data: bytes) -> None:
                 writer.transport.abort()
 
 
-async def siege(port: int, share: float) -> None:
+async def siege(port: int, share: float, seed: int) -> None:
     """Make all those tries, so many at once that the door is always crowded."""
     head = f"Host: {LOOPBACK}:{port}\r\nOrigin: http://{LOOPBACK}:{port}\r\n".encode()
-    luck = random.Random(1)
+    luck = random.Random(seed)
     tries = [kind for kind, (number, _) in KINDS.items() for _ in range(int(number * share))]
     luck.shuffle(tries)
     waiting = iter(tries)
@@ -108,9 +108,9 @@ async def siege(port: int, share: float) -> None:
     await asyncio.gather(*(stranger(number) for number in range(1, CONNECTIONS + 1)))
 
 
-def besiege(port: int, share: float) -> None:
+def besiege(port: int, share: float, seed: int) -> None:
     os.nice(NICE)
-    asyncio.run(siege(port, share))
+    asyncio.run(siege(port, share, seed))
 
 
 def _tries(share: float) -> int:
@@ -120,7 +120,9 @@ def _tries(share: float) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--share", type=float, default=1.0, help="the part of all tries that is made")
-    share: float = parser.parse_args().share
+    parser.add_argument("--seed", type=int, default=1, help="which of all the sieges")
+    wanted = parser.parse_args()
+    share: float = wanted.share
     promises = Promises()
     with TemporaryDirectory() as home:
         keys = {name: name * 8 for name in NAMES[:GUESTS]}
@@ -132,7 +134,7 @@ def main() -> int:
             table.quiet()
             quiet, _ = _presses(table, phones, PRESSES)
             besieged, held = list[float](), [table.memory()]
-            strangers = get_context("spawn").Process(target=besiege, args=(kept.port, share))
+            strangers = get_context("spawn").Process(target=besiege, args=(kept.port, share, wanted.seed))
             began = time.monotonic()
             strangers.start()
             while strangers.is_alive():

@@ -1,10 +1,14 @@
-"""What holds for every test with a screen: what is read is read once, and curtains are not guarded."""
+"""What holds for every test with a screen: what is read is read once, and curtains are not guarded.
+
+What is spared here is tested by those with the fixtures `guarded` and `with_textual_as_it_is`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,13 +17,24 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
-from ranter_tui.app import pace, too_soon
+from ranter_tui.app import too_soon
 from ranter_tui.app.screens import curtain, sure
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
+
+PROMISED: dict[tuple[ModuleType, str], float] = {
+    (module, name): vars(module)[name]
+    for module, name in ((curtain, "QUIET"), (curtain, "HELD"), (sure, "HELD"), (too_soon, "READ"))
+}
+"""How long the product itself has keys let alone."""
+AS_IN_TEXTUAL: dict[tuple[object, str], object] = {
+    (Stylesheet, "_parse_rules"): vars(Stylesheet).get("_parse_rules"),
+    **{(module, "wait_for_idle"): vars(module)["wait_for_idle"] for module in (pilot, app)},
+}
+"""What is exchanged here."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -92,15 +107,25 @@ def a_pilot_waits_for_the_app_and_not_for_the_clock() -> Iterator[None]:
 def nobody_hammers_on_the_keys() -> Iterator[None]:
     """Curtains go up and questions are answered at once, but where a test is about those who do hammer."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(curtain, "QUIET", 0.0)
-        patch.setattr(curtain, "HELD", 0.0)
-        patch.setattr(sure, "HELD", 0.0)
-        patch.setattr(too_soon, "READ", 0.0)
+        for module, name in PROMISED:
+            patch.setattr(module, name, 0.0)
         yield
 
 
 @pytest.fixture
 def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The curtain is guarded as it is in earnest."""
-    monkeypatch.setattr(curtain, "QUIET", pace.QUIET)
-    monkeypatch.setattr(curtain, "HELD", pace.HELD)
+    """Curtains and questions are guarded as they are in earnest."""
+    guard(monkeypatch)
+
+
+def guard(patch: pytest.MonkeyPatch) -> None:
+    for (module, name), seconds in PROMISED.items():
+        patch.setattr(module, name, seconds)
+
+
+@pytest.fixture
+def with_textual_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of Textual is exchanged."""
+    for (where, name), honest in AS_IN_TEXTUAL.items():
+        if honest is not None:
+            monkeypatch.setattr(where, name, honest)

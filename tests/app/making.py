@@ -69,7 +69,7 @@ class Making:
 
     async def seen(self, words: str) -> bool:
         """Whether it is to be read, as soon as the bots have played."""
-        for _ in range(100):
+        for _ in range(1_000):
             if words in " ".join(frame(self.app).split()):
                 return True
             await self.pilot.pause(0.05)

@@ -59,6 +59,15 @@ async def handed_to(pilot: Pilot[None], name: str) -> None:
     await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
 
 
+async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
+    """Let that time pass, and the curtain notice."""
+    clock.goes_on(seconds)
+    up = curtain(pilot.app)
+    assert up is not None
+    up._tick()
+    await pilot.pause()
+
+
 async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
     async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
         app = pilot.app
@@ -138,13 +147,11 @@ async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock:
         await pilot.press("enter", "c")
         assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
         assert "▸" in frame(app), "what is chosen is marked"
-        clock.goes_on(1.2)
-        await pilot.pause(0.1)
+        await passes(pilot, clock, 1.2)
         await pilot.press("backspace")
         assert stage(app) is Stage.LIFTED and "Change with Ben" in frame(app)
         assert "▸" not in frame(app), "nothing is chosen any more"
-        clock.goes_on(60)
-        await pilot.pause(0.1)
+        await passes(pilot, clock, 60)
         assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
         assert not any(isinstance(event, Changed) for event in sitting(app).history)
         await pilot.press("k")
@@ -176,11 +183,9 @@ async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kep
         await handed_to(pilot, "Anna")
         paced(app, Pace.STEADY)
         await pilot.press("enter", "k")
-        clock.goes_on(1.29)
-        await pilot.pause(0.15)
+        await passes(pilot, clock, 1.29)
         assert "3♠" not in frame(app), "the drape is as good as down"
-        clock.goes_on(0.1)
-        await pilot.pause(0.15)
+        await passes(pilot, clock, 0.1)
         assert isinstance(app.screen, TableScreen), frame(app)
 
 
@@ -201,8 +206,7 @@ async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
         clock.goes_on(500)
         await pilot.press("enter")
         assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
-        clock.goes_on(7.9)
-        await pilot.pause(0.1)
+        await passes(pilot, clock, 7.9)
         assert stage(app) is Stage.LIFTED
         clock.goes_on(0.2)
         await come_to(pilot, lambda: is_shut(app))
@@ -242,8 +246,7 @@ async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: 
         app = pilot.app
         await handed_to(pilot, "Anna")
         await pilot.press("enter")
-        clock.goes_on(100_000)
-        await pilot.pause(0.15)
+        await passes(pilot, clock, 100_000)
         assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
 
 
@@ -456,7 +459,7 @@ async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
         x, y = spots[len(spots) // 2]
         click(app, x, y, 1)
         click(app, x + slip, y, 1)
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert stage(app) is Stage.LIFTED and len(sitting(app).history) == told
         clock.goes_on(1)
         await pilot.click(offset=(x, y))

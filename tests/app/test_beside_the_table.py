@@ -27,6 +27,7 @@ from ranter_tui.game.events import DealPassed, Dealt, Judged, LifeLost, Refused,
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.seats import Seat
+from tests.app.clocks import ObligingClock
 from tests.app.frames import frame, is_painted
 from tests.app.party import company, plan, ranter, screen_of, until
 from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
@@ -371,11 +372,14 @@ async def test_the_pace_and_the_curtains_seconds_hold_from_the_next_moment_on(tm
 
 
 async def test_a_reader_of_the_settings_holds_the_table_up(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK) as pilot:
+    clock = ObligingClock()
+    async with stacked(tmp_path, plan(persons=0, bots=3), pace=Pace.BRISK, clock=clock) as pilot:
         app = pilot.app
         await pilot.press("f2")
         told = table(app).follower.seen
-        await pilot.pause(0.8)
+        for _ in range(100):
+            clock.looked_at()
+            await pilot.pause()
         assert table(app).follower.seen <= told + 1, "what was on its way is shown, and nothing after it"
         await pilot.press("escape")
         await come_to(pilot, lambda: table(app).follower.seen > told + 1)

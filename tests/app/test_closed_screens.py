@@ -15,7 +15,7 @@ from tests.app.party import evening_in
 
 async def is_gone(pilot: Pilot[None], opened: WeakSet[object]) -> bool:
     """Whether it goes. Not at once: Textual still has the last message in hand that a screen has sent."""
-    for _ in range(50):
+    for _ in range(1_000):
         gc.collect()
         if not opened:
             return True

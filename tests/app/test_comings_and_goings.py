@@ -11,8 +11,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from ranter_tui.app import pace, too_soon
-from ranter_tui.app.screens import sure
+from ranter_tui.app import pace
 from ranter_tui.app.screens.company import CompanyScreen
 from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
@@ -28,6 +27,7 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import AtTheDoor
 from tests.app.clocks import ObligingClock, TurnedClock
+from tests.app.conftest import guard
 from tests.app.frames import frame, handled, type_ahead
 from tests.app.party import company, plan, ranter, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
@@ -379,8 +379,7 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
     async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
         app = pilot.app
         await to_the_pause(pilot)
-        monkeypatch.setattr(too_soon, "READ", pace.READ)
-        monkeypatch.setattr(sure, "HELD", pace.HELD)
+        guard(monkeypatch)
 
         async def strike(*silences: float) -> None:
             for silence in silences:

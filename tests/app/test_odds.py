@@ -15,6 +15,7 @@ from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.luck_told import figures
 from ranter_tui.odds.chunks import Here
+from tests.app.clocks import HandClock
 from tests.app.frames import frame
 from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
@@ -32,7 +33,7 @@ async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
 
 
 async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as pilot:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as pilot:
         app = pilot.app
         await come_to(pilot, lambda: is_shut(app))
         await pilot.press("m")
@@ -42,7 +43,7 @@ async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: P
         assert OFFER in frame(app)
         await pilot.press("m")
         await come_to(pilot, lambda: "Keep: you lose" in frame(app))
-        assert "Change with Ben: you lose" in frame(app) and "deals of" in frame(app)
+        assert "Change with Ben: you lose" in frame(app) and "1,000 deals of" in frame(app)
         await pilot.press("escape")
         assert is_shut(app) and "you lose" not in frame(app)
         up = curtain(app)
@@ -132,7 +133,7 @@ async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_i
 
 
 async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
-    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True) as pilot:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as pilot:
         app = pilot.app
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
         await pilot.press("m")

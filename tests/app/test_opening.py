@@ -22,7 +22,7 @@ from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from ranter_tui.app.widgets.menu import Menu
 from tests.app.frames import FilmedApp, frame
-from tests.app.party import at_the_table, evening_in, plan, screen_of, until
+from tests.app.party import at_rest, at_the_table, evening_in, plan, screen_of, until
 
 
 def reader_filmed(folder: Path) -> tuple[FilmedApp, list[str]]:
@@ -49,7 +49,7 @@ async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
     async with app.run_test(size=(160, 50)) as pilot:
         app.read("rule/lives")
         await until(pilot, lambda: bool(seen))
-        await pilot.pause(0.1)
+        await at_rest(pilot)
         assert len(seen) == 1 and "■ attested" in seen[0]
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +15,8 @@ from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.evening.judgements import GameJudged
 from ranter_tui.evening.ledger import LedgerContents
 from ranter_tui.evening.tournaments import Tournament
-from tests.app.party import evening_in, until
+from tests.app.party import at_rest, evening_in, until
+from tests.app.persons import PATIENCE
 
 
 async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing(
@@ -26,7 +27,7 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
     def slow(
         *_: object,
     ) -> tuple[LedgerContents, tuple[str, ...], tuple[Tournament, ...], dict[str, GameJudged]]:
-        gate.wait(5)
+        assert gate.wait(PATIENCE)
         counted.set()
         return LedgerContents(()), (), (), {}
 
@@ -34,11 +35,9 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
         # The text has gone and its screen has not: this is when the thread comes home.
         await leave(self)
         gate.set()
-        till_it_has_answered()
-
-    def till_it_has_answered() -> None:
-        counted.wait(5)
-        time.sleep(0.02)
+        await app.workers.wait_for_complete()
+        for _ in range(100):
+            await asyncio.sleep(0)
 
     leave = PageText._message_loop_exit
     monkeypatch.setattr(evenings_record, "looked_up", slow)
@@ -49,6 +48,5 @@ async def test_the_record_that_comes_home_after_its_page_was_closed_ends_nothing
         await until(pilot, lambda: isinstance(app.screen, evenings_record.RecordScreen))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen) and counted.is_set())
-        for _ in range(5):
-            await pilot.pause(0.02)
+        await at_rest(pilot)
         assert app.is_running

@@ -15,7 +15,7 @@ from ranter_tui.library.telling.awards import Count
 from ranter_tui.library.typeset.measure import cells
 from ranter_tui.record.guest import LONGEST, Guest
 from tests.app.frames import frame
-from tests.app.party import evening_in
+from tests.app.party import evening_in, until
 from tests.evening.games import finished
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
@@ -97,7 +97,7 @@ async def test_no_name_is_cut_where_there_is_room_for_it(tmp_path: Path) -> None
 
 
 async def until_told(app: RanterApp, words: str) -> str:
-    for _ in range(200):
+    for _ in range(4_000):
         if words in (shown := frame(app)):
             return shown
         await asyncio.sleep(0.01)
@@ -110,10 +110,7 @@ async def test_a_game_that_ended_as_the_program_was_killed_is_counted_at_the_nex
     finished(evening_in(tmp_path))
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        for _ in range(200):
-            if app.evening.ledger.kept().games:
-                break
-            await pilot.pause(0.01)
+        await until(pilot, lambda: bool(app.evening.ledger.kept().games))
         assert len(app.evening.ledger.kept().games) == 1
 
 

@@ -221,7 +221,7 @@ async def test_what_nobody_waited_for_is_reported_and_nothing_else(
             slip()
 
         task = asyncio.create_task(lost())
-        await pilot.pause(0.01)
+        await asyncio.wait({task})
         del task
         await until(pilot, lambda: bool(reports(tmp_path)))
         await stands(pilot, TITLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from asyncio import sleep
 from pathlib import Path
 from threading import Event
@@ -21,6 +22,7 @@ from ranter_tui.game.rules.asking import sentence
 from ranter_tui.library.search import Findings, Index
 from tests.app.frames import FilmedApp, frame, type_ahead
 from tests.app.party import at_rest, at_the_table, evening_in, plan, ranter, until
+from tests.app.persons import come_to
 
 
 @pytest.fixture
@@ -140,10 +142,12 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
     closed = FilterInput._message_loop_exit
 
     async def slowly_closed(find: FilterInput) -> None:
-        """The line is gone, its screen not yet: just then everything has been read."""
+        """The line is gone, its screen not yet: just then everything has been read, and says so."""
         await closed(find)
         read.set()
-        await sleep(0.2)
+        await app.workers.wait_for_complete()
+        for _ in range(100):
+            await sleep(0)
 
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
@@ -152,9 +156,9 @@ async def test_a_search_may_be_left_while_everything_is_being_read(
         app.evening.index.search("kille")
         monkeypatch.setattr(FilterInput, "_message_loop_exit", slowly_closed)
         await pilot.press("escape")
-        await app.workers.wait_for_complete()
-        await pilot.pause(0.3)
-        assert app.screen is screen and app.evening.index.ready
+        await until(pilot, lambda: app.screen is screen and app.evening.index.ready)
+        await at_rest(pilot)
+        assert app.screen is screen
 
 
 async def test_a_letter_is_painted_before_anything_is_looked_for(tmp_path: Path) -> None:
@@ -220,20 +224,26 @@ async def test_a_search_may_be_left_before_the_last_letters_are_painted(
 ) -> None:
     app.evening.index.prepare()
     after_refresh = ReadingScreen._invoke_and_clear_callbacks
+    left, done = asyncio.Event(), list[ReadingScreen]()
 
-    async def after_a_while(screen: ReadingScreen) -> None:
+    async def after_it_was_left(screen: ReadingScreen) -> None:
         """Textual has the screen in front do what another wanted done after its refresh."""
-        await sleep(0.3)
+        await left.wait()
         await after_refresh(screen)
+        done.append(screen)
 
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         await pilot.press("slash")
         await until(pilot, lambda: isinstance(app.screen, SearchScreen))
-        monkeypatch.setattr(ReadingScreen, "_invoke_and_clear_callbacks", after_a_while)
+        search = app.screen
+        monkeypatch.setattr(ReadingScreen, "_invoke_and_clear_callbacks", after_it_was_left)
         type_ahead(app, ["k", "i", "n", "g", "escape", "escape"])
-        await until(pilot, lambda: app.screen is screen)
-        await sleep(0.7)
+        # A pilot would wait for the screen in front, which waits itself.
+        await come_to(pilot, lambda: app.screen is screen and not search.children)
+        left.set()
+        await until(pilot, lambda: bool(done))
+        await at_rest(pilot)
         assert app.screen is screen
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, get_args, get_type_hints
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.game import sight as sights
@@ -24,6 +24,7 @@ from ranter_tui.game.rules.dealer import DealerTurn
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.rules.table import FirstDealer
+from ranter_tui.game.rules.turn import CryManner
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, face
 from ranter_tui.game.state import Hand, State
@@ -187,6 +188,13 @@ def tell_nobody(law: Law, seed: int) -> int:
     return sum(look_for_leaks(history, eye, luck) for eye in every_eye(law, luck) for _ in range(2))
 
 
+REFUSING = law_for(Rules(powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE)}}), 5)
+CRYING = law_for(Rules(cry=("2", "A"), cry_manner=CryManner.FACED), 4)
+
+
+@example(REFUSING, 1)
+@example(REFUSING, 2)
+@example(CRYING, 1)
 @given(law=any_law(), seed=st.integers(0, 2**32))
 @settings(max_examples=4 * settings().max_examples)
 def test_what_nobody_showed_you_makes_no_difference_to_you(law: Law, seed: int) -> None:
@@ -202,9 +210,8 @@ def test_a_referee_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> No
         return ask
 
     monkeypatch.setattr("ranter_tui.game.state.awaited", peeking)
-    law = law_for(Rules(powers={"K": {Moment.ASKED: (Effect.SHOW, Effect.REFUSE)}}), 5)
     with pytest.raises(Leak, match=r"seat \d sees who, or what, is waited for"):
-        sum(tell_nobody(law, seed) for seed in range(50))
+        sum(tell_nobody(REFUSING, seed) for seed in range(50))
 
 
 @cache
@@ -219,6 +226,12 @@ def ways_to_play(name: str) -> list[Rules]:
 @settings(max_examples=max(10, settings().max_examples // 4))
 def test_no_book_gives_a_card_away(name: str, data: st.DataObject, seats: int, seed: int) -> None:
     tell_nobody(law_for(data.draw(st.sampled_from(ways_to_play(name))), seats), seed)
+
+
+@pytest.mark.parametrize("name", Shelf().ids)
+def test_nor_does_any_of_its_variants(name: str) -> None:
+    for seed, rules in enumerate(ways_to_play(name)):
+        tell_nobody(law_for(rules, rules.players.fewest or 4), seed)
 
 
 def from_the_beginning(history: History, eye: Eye, until: int) -> State:

@@ -9,7 +9,6 @@ import resource
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.disk.disk import Disk
-from ranter_tui.record.journal import Busy, Journal, NotWritten
+from ranter_tui.record.journal import Busy, Journal, NotWritten, this_moment
 from ranter_tui.record.lines import Header, header_line
 from ranter_tui.record.parsing import read_lines
 from tests.disk.faults import FaultyDisk
@@ -59,11 +58,12 @@ def test_a_game_by_no_book_is_just_a_game(tmp_path: Path) -> None:
 
 
 def test_a_journal_knows_when_the_guests_sat_down(tmp_path: Path) -> None:
+    before = this_moment()
     journal = Journal.create(tmp_path, replace(played().header, when=None))
     journal.close()
     top = only_line(journal.path)
     assert isinstance(top, Header) and top.when is not None
-    assert abs(datetime.now().astimezone() - top.when) < timedelta(minutes=1)
+    assert before <= top.when <= this_moment()
     assert journal.path.name.startswith(f"{top.when:%Y-%m-%d-%H%M}-")
 
 

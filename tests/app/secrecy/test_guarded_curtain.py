@@ -57,8 +57,11 @@ class Room:
 
     async def to_a_curtain(self) -> None:
         """Let time pass until somebody's curtain is down, and has been painted."""
-        while (up := curtain(self.party.app)) is None or not up.is_guarded:
+        for _ in range(1_000):
+            if (up := curtain(self.party.app)) is not None and up.is_guarded:
+                return
             await self.passes(0.1)
+        raise AssertionError(f"no curtain is guarded:\n{self.party.text}")
 
     async def passes(self, seconds: float) -> None:
         """Let that time pass."""
@@ -217,6 +220,27 @@ async def test_a_lifted_curtain_falls_at_once_undecided_and_says_so() -> None:
         assert room.stage() is Stage.GOT
         party.app.post_message(events.AppBlur())
         await come_to(party.pilot, lambda: curtain(party.app) is None or room.up.look.name == "Ben")
+
+
+async def test_another_window_in_front_covers_a_card_whose_choice_is_falling() -> None:
+    clock = TurnedClock()
+    async with watched(plan(persons=2, bots=0), clock=clock, motion=Motion.FULL) as party:
+        room = Room(party, clock)
+        await room.to_a_curtain()
+        paced(party.app, Pace.STEADY)
+        written = party.sitting.journal.path.read_bytes()
+        for passed in (0.0, 0.6):
+            await room.lifts()
+            await room.strikes("c")
+            await room.passes(passed)
+            assert room.stage() is Stage.FALLING
+            party.app.post_message(events.AppBlur())
+            await handled(party.app)
+            assert room.stage() is Stage.GUARDED
+            await party.shows(lambda: UNDECIDED in party.text)
+            await room.passes(60)
+            assert is_shut(room.up), "nothing is on its way any more"
+            assert party.sitting.journal.path.read_bytes() == written
 
 
 async def test_the_key_that_ends_the_telling_of_the_rules_is_not_meant_for_the_curtain() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from textual.screen import Screen
+from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.log import LogScreen
@@ -133,7 +134,15 @@ async def test_what_is_announced_while_the_drape_is_down_waits_for_the_table() -
         await come_to(party.pilot, lambda: "The lamp has gone out." in party.text)
 
 
-async def test_no_key_and_no_mouse_puts_anything_over_the_drape() -> None:
+async def test_no_key_and_no_mouse_puts_anything_over_the_drape(monkeypatch: pytest.MonkeyPatch) -> None:
+    tooltip, over = Screen._handle_tooltip_timer, list[Widget]()
+
+    def comes_up(screen: Screen[Any], widget: Widget) -> None:
+        tooltip(screen, widget)
+        over.append(widget)
+
+    monkeypatch.setattr(RanterApp, "TOOLTIP_DELAY", 0.001)
+    monkeypatch.setattr(Screen, "_handle_tooltip_timer", comes_up)
     async with watched(plan(persons=2, bots=1)) as party:
         await party.handed_to("Anna")
         for key in (
@@ -154,8 +163,10 @@ async def test_no_key_and_no_mouse_puts_anything_over_the_drape() -> None:
             await party.press(key)
             assert is_covered(party), key
         for at in ((0, 0), (40, 12), (79, 23)):
+            over.clear()
             await party.pilot.hover(offset=at)
-            await party.pilot.pause(0.6)
+            await come_to(party.pilot, lambda: bool(over))
+            await party.pilot.pause()
             assert is_covered(party), at
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -52,6 +53,26 @@ async def at_annas_lock(party: Watched) -> CurtainScreen:
 
 
 HITS = st.lists(st.sampled_from((*KEYS, *"0123456789", *"4711", "backspace", "space", "enter")), max_size=25)
+
+
+WRONG = [
+    [*"1234", "enter", *"1235", "enter"],
+    [*"1234", "enter", "enter", *"9999", "enter", "enter"],
+    [*"4711", "backspace", "enter", "1", "enter"],
+    [*"47111", "enter"],
+    [*"04711", "enter", "space", "k"],
+    ["enter", "enter", "space", "space"],
+    [*"1174", "enter", "g", "w", "r", "u", "c", "k"],
+]
+"""What does not open it: a second wrong number, an old one with a new end, the right one late or too long."""
+
+
+@pytest.mark.parametrize("hits", WRONG, ids=" ".join)
+async def test_a_wrong_number_opens_nothing_nor_does_another_after_it(hits: list[str]) -> None:
+    async with watched(locked(), pins=True) as party:
+        await at_annas_lock(party)
+        await party.press(*hits)
+        assert not anna_has_looked(party)
 
 
 @given(hits=HITS)

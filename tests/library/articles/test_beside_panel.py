@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import pytest
@@ -220,14 +219,6 @@ def test_it_is_short_and_every_mark_has_its_footnote(name: str) -> None:
             assert len(part(article, "Elsewhere")) <= MOST_ELSEWHERE
             used = {number for passage in article.passages() for number in passage.footnotes}
             assert used == {note.number for note in article.footnotes}
-
-
-def test_it_follows_the_play_without_being_waited_for() -> None:
-    keys = [(name, key) for name in IDS for key in book(name).entries()]
-    began = time.process_time()
-    for name, key in keys:
-        opened(name, key)
-    assert (time.process_time() - began) / len(keys) < 0.005
 
 
 def test_those_who_say_the_same_have_no_footnotes_of_their_own_and_no_source_is_told_twice() -> None:
