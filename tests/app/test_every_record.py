@@ -6,7 +6,6 @@ there is a game that each of them wins, and the others lose.
 
 from __future__ import annotations
 
-import os
 import shutil
 from datetime import datetime
 from itertools import cycle
@@ -31,12 +30,12 @@ from ranter_tui.rulebook.shelf import Shelf
 from tests.app.frames import frame, is_painted
 from tests.app.party import evening_in, ranter, screen_of
 from tests.app.persons import come_to
+from tests.conftest import exploring
 from tests.evening.comings import WINNERS, game_won_by
 from tests.record.recorded import FOLDER
 
 Output = pytest.CaptureFixture[str]
 
-EVERYTHING = os.environ.get("HYPOTHESIS_PROFILE") in ("long", "explore")
 RECORDED = sorted(FOLDER.glob("*.jsonl"))
 FEW = 4
 """As many deals and games are counted here: that none falls is asked, and not how good a guess it is."""
@@ -109,9 +108,9 @@ async def test_everything_reads_a_game_in_which_guests_came_and_went(
     assert "Luck" in chronicle and all(name in chronicle for name in sitting.names)
 
 
-@pytest.mark.parametrize("first", range(len(WINNERS)) if EVERYTHING else (0,))
+@pytest.mark.parametrize("first", range(len(WINNERS)) if exploring() else (0,))
 async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: int, tmp_path: Path) -> None:
-    """By each book a game that one of them wins; in the long run that each of them wins."""
+    """By each book a game that one of them wins; to explore, a game that each of them wins."""
     evening = evening_in(tmp_path / "home")
     evening.saves.folder.mkdir(parents=True)
     sittings = []
