@@ -51,7 +51,7 @@ BOUND = sorted(
     {key for acts in ACTS.values() for act in acts for key in act.keys.split(",")} - {"ctrl+q", "q"}
 )
 """Every key that does something somewhere, but for those that end it: they come seldom enough."""
-BOOKS = ("parlett-2008", "hoffmann-1891", "cuccu", "gnav", "kille", "coucou")
+BOOKS = ("parlett-2008", "hoffmann-1891", "cuccu", "gnav", "kille", "coucou", "chase-the-ace-us", "le-her")
 SIZES = ((120, 36), (80, 24), (200, 60), (40, 10), (20, 5), (160, 24))
 PATIENCE = 60.0
 """Seconds after which an app that says nothing, takes nothing or does not leave, hangs."""
@@ -59,6 +59,15 @@ STRANGE = "éß№漢\U0001f0a1́\udcff"
 """What few have on their keys. The last is a byte that is no text."""
 LATE = 0.25
 """The pause in the middle of a paste that comes in two pieces: longer than a sign may take."""
+REST = 3.0
+"""Seconds in which nobody does anything, and the end of a game, or a record, counts what it has to."""
+NEWCOMERS = ("Larry", "Anna", "[b]Mo[/b]", "Żółć")
+"""One of them has the name of a guest who is there, or was."""
+KINDS = {
+    "key": 60, "letter": 8, "click": 12, "double": 6, "wheel": 5, "move": 3, "resize": 2, "paste": 2,
+    "torn": 0.5, "rubbish": 1, "newcomer": 1, "company": 1.5, "palette": 2, "rest": 0.1, "quit": 0.1,
+}  # fmt: skip
+"""What the cat does, and how often."""
 SLICE = 250
 """So many inputs after each start."""
 
@@ -167,11 +176,19 @@ class Terminal:
 def some_input(luck: Random, size: tuple[int, int]) -> tuple[str, str | tuple[int, int]]:
     """What the cat does next: its kind, and what is sent, or the new size."""
     x, y = luck.randint(1, size[0]), luck.randint(1, size[1])
-    kind = luck.choices(
-        ("key", "letter", "click", "double", "wheel", "move", "resize", "paste", "torn", "rubbish", "quit"),
-        (60, 8, 12, 6, 5, 3, 2, 2, 0.5, 1, 0.1),
-    )[0]
+    (kind,) = luck.choices([*KINDS], [*KINDS.values()])
     match kind:
+        case "newcomer":
+            return kind, f"e{luck.choice(NEWCOMERS)}\r"
+        case "company":
+            # A seat, or a guest at the door, and what is to become of it: leave, come back, a bot, a person.
+            downs = (KEYS["down"] * luck.randint(0, 5) for _ in range(2))
+            return kind, "e" + "".join(f"{down}\r" for down in downs) + luck.choice(("", "\r", "jo\r"))
+        case "palette":
+            entry = luck.choice((KEYS["down"] * luck.randint(0, 20), chr(luck.randint(97, 122))))
+            return kind, f"{KEYS['ctrl+p']}{entry}\r"
+        case "rest":
+            return kind, ""
         case "key":
             return kind, sent(luck.choice(BOUND))
         case "letter":
@@ -226,7 +243,7 @@ def mash(seed: int, run: int, home: Path, inputs: int = SLICE) -> tuple[Counter[
                 terminal.send(how[:torn])
                 terminal.look(LATE if torn else 0)
                 terminal.send(how[torn:])
-            terminal.look(1 / rate)
+            terminal.look(REST if kind == "rest" else 1 / rate)
         code = terminal.leave()
         what = f"exit code {code}" if code else ""
     except Hangs as hangs:
