@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import ClassVar
 
@@ -68,5 +68,7 @@ class LuckScreen(TextScreen):
             for counted in self.judging.all(executor):
                 self.hands.append(await asyncio.wrap_future(counted))
                 self.text.show(self.lines, self.text.scroll_y)
+        except (BrokenExecutor, OSError):
+            self.notify("The rest could not be counted.", severity="warning")
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
