@@ -21,6 +21,7 @@ from ranter_tui.app import too_soon
 from ranter_tui.app.screens import curtain, sure
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
+from ranter_tui.app.screens.luck import LuckScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
@@ -55,7 +56,7 @@ class NobodyThere(Executor):
 @pytest.fixture(autouse=True)
 def nothing_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is opened for whoever changes a rule or ends a game, unless a test is about that."""
-    for screen in (HouseScreen, OverScreen, RecordScreen):
+    for screen in (HouseScreen, LuckScreen, OverScreen, RecordScreen):
         monkeypatch.setattr(screen, "counts", NobodyThere)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 from typing import Any
 
@@ -13,6 +13,8 @@ from textual import events
 from textual._compositor import CompositorUpdate
 from textual._context import active_app
 from textual.app import App
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import Worker
@@ -124,13 +126,24 @@ def click(app: App[Any], x: int, y: int, times: int = 1) -> None:
     """Click there, whatever is there."""
     assert app._driver is not None
     for _ in range(times):
-        for kind in (events.MouseDown, events.MouseUp):
-            app._driver.send_message(
-                kind(
-                    None, x, y, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False,
-                    screen_x=x, screen_y=y,
-                )
-            )  # fmt: skip
+        for event in clicked(x, y):
+            app._driver.send_message(event)
+
+
+def clicked(x: int, y: int) -> Iterator[events.MouseEvent]:
+    """What a terminal tells of a click there."""
+    for kind in (events.MouseDown, events.MouseUp):
+        yield kind(
+            None, x, y, delta_x=0, delta_y=0, button=1, shift=False, meta=False, ctrl=False,
+            screen_x=x, screen_y=y,
+        )  # fmt: skip
+
+
+def resize(app: App[Any], width: int, height: int) -> None:
+    """Give the terminal another size, without waiting for what comes of it."""
+    assert isinstance(app._driver, HeadlessDriver)
+    app._driver._size = width, height
+    app.post_message(events.Resize(Size(width, height), Size(width, height)))
 
 
 class FilmedApp(RanterApp):

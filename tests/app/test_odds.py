@@ -16,6 +16,7 @@ from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.evening.luck_told import figures
 from ranter_tui.odds.chunks import Here
 from tests.app.clocks import HandClock
+from tests.app.conftest import NobodyThere
 from tests.app.frames import frame
 from tests.app.party import plan, screen_of
 from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
@@ -87,6 +88,17 @@ async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weig
         await pilot.press("end", "m")
         await come_to(pilot, lambda: "No choice is left" in frame(app))
         assert "loses" not in frame(app).partition("No choice is left")[0]
+
+
+async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LuckScreen, "counts", NobodyThere)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
+        await come_to(pilot, lambda: is_over(pilot.app))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "The rest could not be judged." in frame(pilot.app))
+        assert isinstance(pilot.app.screen, LuckScreen)
 
 
 async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(

@@ -11,6 +11,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 import pytest
+from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
@@ -22,15 +23,15 @@ from tests.app.falls import FALLS, SECRET, slip
 from tests.app.frames import forgive, is_painted, notices
 from tests.app.party import at_the_table, evening_in, plan, ranter, until
 from tests.app.persons import has_a_table, is_over, play, sitting
-from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, stands
+from tests.app.ways import TITLE, WAYS, Way, come_by, first_at, go, nothing, stands
 from tests.conftest import exploring
-
-"""Whether everything is raised on every screen, or on each screen one thing, and so everything somewhere.
-
-Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`."""
 
 
 def some_for_each() -> Iterator[tuple[str, str]]:
+    """On each screen one thing is raised, and so everything somewhere; to explore, everything everywhere.
+
+    Everything is raised behind a lifted curtain besides, in `secrecy/test_falls.py`.
+    """
     kinds = cycle(FALLS)
     for way in WAYS:
         for kind in FALLS if exploring() else islice(kinds, 1):
@@ -53,7 +54,7 @@ def some_for_an_evening() -> Iterator[Evening]:
 def beginning(way: Way) -> Way:
     """What stands there before the keys of that way are pressed."""
     first = TITLE if way.table is None else first_at(way.table)
-    return Way(first, table=way.table, unfinished=way.unfinished)
+    return replace(way, screen=first, keys=(), before=nothing)
 
 
 def name_of(raised: Evening) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,12 +15,28 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.pins import lock
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.moves import Decide, Move
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import this_moment
 from tests.app.frames import is_painted
-from tests.app.party import HASTY, evening_in, plan, until
+from tests.app.party import evening_in, plan, ranter, until
+from tests.evening.games import state_of
 
 TITLE = "TitleScreen"
+
+
+def at_once(_: Sitting) -> bool:
+    """One comes when the game has yet to begin."""
+    return True
+
+
+def nothing(_: Evening) -> None:
+    """Nothing need be done before."""
 
 
 class Way(Struct, frozen=True):
@@ -32,17 +48,70 @@ class Way(Struct, frozen=True):
     """Where it begins at a table."""
     unfinished: int = 0
     """How many games must have been broken off before."""
+    when: Callable[[Sitting], bool] = at_once
+    """How far that game must have come."""
+    before: Callable[[Evening], None] = nothing
+    """What must have been done before its keys are pressed."""
+
+
+def asked(*moves: Move) -> Callable[[Sitting], bool]:
+    """Whether a person has the choice among these moves, and perhaps more."""
+
+    def holds(sitting: Sitting) -> bool:
+        ask = sitting.asks
+        return isinstance(ask, Decide) and not sitting.guests[ask.seat].is_bot and {*moves} <= {*ask.moves}
+
+    return holds
+
+
+def one_is_out(sitting: Sitting) -> bool:
+    """Whether somebody could bet on those who play on."""
+    persons = sum(not guest.is_bot for guest in sitting.guests)
+    return asked(Move.KEEP)(sitting) and len(state_of(sitting).seated) < persons
+
+
+def put_away(evening: Evening) -> None:
+    """A game that nobody has gone on with, in no list any more."""
+    break_off(evening)
+    evening.saves.put_away(evening.unfinished()[0].path)
+
+
+def two_at_least(evening: Evening) -> None:
+    """Games enough to choose among, however many have been put away."""
+    while len(evening.unfinished()) < 2:
+        break_off(evening)
+
+
+def play_a_tournament(evening: Evening) -> None:
+    """Two games of a tournament whose champion nobody has asked for yet."""
+    if evening.tournament is None:
+        # No game is part of two: one that has ended is forgotten.
+        evening.tournaments.give_up()
+        evening.tournaments.begin(this_moment())
+        for _ in range(2):
+            play_on(evening.deal(BOTS), lambda sitting: False).journal.close()
+        evening.ledger.count()
 
 
 ALONE = plan(persons=1, bots=3)
 TOGETHER = plan(persons=3, bots=1)
 BOTS = plan(persons=0, bots=3, lives=1)
+LOCKED = replace(
+    TOGETHER,
+    guests=tuple(
+        Guest(one.name, one.temperament, None if one.is_bot else lock("1234")) for one in TOGETHER.guests
+    ),
+)
+LONELY = plan("kille", persons=1, bots=3)
+PICTURES = plan("gnav", persons=1, bots=3)
+OUT = plan(persons=4, bots=0, lives=1)
 
 WAYS: dict[str, Way] = {
     "title": Way(TITLE),
     "picker": Way("PickerScreen", ("d",)),
     "seating": Way("SeatingScreen", ("d", "enter")),
     "guest book": Way("GuestBookScreen", ("d", "enter", "g")),
+    "guest struck out": Way("GuestBookScreen", ("d", "enter", "g", "x")),
     "house": Way("HouseScreen", ("d", "o")),
     "offers": Way("OffersScreen", ("d", "o", "enter")),
     "naming": Way("NamingScreen", ("d", "o", "enter", "down", "enter", "s")),
@@ -79,17 +148,41 @@ WAYS: dict[str, Way] = {
     "over": Way("OverScreen", table=BOTS),
     "over, replay": Way("ReplayScreen", ("w",), table=BOTS),
     "over, chronicle": Way("ChronicleScreen", ("c",), table=BOTS),
+    "over, the hand": Way("ReplayScreen", ("h",), table=BOTS),
+    "luck": Way("LuckScreen", ("m",), table=BOTS),
+    "champion": Way("ChampionScreen", ("e", "t", "enter"), before=play_a_tournament),
+    "phones": Way("PhonesScreen", ("f3",)),
+    "table, phones": Way("PhonesScreen", ("f3",), table=ALONE),
+    "leaving": Way("SureScreen", ("escape",), table=ALONE),
+    "taken over": Way("SureScreen", ("e", "enter"), table=ALONE),
+    "curtain locked": Way("CurtainScreen", ("enter",), table=LOCKED),
+    "curtain of the first hand": Way("GuidedCurtain", ("n", "enter", "space", "space")),
+    "one is out": Way("CurtainScreen", table=OUT, when=one_is_out),
+    "bet": Way("TableScreen", ("escape", "t"), table=OUT, when=one_is_out),
+    "settings, changed": Way("SettingsScreen", ("f2", "down", "down")),
+    "seating, changed": Way("SeatingScreen", ("d", "enter", "x")),
+    "choices": Way("SeatingScreen", ("d", "enter", "o")),
+    "guest is named": Way("SeatingScreen", ("d", "enter", "n")),
+    "house, changed": Way("HouseScreen", ("d", "o", "enter", "down", "enter")),
+    "book": Way("ReadingScreen", ("d", "l")),
+    "book, and back": Way("ReadingScreen", ("d", "l", "right_square_bracket", "enter", "enter", "left")),
+    "hits": Way("SearchScreen", ("l", "slash", "tab")),
+    "record, of a tournament": Way("RecordScreen", ("e",), before=play_a_tournament),
+    "title, with a game": Way(TITLE, unfinished=1, before=put_away),
+    "resume, put away": Way("ResumeScreen", ("r", "x", "enter"), unfinished=3, before=two_at_least),
+    "in pictures": Way("TableScreen", table=PICTURES),
+    "how we play, in pictures": Way("HowWePlayScreen", ("r",), table=PICTURES),
+    "page turned": Way("TableScreen", ("left_square_bracket",), table=ALONE),
+    "in again": Way("TableScreen", table=LONELY, when=asked(Move.BUY_BACK)),
+    "put away": Way("SureScreen", ("r", "x"), unfinished=2, before=two_at_least),
 }
 
 
 @asynccontextmanager
 async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Pilot[None]]:
     """The app, at that screen."""
-    evening = evening_in(home, settings=replace(HASTY, pace=Pace.AT_ONCE))
-    for _ in range(way.unfinished):
-        break_off(evening)
-    table = way.table
-    app = RanterApp(evening, None if table is None else lambda app: app.deal(table))
+    evening, table = evening_before(way, home), way.table
+    app = RanterApp(evening, None if table is None else lambda app: open_table(app, way))
     async with app.run_test(size=size, notifications=True) as pilot:
         if table is not None:
             await stands(pilot, first_at(table))
@@ -103,10 +196,31 @@ async def come_by(way: Way, home: Path, size: tuple[int, int] = (120, 36)) -> As
 
 async def go(pilot: Pilot[None], way: Way) -> None:
     """Press its keys, each when the screen that it is for stands there."""
+    way.before(ranter(pilot.app).evening)
     for key in way.keys:
         await pilot.press(key)
         await until(pilot, lambda: is_painted(pilot.app) and not reads(pilot.app))
     await stands(pilot, way.screen)
+
+
+def evening_before(way: Way, home: Path) -> Evening:
+    """An evening on which one can come by that way."""
+    evening = evening_in(home)
+    evening.door = PhoneDoor(evening, LOOPBACK)
+    for _ in range(way.unfinished):
+        break_off(evening)
+    return evening
+
+
+def open_table(app: RanterApp, way: Way) -> None:
+    """Deal at the table where that way begins, or go on with a game that has come so far."""
+    assert way.table is not None
+    if way.when is at_once:
+        app.deal(way.table)
+        return
+    sitting = play_on(app.evening.deal(way.table), way.when)
+    sitting.journal.close()
+    app.resume(sitting.journal.path)
 
 
 def reads(app: App[None]) -> bool:
@@ -133,9 +247,15 @@ async def stands(pilot: Pilot[None], screen: str) -> None:
 
 def break_off(evening: Evening) -> None:
     """A game of bots that is left after its first hand."""
-    sitting = evening.deal(plan(persons=0, bots=3))
-    while sitting.hands < 2 and sitting.asks is not None:
+    play_on(evening.deal(plan(persons=0, bots=3)), lambda sitting: sitting.hands >= 2).journal.close()
+
+
+def play_on(sitting: Sitting, enough: Callable[[Sitting], bool]) -> Sitting:
+    """Have bots play for everybody until that is so, or the game is over."""
+    while (ask := sitting.asks) is not None and not enough(sitting):
         cause = sitting.answer()
-        assert cause is not None
+        if cause is None:
+            assert isinstance(ask, Decide)
+            cause = sitting.bot_says(ask)
         sitting.put(cause)
-    sitting.journal.close()
+    return sitting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import ClassVar
 
@@ -64,7 +64,7 @@ class LuckScreen(TextScreen):
         self._judge()
 
     def left_out(self, work: str) -> None:
-        self.trouble = "The next one could not be judged."
+        self.trouble = "The rest could not be judged."
         self.text.show(self.lines, self.text.scroll_y)
 
     @work(exclusive=True, exit_on_error=False)
@@ -75,5 +75,7 @@ class LuckScreen(TextScreen):
             for counted in self.judging.all(executor):
                 self.hands.append(await asyncio.wrap_future(counted))
                 self.text.show(self.lines, self.text.scroll_y)
+        except (BrokenExecutor, OSError):
+            self.left_out("_judge")
         finally:
             executor.shutdown(wait=False, cancel_futures=True)

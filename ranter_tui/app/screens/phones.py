@@ -109,6 +109,9 @@ class PhonesScreen(RanterScreen[None]):
         self._tell()
 
     def _tell(self) -> None:
+        if self not in self.app.screen_stack:
+            # It is being left, and may have lost some of what stood on it.
+            return
         self._draw()
         self.row_list.redraw()
         self.refresh_bindings()

@@ -207,6 +207,9 @@ class SeatingScreen(TournamentSwitch):
         self.notify(words)
 
     def _phones_changed(self) -> None:
+        if self not in self.app.screen_stack:
+            # It is being left, and may have lost some of what stood on it.
+            return
         if self.guests.phones != (phones := self.app.evening.gathering.phones):
             self.guests.phones = phones
             self.guests.redraw()
