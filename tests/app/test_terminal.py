@@ -149,9 +149,13 @@ def test_a_window_that_is_pulled_about_and_pasted_into_is_played_on_in(tmp_path:
     home = Home(tmp_path)
     with window(home.path) as terminal:
         to_the_first_curtain(terminal)
-        for size in ((40, 10), (200, 60), (80, 24)):
-            terminal.resize(*size)
-        terminal.wait_for("everyone else, look away")
+        drape = terminal.frame.splitlines()[:8]
+        # Until a size is painted, the picture of another stands there, and a screen too small takes no keys.
+        terminal.resize(40, 10)
+        terminal.resize(200, 60)
+        terminal.wait_until(lambda: len(terminal.frame.splitlines()[0]) == 200)
+        terminal.resize(80, 24)
+        terminal.wait_until(lambda: terminal.frame.splitlines()[:8] == drape)
         events = len(home.record.events)
         terminal.paste("k c rubbish\r\n\x07 q \x03 \u2660\ufe0f \u202e")
         terminal.keys("C-c", "C-z", "F5", "C-l")
