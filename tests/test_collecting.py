@@ -22,7 +22,7 @@ Course.tell = nothing_goes
 def test_tests_are_collected_though_no_hand_can_be_played(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text(BROKEN, encoding="utf-8")
     collected = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "broken", "tests"],
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "1", "-p", "broken", "tests"],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
