@@ -30,7 +30,7 @@ SIDE = 4
 """So many clicks across a screen and down, besides those on everything that answers a click."""
 TURNS = (1, 3, 9, 27, 81)
 """Turns of the loop after which something is sent: by the last of them a screen is painted."""
-BURST = 10
+BURST = 15
 """So many inputs are sent at once, where not each is sent alone."""
 LEAVES = {TITLE: "f2"}
 """The key that leaves a screen, where that is another than Escape."""

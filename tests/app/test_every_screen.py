@@ -48,7 +48,7 @@ MOMENTS = (
     (Moment.GONE, 0),
     (Moment.REPLACED, 0),
 )
-SHARED = 3
+SHARED = 4
 """One of so many inputs is sent to a screen, and the others on the next ways."""
 SIZES = (FIRST, SMALL, LARGE)
 
@@ -62,6 +62,8 @@ ELSEWHERE = {
     *("moves.change_with_next", "moves.decline", "moves.pay", "moves.sell", "moves.show"),
 }
 """Acts that are never offered on a way; their keys are sent all the same."""
+WHERE_ONE_STAYS = ("title", "table", "over")
+"""Where every entry of the palette is chosen; elsewhere it is one, each time another."""
 TYPED = ("king", "what does a king do?", "zz")
 """What is typed into the palette: the names of pages, a question, and what finds nothing."""
 
@@ -72,8 +74,8 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
         for size in SIZES:
             for (moment, turns), one in product(MOMENTS, inputs):
                 yield Case(moment, size, (one,), turns)
-            for row in range(rows):
-                yield Case(Moment.CHOSEN, size, ("a", "enter"), row=row)
+            for row, then in product(range(rows), ((), ("a", "enter"))):
+                yield Case(Moment.CHOSEN, size, then, row=row)
             for typed in TYPED:
                 yield Case(Moment.CHOSEN, size, ("escape",), typed=typed)
         return
@@ -82,9 +84,11 @@ def cases(inputs: Sequence[Input], rows: int, first: int) -> Iterator[Case]:
     for at in range(bursts):
         moment, turns = MOMENTS[(first + at) % len(MOMENTS)]
         yield Case(moment, SIZES[(first + at) % len(SIZES)], tuple(inputs[at::bursts]), turns)
-    if rows:
-        typed = TYPED[first // 20 % len(TYPED)] if first % 20 == 0 else ""
-        yield Case(Moment.CHOSEN, SIZES[-first % len(SIZES)], ("a", "enter"), typed=typed, row=first)
+    name = [*WAYS][first]
+    for row in range(rows) if name in WHERE_ONE_STAYS else range(first, first + min(rows, 1)):
+        yield Case(Moment.CHOSEN, FIRST, (), row=row)
+    if first % 20 == 0:
+        yield Case(Moment.CHOSEN, FIRST, ("escape",), typed=TYPED[first // 20 % len(TYPED)])
 
 
 @asynccontextmanager
