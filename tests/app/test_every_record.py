@@ -110,12 +110,13 @@ async def test_everything_reads_a_game_in_which_guests_came_and_went(
 
 @pytest.mark.parametrize("first", range(len(WINNERS)) if exploring() else (0,))
 async def test_every_screen_shows_a_game_in_which_guests_came_and_went(first: int, tmp_path: Path) -> None:
-    """By each book a game that one of them wins; to explore, a game that each of them wins."""
+    """By every other book a game that one of them wins; to explore, by each book a game that each wins."""
     evening = evening_in(tmp_path / "home")
     evening.saves.folder.mkdir(parents=True)
     sittings = []
     won_by = cycle(WINNERS[first:] + WINNERS[:first])
-    for book, winner in zip(Shelf().ids, won_by, strict=False):
+    books = Shelf().ids if exploring() else Shelf().ids[::2]
+    for book, winner in zip(books, won_by, strict=False):
         played = game_won_by(winner, tmp_path / book, book)
         path = Path(shutil.copy(played.journal.path, evening.saves.folder / f"{book}.jsonl"))
         sittings.append(evening.resume(path))

@@ -28,8 +28,8 @@ from tests.app.party import HASTY, evening_in, plan, screen_of
 from tests.app.persons import come_to, has_a_table, is_over, play, sitting
 from tests.conftest import exploring
 
-FEW = 40
-"""So many deals and games are counted for luck and judgement, where it is no exploration."""
+FEW_DEALS, FEW_GAMES = 8, 40
+"""What is counted for luck and judgement, where nobody explores: enough for a guest who is out to win."""
 BRISK = replace(HASTY, pace=Pace.BRISK, next_hand=NextHand.BY_ITSELF)
 
 
@@ -47,8 +47,8 @@ def luck_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     for screen in (OverScreen, RecordScreen, LuckScreen):
         monkeypatch.setattr(screen, "counts", Here)
     if not exploring():
-        monkeypatch.setattr(judged, "DEALS", FEW)
-        monkeypatch.setattr(judged, "GAMES", FEW)
+        monkeypatch.setattr(judged, "DEALS", FEW_DEALS)
+        monkeypatch.setattr(judged, "GAMES", FEW_GAMES)
 
 
 def is_judged(over: OverScreen) -> bool:
