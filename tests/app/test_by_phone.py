@@ -229,17 +229,16 @@ async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(
         assert pilot.app.screen is screen
 
 
-@pytest.mark.parametrize("asked", ["phones", "seating"])
-async def test_what_is_told_of_phones_while_a_screen_is_left_ends_nothing(asked: str, tmp_path: Path) -> None:
+async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing(tmp_path: Path) -> None:
+    """Between leaving the stack and its last breath a screen loses what stands on it, and is told still."""
     async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, door):
-        app = pilot.app
-        screen = PhonesScreen(door) if asked == "phones" else SeatingScreen(plan())
-        await app.push_screen(screen)
-        await pilot.pause()
-        app.pop_screen()
-        while screen.is_running:
-            gathering(app).changed()
-            await asyncio.sleep(0)
+        phones, seating = PhonesScreen(door), SeatingScreen(plan())
+        for screen, tell in ((phones, phones._tell), (seating, seating._phones_changed)):
+            await pilot.app.push_screen(screen)
+            await pilot.pause()
+            tell()
+            await pilot.app.pop_screen()
+            tell()
 
 
 @asynccontextmanager
