@@ -8,11 +8,10 @@ from pathlib import Path
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.law import Unplayable
-from ranter_tui.game.moves import Decide
 from ranter_tui.game.referee import Illegal
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
-from tests.evening.games import evening_in, state_of
+from tests.evening.games import evening_in, go_on, state_of
 
 COMPANY = (Guest("Anna"), Guest("Ben"), Guest("Clara"), Guest("Dov", "bold"))
 WINNERS = ("Larry", "Clara 2", "Ben")
@@ -37,16 +36,12 @@ def an_eventful_game(folder: Path, book: str, seed: int) -> Sitting:
     """A game to its end in which everybody decides as a bot would, and guests come and go."""
     sitting = evening_in(folder, seed).deal(Plan(book=book, guests=COMPANY))
     seen = 0
-    while (ask := sitting.asks) is not None:
+    while sitting.asks is not None:
         if sitting.between_hands and sitting.hands > seen:
             seen = sitting.hands
             _come_and_go(sitting)
-            continue
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+        else:
+            go_on(sitting)
     sitting.journal.close()
     return sitting
 

@@ -41,10 +41,15 @@ def finished(evening: Evening, guests: tuple[Guest, ...] = GUESTS, book: str = "
 
 
 def to_the_end(sitting: Sitting) -> None:
-    while (ask := sitting.asks) is not None:
-        cause = sitting.answer()
-        if cause is None:
-            assert isinstance(ask, Decide)
-            cause = sitting.bot_says(ask)
-        sitting.put(cause)
+    while sitting.asks is not None:
+        go_on(sitting)
     sitting.journal.close()
+
+
+def go_on(sitting: Sitting) -> None:
+    """One step, in which everybody decides as a bot would."""
+    cause = sitting.answer()
+    if cause is None:
+        assert isinstance(sitting.asks, Decide)
+        cause = sitting.bot_says(sitting.asks)
+    sitting.put(cause)
