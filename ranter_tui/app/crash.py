@@ -46,15 +46,16 @@ def excuse(report_at: Path | None, became: str) -> str:
 
 def left_out(report_at: Path | None) -> str:
     """Return the sentences for guests after work in the background has crashed."""
-    return "\n".join(filter(None, ("It is left out. All else goes on.", _saved(report_at, " "))))
+    return "\n".join(filter(None, ("It is left out; everything else goes on.", _saved(report_at, " "))))
 
 
 def apology(report_at: Path | None) -> str:
     """Return the sentences for guests who have to leave after a crash."""
     saved = _saved(report_at, "\n  ")
+    report = f"{saved}\n" if saved else ""
     return (
         "Something went wrong, and the table had to be left. We are sorry.\n"
-        f"{saved}{saved and chr(10)}"
+        f"{report}"
         "Nothing is lost: every move of the game is saved. Go on with\n"
         "  ranter-tui resume\n"
     )

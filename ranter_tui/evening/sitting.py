@@ -368,7 +368,7 @@ class Sitting:
                 self.bets.append(note)
 
     def _seat_guests(self, guests: tuple[Guest, ...]) -> None:
-        # Records of old know no crests.
+        # Older records have no crests.
         self.guests = with_crests(guests)
         self._persons |= {Seat(seat) for seat, guest in enumerate(guests) if not guest.is_bot}
         self._bots.clear()

@@ -539,7 +539,7 @@ class _Handler(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """Answer what is no request at all as anything else is refused, and not with what was sent."""
+        """Refuse a malformed request like any other, without echoing it."""
         super().handle_error(request, status, exc, message)
         answer = _no("That cannot be done here.", status)
         _add_headers(request.path, answer)

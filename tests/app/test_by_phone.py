@@ -230,7 +230,7 @@ async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(
 
 
 async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing(tmp_path: Path) -> None:
-    """Between leaving the stack and its last breath a screen loses what stands on it, and is told still."""
+    """A screen that is closing has lost its widgets, but still hears about phones."""
     async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, door):
         phones, seating = PhonesScreen(door), SeatingScreen(plan())
         for screen, tell in ((phones, phones._tell), (seating, seating._phones_changed)):

@@ -117,10 +117,8 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         self.refresh_bindings()
         here = tonight(event.kept.games, datetime.now().astimezone())
         self._find_the_great_hand(here)
-        evening, unjudged = (
-            self.app.evening,
-            (Path(game.game).name for game in here if game.game not in self.judged),
-        )
+        evening = self.app.evening
+        unjudged = (Path(game.game).name for game in here if game.game not in self.judged)
         self.judge({game: partial(evening.judge, evening.saves.folder / game) for game in unjudged})
 
     @work(exclusive=True, group="great hand", exit_on_error=False)

@@ -25,7 +25,7 @@ class ToldFromLuck(Message):
 
 
 class NotJudged(Message):
-    """Message: a game could not be judged, and never will be."""
+    """Message: a game could not be judged, and is not tried again this evening."""
 
     def __init__(self, error: Exception, *, first: bool) -> None:
         super().__init__()

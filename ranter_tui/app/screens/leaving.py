@@ -69,7 +69,7 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         return work in self._failed
 
     def left_out(self, work: str) -> None:
-        """Say in words that what this work would have told is left out."""
+        """Say that the result of this work is missing."""
 
     _told_how_to_quit = -inf
     """When the screen said last which key quits."""
@@ -100,7 +100,7 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         now = self.app.clock.now()
         if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
             self._told_how_to_quit = now
-            self.notify(words, markup=False)
+            self.notify(words)
 
     def unwatched(self) -> None:
         """Cover what is for one guest alone: another window is in front, or this one has become too small."""

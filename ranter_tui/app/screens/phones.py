@@ -110,7 +110,7 @@ class PhonesScreen(RanterScreen[None]):
 
     def _tell(self) -> None:
         if self not in self.app.screen_stack:
-            # It is being left, and may have lost some of what stood on it.
+            # The screen is closing, and may have lost some of its widgets.
             return
         self._draw()
         self.row_list.redraw()

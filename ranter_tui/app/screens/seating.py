@@ -208,7 +208,7 @@ class SeatingScreen(TournamentSwitch):
 
     def _phones_changed(self) -> None:
         if self not in self.app.screen_stack:
-            # It is being left, and may have lost some of what stood on it.
+            # The screen is closing, and may have lost some of its widgets.
             return
         if self.guests.phones != (phones := self.app.evening.gathering.phones):
             self.guests.phones = phones
