@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 
 from ranter_tui.bots import TEMPERAMENTS
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.record.guest import Guest
 
 BOOK = "parlett-2008"

@@ -17,8 +17,8 @@ from benchmarks.bare_app import READY
 from benchmarks.terminal import COLUMNS, ROWS, Terminal
 from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
-from ranter_tui.library.articles.beside_panel import beside
 from ranter_tui.library.library import comparing
+from ranter_tui.library.pages.beside_panel import beside
 from ranter_tui.rulebook.shelf import Shelf
 
 LIBRARY = [sys.executable, str(Path(__file__).resolve().parent / "library_app.py")]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from ranter_tui.app.garbage_collection import starting
+from ranter_tui.app.mends.garbage_collection import starting
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 
 
 class OneSeatApp(RanterApp):

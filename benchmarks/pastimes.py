@@ -12,17 +12,17 @@ from statistics import mean
 
 import msgspec
 
-from ranter_tui.app.pace import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
+from ranter_tui.app.table.pacing import BETWEEN_PERSONS, GOT, NEXT_HAND, QUIET, SLIDES, TAKE_BACK, seconds
 from ranter_tui.bots import bot
 from ranter_tui.bots.bots_game import bots_game
-from ranter_tui.evening.match import DEALS, is_match
 from ranter_tui.evening.settings import Pace
+from ranter_tui.evening.tournaments import DEALS, is_match
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.moves import Cause, Decision
 from ranter_tui.game.rules import Rules
-from ranter_tui.library.questions.good_for import MANY, pastime
+from ranter_tui.library.said.apart import MANY, pastime
 from ranter_tui.rulebook.pastime import PASTIMES
 from ranter_tui.rulebook.shelf import Shelf, shipped
 

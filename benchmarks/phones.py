@@ -26,7 +26,7 @@ import msgspec
 
 from benchmarks.terminal import PATIENCE, NotShown, Terminal
 from benchmarks.verdict import Promises, upper
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.phones.doorkeeper import LONG, SHORT, OpenDoor
 from ranter_tui.phones.network import LOOPBACK, listening
 

@@ -22,13 +22,13 @@ from benchmarks.kept import WRONG, found
 from ranter_tui.almanac.almanac_page import AlmanacTable, page_of
 from ranter_tui.almanac.odds import DEVIATIONS, Figure, Odds
 from ranter_tui.game.law import Law, law_for
-from ranter_tui.odds.almanac_page import FEWEST
 from ranter_tui.odds.chunks import AHEAD, chunks_in_order, workers
+from ranter_tui.odds.deals import seed_for
 from ranter_tui.odds.exact import cases_of, count_exactly
 from ranter_tui.odds.good import CHUNK, Gains, Pass, gains_of_every_deal
+from ranter_tui.odds.making_the_almanac import FEWEST
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
-from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import DIGITS
 from ranter_tui.rulebook.shelf import Shelf
 

@@ -25,7 +25,7 @@ from benchmarks.phones import APP, PRESSES, Phones, _had_come_in, _presses
 from benchmarks.terminal import Terminal
 from benchmarks.verdict import Promises
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.game.moves import Decision
 from ranter_tui.phones.network import LOOPBACK
 

@@ -28,7 +28,7 @@ from benchmarks.one_seat import OneSeatApp
 from benchmarks.terminal import COLUMNS, ROWS
 from benchmarks.tight_loop import play_games
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan

@@ -11,8 +11,8 @@ from msgspec import Struct, json
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import arises, in_general, power_of, value_of
-from ranter_tui.library.questions.apart import apart
-from ranter_tui.library.questions.rule_order import in_order
+from ranter_tui.library.said.apart import apart
+from ranter_tui.library.said.inquiry import in_order
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.house import with_answer
 

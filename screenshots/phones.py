@@ -12,9 +12,9 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.support.wait import WebDriverWait
 
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.gathering import Question
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
-from ranter_tui.evening.question import Question
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.seats import Seat

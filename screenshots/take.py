@@ -30,25 +30,24 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.pace import HELD, QUIET
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.first_hand import FirstHandScreen, begin
-from ranter_tui.app.screens.house import HouseScreen
-from ranter_tui.app.screens.log import LogScreen
-from ranter_tui.app.screens.offers import OffersScreen
+from ranter_tui.app.screens.house import HouseScreen, OffersScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.phones import PhonesScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.screens.watch import WatchScreen
-from ranter_tui.evening.door import Invitation
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.first_hand import FirstHandScreen, begin
+from ranter_tui.app.table.log import LogScreen
+from ranter_tui.app.table.pacing import HELD, QUIET
+from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.gathering import Invitation
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings, Theme
@@ -61,7 +60,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.powers import Effect
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.game.rules.table import Direction
-from ranter_tui.library.questions.open_questions import rules_for
+from ranter_tui.library.said.open_questions import rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal
 from ranter_tui.record.lines import Edition, Header

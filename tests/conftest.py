@@ -86,7 +86,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     Where a rule is broken, whatever comes of it is for the tests to tell.
     """
     if getattr(session.config.option, "numprocesses", None):
-        from ranter_tui.library.search.collection import texts
+        from ranter_tui.library.search.document import texts
         from ranter_tui.rulebook.shelf import Shelf
 
         with suppress(Exception):

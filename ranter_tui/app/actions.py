@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 from textual.binding import Binding
 
-from ranter_tui.library.telling.move_keys import MOVE_KEYS
+from ranter_tui.telling.choices import MOVE_KEYS
 
 
 class KeyScope(StrEnum):

@@ -17,13 +17,13 @@ from textual.command import Provider
 from textual.events import Key
 from textual.screen import Screen
 
-from ranter_tui.app import hung_up
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.garbage_collection import has_started, loading_for_good
+from ranter_tui.app.mends import hung_up
+from ranter_tui.app.mends.garbage_collection import has_started, loading_for_good
+from ranter_tui.app.mends.widget_cache import clear_widget_cache
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
-from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.screens.ranter_screen import LeavesOnce
 from ranter_tui.app.styles import COMMON, style
-from ranter_tui.app.widget_cache import clear_widget_cache
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.library.articles.article import Article
+    from ranter_tui.library.text.article import Article
     from ranter_tui.record.replay import PlayedGame
     from ranter_tui.rulebook.book import Rulebook
 
@@ -116,7 +116,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         if (door := self.evening.door) is None:
             return
         from ranter_tui.app.keymap import shown_keys
-        from ranter_tui.evening.door import NoDoor
+        from ranter_tui.evening.gathering import NoDoor
 
         try:
             await door.open()
@@ -168,7 +168,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.notify(trouble, title=done, severity="warning")
 
     def play(self, sitting: Sitting) -> None:
-        from ranter_tui.app.screens.table import TableScreen
+        from ranter_tui.app.table.screen import TableScreen
 
         if self._resume_or_say_why is None:
             # Before anything falls: whatever is wrong by then, the way back is there.
@@ -241,7 +241,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def _open_page(self, what: str | Article) -> None:
         from ranter_tui.app.screens.reading import ReadingScreen
-        from ranter_tui.library.room import NoSuchPage
+        from ranter_tui.library.pages.room import NoSuchPage
 
         try:
             if isinstance(what, str):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.evening.settings import Bell, Settings
-from ranter_tui.library.telling.moments import GreatMoment, MomentKind
+from ranter_tui.telling.moments import GreatMoment, MomentKind
 
 LOUD = (MomentKind.OUT, MomentKind.ALL_OUT, MomentKind.WON, MomentKind.NOBODY_WON)
 """The great moments at which it rings: somebody goes out, or the game is over."""

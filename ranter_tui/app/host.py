@@ -21,8 +21,8 @@ from textual.screen import Screen
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.fewer_colours import themes_for
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
+from ranter_tui.app.styles.fewer_colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
 from ranter_tui.rulebook.characters import legible
 from ranter_tui.rulebook.problem import BadFile
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.library.articles.article import Article
+    from ranter_tui.library.text.article import Article
     from ranter_tui.rulebook.book import Rulebook
 
 
@@ -69,7 +69,7 @@ class HostApp(App[None], inherit_bindings=False):
             return usual
         # On another system it cannot even be imported, nor under a Textual that parses in another place.
         with suppress(ImportError):
-            from ranter_tui.app.keyboard import Keyboard
+            from ranter_tui.app.mends.keyboard import Keyboard
 
             return Keyboard
         return usual

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ranter_tui.evening.tournaments import MEDALS, Tournament, TournamentPlace
 from ranter_tui.game.rules.about import MOST, counted, listed
-from ranter_tui.library.typeset.line import Piece, Role, TextLine
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.line import Piece, Role, TextLine
+from ranter_tui.library.text.measure import cells, clipped
 
 SIGN = "◆"
 COLUMN = max(map(len, MEDALS)) + 4

@@ -19,8 +19,8 @@ from textual.events import Click
 
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.screens.leaving import LeavesOnce
-from ranter_tui.app.widgets.pick_list import PickList
+from ranter_tui.app.screens.ranter_screen import LeavesOnce
+from ranter_tui.app.widgets.row_list import PickList
 
 FIRST = 1000.0
 """The score of a room whose name was typed: more than any match of letters has."""

@@ -12,13 +12,9 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.bots.fickle import Fickle
 from ranter_tui.bots.observant import Observant
-from ranter_tui.bots.random import AtRandom
 from ranter_tui.bots.shrewd import Shrewd
-from ranter_tui.bots.sociable import Sociable
-from ranter_tui.bots.stubborn import Stubborn
-from ranter_tui.bots.threshold import Threshold
+from ranter_tui.bots.simple import AtRandom, Fickle, Sociable, Stubborn, Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move

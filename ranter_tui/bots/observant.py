@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.bots.threshold import Threshold
+from ranter_tui.bots.simple import Threshold
 from ranter_tui.game.events import Changed, Kept
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.bots.simple import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Move

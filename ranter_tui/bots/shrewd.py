@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ranter_tui.bots.threshold import beyond_the_card
+from ranter_tui.bots.simple import beyond_the_card
 from ranter_tui.game.cards import BACK, Card, Rank
 from ranter_tui.game.events import Cried
 from ranter_tui.game.law import Law

@@ -13,12 +13,12 @@ FINE, NO, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the answer is no; usage error; interrupted by Ctrl-C."""
 
 
-class Refusal(Exception):
-    """Raised when the answer is no. The message is for people and goes to standard error."""
-
-
 class Misuse(Exception):
     """Raised when the command line asks for something that does not exist."""
+
+
+class Refusal(Exception):
+    """Raised when the answer is no. The message is for people and goes to standard error."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -68,7 +68,7 @@ def _answered(error: Exception) -> int:
     from ranter_tui.bots.own import BotFailed
     from ranter_tui.game.law import Unplayable
     from ranter_tui.game.rules.asking import UnknownRule
-    from ranter_tui.library.room import NoSuchPage
+    from ranter_tui.library.pages.room import NoSuchPage
     from ranter_tui.record.journal import Busy, NotWritten
     from ranter_tui.record.parsing import BadRecord
     from ranter_tui.record.saves import SetAside

@@ -8,12 +8,13 @@ from typing import Any
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import print_json
-from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules.about import counted
 from ranter_tui.rulebook.load import checked, is_house
 from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.reader import read_file
 from ranter_tui.rulebook.reference_files import check_reference
+from ranter_tui.rulebook.schema import SCHEMAS
 from ranter_tui.rulebook.shelf import BESIDE, FIRST_HAND, Shelf
 
 
@@ -55,3 +56,8 @@ def _content(path: Path, shelf: Shelf) -> str:
     book = checked(document, shelf.sources)
     rules, variants = counted(len(book.entries()), "rule"), counted(len(book.variants), "variant")
     return f"{rules}, {variants}, {counted(len(book.examples), 'example')} played"
+
+
+def schema(arguments: argparse.Namespace) -> int:
+    print_json(SCHEMAS[arguments.kind]())
+    return FINE

@@ -168,7 +168,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         '"list" lists the rules',
     )
     ask.add_argument("--long", action="store_true", help="all that the rulebooks say of it, with footnotes")
-    ask.set_defaults(run="ranter_tui.cli.rules_ask:ask")
+    ask.set_defaults(run="ranter_tui.cli.rules:ask")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)
@@ -214,7 +214,7 @@ def _add_library(parser: argparse.ArgumentParser) -> None:
         "words", metavar="WORD", nargs="+", help="in any order; accents and small slips are forgiven"
     )
     search.add_argument("--all", action="store_true", help="every page that was found, not only the best")
-    search.set_defaults(run="ranter_tui.cli.library_search:search")
+    search.set_defaults(run="ranter_tui.cli.library:search")
     show = actions.add_parser("show", help="one page, with the addresses that it leads to")
     show.add_argument("page", action=PageAddress, metavar="PAGE", help=PAGE)
     _ids(show)
@@ -228,7 +228,7 @@ def _add_library(parser: argparse.ArgumentParser) -> None:
     )
     export.add_argument("folder", action=FileName, metavar="DIR", help="where to")
     _json(export)
-    export.set_defaults(run="ranter_tui.cli.library_export:export")
+    export.set_defaults(run="ranter_tui.cli.library:export")
 
 
 def _add_judge(parser: argparse.ArgumentParser) -> None:
@@ -328,7 +328,7 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 def _add_schema(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", choices=("rulebook", "case", "house"), nargs="?", default="rulebook")
-    parser.set_defaults(run="ranter_tui.cli.schema:schema")
+    parser.set_defaults(run="ranter_tui.cli.check:schema")
 
 
 def _add_doctor(parser: argparse.ArgumentParser) -> None:

@@ -8,13 +8,13 @@ from shlex import join
 
 from ranter_tui.cli import FINE
 from ranter_tui.cli.commands import BookOrFile, FileName, PageAddress, RuleName, parser
-from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import ABOUT
-from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import Library
-from ranter_tui.library.rooms.books import Books
-from ranter_tui.library.rooms.rules import RulesRoom
-from ranter_tui.library.rooms.silences import SilencesRoom
+from ranter_tui.library.pages.books import Books
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.rules import RulesRoom
+from ranter_tui.library.pages.silences import SilencesRoom
 from ranter_tui.rulebook.shelf import Shelf
 
 WORDS = {

@@ -7,22 +7,47 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from ranter_tui.cli import FINE, Misuse, Refusal
 from ranter_tui.cli.output import print_json
-from ranter_tui.cli.overrides import overridden
-from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
+from ranter_tui.evening.household import Taken, bookcase, hand_on, keep_new, name_for, take_in
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
-from ranter_tui.game.rules.asking import value_of
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.asking import UnknownRule, changed, value_of
+from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of
-from ranter_tui.rulebook.house_file import written
+from ranter_tui.rulebook.characters import LONGEST_NAME, NAME
+from ranter_tui.rulebook.house import LONGEST_TITLE, differing, house_of, rule_of, written
 from ranter_tui.rulebook.problem import printable, quoted
+from ranter_tui.rulebook.reader import plain_value
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.texts import LONGEST_NAME, NAME
+
+
+def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
+    """Return the book's rules with these variants switched on and these rules set: `["tie=all_lose"]`."""
+    try:
+        rules = rules_for(book, variants=variants)
+    except Unagreed as clash:
+        raise Misuse(str(clash)) from clash
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not (key.strip() and equals):
+            raise Misuse(f"--set: {setting!r} should be RULE=VALUE, such as tie=all_lose")
+        try:
+            rules = changed(rules, {key.strip(): _value(value.strip())})
+        except UnknownRule as unknown:
+            raise Misuse(f"--set: {unknown}") from unknown
+    return rules
+
+
+def _value(text: str) -> object:
+    """Parse a value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
+    if text.startswith("[") and text.endswith("]"):
+        return [part.strip() for part in text[1:-1].split(",") if part.strip()]
+    return plain_value(text)
 
 
 def new(arguments: argparse.Namespace) -> int:

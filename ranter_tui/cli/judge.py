@@ -10,17 +10,16 @@ import msgspec
 
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import in_print, print_json, width
-from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.articles.verdict import verdict
-from ranter_tui.library.typeset.page import WIDTH, ReferenceStyle, lines
+from ranter_tui.evening.household import bookcase
+from ranter_tui.library.pages.verdict import verdict
+from ranter_tui.library.text.page import WIDTH, ReferenceStyle, lines
 from ranter_tui.rulebook.book import CaseFile, Rulebook
 from ranter_tui.rulebook.checking import try_in
 from ranter_tui.rulebook.load import load_case
-from ranter_tui.rulebook.outcome import contradicted, misnamed
 from ranter_tui.rulebook.problem import BadFile, Problem, printable
 from ranter_tui.rulebook.reader import Document
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
-from ranter_tui.rulebook.trial import BadCase, Trial
+from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, misnamed
 from ranter_tui.rulebook.warrants import Complaint
 
 

@@ -6,17 +6,32 @@ With `--json` it prints one JSON document. Keys may be added to it, but none is 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ranter_tui.cli import FINE
-from ranter_tui.cli.output import in_print, measure, print_json
-from ranter_tui.evening.bookcase import bookcase
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.front import FRONT
+from msgspec import structs
+
+from ranter_tui.cli import FINE, NO, Misuse, Refusal
+from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
+from ranter_tui.cli.workers import Progress
+from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
-from ranter_tui.library.typeset.line import Role
-from ranter_tui.library.typeset.measure import broken, cells, gridded
-from ranter_tui.library.typeset.page import ReferenceStyle, heading, lines
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.search import Findings, Hit, Index, RoomHits
+from ranter_tui.library.search.answer import Bureau
+from ranter_tui.library.search.six_lines import answer_in_lines
+from ranter_tui.library.search.spelling import words
+from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.line import Piece, Role
+from ranter_tui.library.text.measure import broken, cells, gridded
+from ranter_tui.library.text.page import ReferenceStyle, heading, lines
+from ranter_tui.rulebook.problem import printable
+
+if TYPE_CHECKING:
+    from ranter_tui.library.export.site import File
+
 
 UNBROKEN = 10_000
 """A width at which no link is broken over two lines."""
@@ -72,15 +87,15 @@ def _page(found: Page, links: dict[str, str], wide: int, rules: ReferenceStyle) 
 
 def _listed(onwards: dict[str, str], wide: int) -> Iterator[str]:
     """Yield addresses, and beside each its words, or below where that does not fit."""
-    told = {address: words for address, words in onwards.items() if words}
+    told = {address: said for address, said in onwards.items() if said}
     column = min(max(map(cells, told), default=0) + 4, COLUMN, wide * 3 // 5)
-    for address, words in told.items():
+    for address, said in told.items():
         first = f"  {address}".ljust(column)
         if not first.endswith("  "):
             yield first
             first = " " * column
-        yield from broken(words, wide, first, " " * column)
-    if bare := [address for address, words in onwards.items() if not words]:
+        yield from broken(said, wide, first, " " * column)
+    if bare := [address for address, said in onwards.items() if not said]:
         yield from gridded(bare, wide, "  ")
 
 
@@ -100,3 +115,107 @@ def _links(article: Article) -> dict[str, str]:
                 words = "" if piece.role in (Role.NUMBER, Role.REFERENCE) else piece.text
                 links[piece.link] = links.get(piece.link) or words
     return links
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Write every page as plain HTML, and as Markdown in a folder of its own.
+
+    JSON: `folder`, the number of `files`, `front`, which is the file to begin with, and `left_out`: what is
+    wrong with rulebooks of one's own that are not in it.
+    """
+    from ranter_tui.library.export.folder import NotExported, write_site
+    from ranter_tui.library.export.site import site
+    from ranter_tui.library.library import Library
+
+    shelf, folder = bookcase(), Path(arguments.folder)
+    try:
+        files = write_site(folder, _counted(site(Library(shelf))))
+    except NotExported as wrong:
+        raise Refusal(printable(str(wrong))) from None
+    front = folder / "index.html"
+    if arguments.json:
+        print_json({"folder": str(folder), "files": files, "front": str(front), "left_out": shelf.troubles})
+    else:
+        for trouble in shelf.troubles:
+            print(f"Left out: {trouble}", file=sys.stderr)
+        print(f"{files} files are in {printable(str(folder))}. Begin with {printable(str(front))}")
+    return FINE
+
+
+def _counted(files: Iterator[File]) -> Iterator[File]:
+    progress = Progress()
+    try:
+        for number, file in enumerate(files, 1):
+            progress.show(f"{number} files")
+            yield file
+    finally:
+        progress.clear()
+
+
+BEST, ANY = 5, 100_000
+"""The most hits of a room to show; and if all are wanted."""
+
+
+def search(arguments: argparse.Namespace) -> int:
+    """Print the pages that have all these words, room by room; if none does, those that have some of them.
+
+    A question is answered first.
+
+    JSON: the `answer`, which is what `rules ask` has as `in_short`, or null; `groups`; whether the pages have
+    `every` word; and `instead`, an object: for a word that stands nowhere those that were looked for in its
+    place. A group has its `room`, `hits`, and how many `more` pages there are. A hit has `address`, `title`,
+    `section`, which is empty for the page as a whole, and an `excerpt` in pieces of `text` with a `role`,
+    which is "found" for what was looked for. If nothing is found, the exit code is 1.
+    """
+    typed = " ".join(arguments.words)
+    if not words(typed):
+        raise Misuse(f"there is no word in {typed!r} to look for")
+    library = Library(bookcase())
+    index = Index(library)
+    index.prepare()
+    found = index.search(f"{typed} ", ANY if arguments.all else BEST)
+    answer = Bureau(library.stacks).ready_answer(typed)
+    if arguments.json:
+        print_json({"answer": answer, **structs.asdict(found)})
+        return FINE if found.groups or answer else NO
+    if not found.groups and answer is None:
+        raise Refusal(f"nothing in the library says {typed!r}")
+    if answer is not None:
+        print(in_print(answer_in_lines(answer, measure(), in_print=True)), "", sep="\n")
+    print(*_told(found, measure()), sep="\n")
+    return FINE
+
+
+def _told(found: Findings, wide: int) -> Iterator[str]:
+    for word, others in found.instead.items():
+        meant = " or ".join(map(repr, others))
+        yield from broken(f"Nothing says {word!r}; this is about {meant}.", wide)
+    if not found.every:
+        yield from broken("No page has all of these words. These have some of them.", wide)
+    if found.instead or not found.every:
+        yield ""
+    for number, group in enumerate(found.groups):
+        yield from [""] * (number > 0)
+        yield group.room
+        for hit in group.hits:
+            yield from _hit(hit, wide)
+        yield from _more(group, wide)
+    yield ""
+    yield from broken("ranter-tui library show ADDRESS opens one.", wide)
+
+
+def _hit(hit: Hit, wide: int) -> Iterator[str]:
+    title = f"{hit.title} > {hit.section}" if hit.section else hit.title
+    yield from at_both_ends(f"  {title}", hit.address, wide)
+    yield from broken("".join(map(_marked, hit.excerpt)), wide, " " * 6)
+
+
+def _marked(piece: Piece) -> str:
+    return f"*{piece.text}*" if piece.role is Role.FOUND else piece.text
+
+
+def _more(group: RoomHits, wide: int) -> Iterator[str]:
+    if group.more:
+        yield from broken(
+            f"and {group.more} more (--all shows {'it' if group.more == 1 else 'them'})", wide, " " * 2
+        )

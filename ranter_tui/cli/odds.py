@@ -10,10 +10,10 @@ from pathlib import Path
 
 from ranter_tui.almanac.almanac_page import page_of
 from ranter_tui.cli import FINE, Misuse
-from ranter_tui.cli.jobs import jobs_asked
 from ranter_tui.cli.odds_printed import GOOD, Answered, OddsReport, print_csv, print_text
 from ranter_tui.cli.output import print_report
-from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.cli.workers import jobs_asked
+from ranter_tui.evening.household import bookcase
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.lives import FEWEST, MOST
 from ranter_tui.record.lines import MOST_SEATS
@@ -109,7 +109,7 @@ def _by_variants(
 def _rules(book: Rulebook, variants: Sequence[str], settings: Sequence[str]) -> Rules:
     if not variants and not settings:
         return book.plain_rules()
-    from ranter_tui.cli.overrides import overridden
+    from ranter_tui.cli.house import overridden
 
     return overridden(book, variants, settings)
 

@@ -18,9 +18,9 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
-from ranter_tui.library.questions.offers import offers
-from ranter_tui.library.typeset.measure import broken
-from ranter_tui.odds.almanac_page import MOST
+from ranter_tui.library.said.open_questions import offers
+from ranter_tui.library.text.measure import broken
+from ranter_tui.odds.making_the_almanac import MOST
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.same_deals import Compared, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion

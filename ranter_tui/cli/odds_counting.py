@@ -10,12 +10,11 @@ from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse
 from ranter_tui.cli.odds_printed import Answered, OddsReport
-from ranter_tui.cli.progress import Progress
-from ranter_tui.cli.workers import Workers
+from ranter_tui.cli.workers import Progress, Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.odds.almanac_page import MOST, good_for
 from ranter_tui.odds.exact import LeftToChance, count_exactly
+from ranter_tui.odds.making_the_almanac import MOST, good_for
 from ranter_tui.odds.plays import GOOD, Play, play_named
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count

@@ -19,7 +19,7 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import counted, rank_name
 from ranter_tui.game.rules.asking import pack_of, title
-from ranter_tui.library.typeset.measure import broken
+from ranter_tui.library.text.measure import broken
 from ranter_tui.rulebook.book import Rulebook
 
 GOOD = "good"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ranter_tui.evening.door import Door, Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.gathering import Door, Invitation, NoDoor
 
 EXTRA = "pip install 'ranter-tui[phones]'"
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import FINE, Misuse, Refusal
+from ranter_tui.cli.output import WITHOUT
 from ranter_tui.cli.plain_table import NO_ANSWER, HadEnough, PlainTable
-from ranter_tui.cli.screen import WITHOUT
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES, UNNAMED, fit_to_print
+from ranter_tui.evening.guest_book import NAMES, UNNAMED, fit_to_print
 from ranter_tui.evening.plan import FEWEST_GUESTS, FIRST_BOOK, MOST_GUESTS
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.record.glance import Save

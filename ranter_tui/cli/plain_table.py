@@ -10,36 +10,31 @@ from time import thread_time
 
 from ranter_tui.cli.output import width
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.glory import glory, prophecy
-from ranter_tui.evening.match import DEALS, Match
+from ranter_tui.evening.ledger import glory, may_be_bet_on, prophecy
 from ranter_tui.evening.sitting import Sitting
-from ranter_tui.evening.wagers import may_be_bet_on
+from ranter_tui.evening.tournaments import DEALS, Match
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event, Looked, Revealed
 from ranter_tui.game.moves import Decide, Decision, Move, is_a_choice
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
-from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.nutshell.answering import mighty
-from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.how_we_play import Point, how_we_play, words_of
-from ranter_tui.library.nutshell.ladder import about_card, in_a_sentence, power
-from ranter_tui.library.nutshell.rank_names import spoken
-from ranter_tui.library.questions.in_force import in_force
-from ranter_tui.library.telling.awards import awards
-from ranter_tui.library.telling.cards import the_card
-from ranter_tui.library.telling.choices import OfferedMove, choices
-from ranter_tui.library.telling.final_ranking import final_ranking
-from ranter_tui.library.telling.move_keys import MOVE_KEYS
-from ranter_tui.library.telling.retelling import told_on
-from ranter_tui.library.telling.since import since
-from ranter_tui.library.telling.speech import foreign, speech
-from ranter_tui.library.telling.told import Told
-from ranter_tui.library.typeset.measure import broken
+from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.measure import broken
 from ranter_tui.record.journal import Busy, NotWritten
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
+from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
+from ranter_tui.telling.game_in_words import Nutshell, spoken
+from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
+from ranter_tui.telling.ladder import about_card, in_a_sentence, power
+from ranter_tui.telling.played import told_on
+from ranter_tui.telling.speech import foreign, speech
+from ranter_tui.telling.to_me import since
+from ranter_tui.telling.what_cards_do import mighty
+from ranter_tui.telling.words import Told, the_card
 
 WHY, SINCE, RULES, ODDS, LEAVE = "y", "w", "r", "m", "q"
 """The keys that they have on the screen, too."""

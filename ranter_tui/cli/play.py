@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from ranter_tui.cli import Misuse, screen
+from ranter_tui.cli import Misuse
+from ranter_tui.cli import output as screen
 
 NOT_IN_LINES = (
     "--phones goes with the screen, which is the table for all of them; --plain is for one person among "
@@ -31,7 +32,7 @@ def play(arguments: argparse.Namespace) -> int:
 def _known(name: str) -> str:
     """Return a name for the book that holds on every evening: its id, or the whole path of a file."""
 
-    from ranter_tui.evening.bookcase import bookcase
+    from ranter_tui.evening.household import bookcase
 
     shelf = bookcase()
     name = shelf.called(name)
@@ -41,7 +42,7 @@ def _known(name: str) -> str:
 
 
 def _open(book: str | None, *, phones: bool) -> int:
-    from ranter_tui.app.garbage_collection import starting
+    from ranter_tui.app.mends.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

@@ -10,25 +10,21 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli import FINE, Misuse, Refusal, saved
+from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import measure, print_json
 from ranter_tui.cli.rules import printed
-from ranter_tui.evening.bookcase import bookcase
+from ranter_tui.evening.household import bookcase
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.articles.article import Article, Fact, Passage, Section
-from ranter_tui.library.articles.footnotes import Footnotes
-from ranter_tui.library.questions.in_force import InForce, in_force
-from ranter_tui.library.telling.events import tell
-from ranter_tui.library.telling.retelling import told_on
-from ranter_tui.library.telling.speech import Foreign, foreign, speech
-from ranter_tui.library.telling.told import Told
-from ranter_tui.library.telling.words import Words
-from ranter_tui.library.typeset.measure import broken
+from ranter_tui.library.said.inquiry import InForce, in_force
+from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.measure import broken
 from ranter_tui.record.lines import Seating, Step
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.book import Rulebook
@@ -36,6 +32,10 @@ from ranter_tui.rulebook.problem import BadFile, printable
 from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 from ranter_tui.rulebook.source import Source
 from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.events import tell
+from ranter_tui.telling.played import told_on
+from ranter_tui.telling.speech import Foreign, foreign, speech
+from ranter_tui.telling.words import Told, Words
 
 NOT_OVER = "this game is not over; until it is, only what the room has seen can be shown"
 
@@ -114,7 +114,7 @@ def _luck(played: PlayedGame, *, as_json: bool) -> int:
 
 
 def _on_screen(played: PlayedGame, book: Rulebook) -> int:
-    from ranter_tui.app.garbage_collection import starting
+    from ranter_tui.app.mends.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

@@ -8,11 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ranter_tui.cli import FINE, Misuse, Refusal, saved, screen
+from ranter_tui.cli import FINE, Misuse, Refusal, saved
+from ranter_tui.cli import output as screen
 from ranter_tui.cli.output import print_json, width
 from ranter_tui.cli.play import NOT_IN_LINES
 from ranter_tui.evening.evening import Evening
-from ranter_tui.library.typeset.measure import broken
+from ranter_tui.library.text.measure import broken
 from ranter_tui.record.glance import Save
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.saves import Saves
@@ -74,7 +75,7 @@ def _named(name: str, saves: Saves) -> Path:
 
 def _open(path: Path, evening: Evening, *, phones: bool) -> int:
     _check(path, evening.saves)
-    from ranter_tui.app.garbage_collection import starting
+    from ranter_tui.app.mends.garbage_collection import starting
 
     with starting():
         from ranter_tui.app.app import run

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
@@ -66,3 +69,38 @@ def _why_here(error: Exception) -> str | None:
     if isinstance(error, BrokenExecutor):
         return "a process that counted was killed; if memory ran out, fewer --jobs take less"
     return None
+
+
+MOST_JOBS = 256
+
+
+def jobs_asked(asked: argparse.Namespace, usual: int) -> int:
+    if asked.jobs is None:
+        return usual
+    if not 1 <= asked.jobs <= MOST_JOBS:
+        raise Misuse(f"--jobs: there may be 1 to {MOST_JOBS}")
+    return int(asked.jobs)
+
+
+PATIENCE, EVERY = 1.0, 0.2
+"""Seconds before the progress is shown, and between updates."""
+
+
+class Progress:
+    """A line that is overwritten again and again, and erased in the end."""
+
+    def __init__(self) -> None:
+        self.before = ""
+        """What is told before the rest: how far the whole has come."""
+        self._shown = False
+        self._next = time.monotonic() + PATIENCE
+
+    def show(self, told: str) -> None:
+        if time.monotonic() < self._next or not sys.stderr.isatty():
+            return
+        self._next, self._shown = time.monotonic() + EVERY, True
+        print(f"\r{self.before}{told}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        if self._shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)

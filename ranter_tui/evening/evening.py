@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ranter_tui.disk.whole_files import replace_file
-from ranter_tui.evening.guests import told_apart
+from ranter_tui.evening.guest_book import told_apart
 from ranter_tui.evening.household import Household
 from ranter_tui.evening.paths import Paths, paths
 from ranter_tui.evening.plan import FIRST_PLAN, Plan, load_plan, save_plan
@@ -30,23 +30,21 @@ from ranter_tui.rulebook.shelf import NoSuchBook, Shelf
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ranter_tui.evening.bookmarks import Bookmark
-    from ranter_tui.evening.door import Door
     from ranter_tui.evening.first_hand import GuidedSitting
     from ranter_tui.evening.forfeits import Forfeit, ForfeitPack
-    from ranter_tui.evening.gathering import Gathering
+    from ranter_tui.evening.gathering import Door, Gathering
     from ranter_tui.evening.guest_book import GuestBook
-    from ranter_tui.evening.judgements import GameJudged, Judgements
+    from ranter_tui.evening.kept_list import Bookmark
     from ranter_tui.evening.ledger import Ledger
-    from ranter_tui.evening.match import Match
+    from ranter_tui.evening.luck_told import GameJudged, Judgements
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.evening.tournaments import Tournament, Tournaments
+    from ranter_tui.evening.tournaments import Match, Tournament, Tournaments
     from ranter_tui.game.chance import Luck
     from ranter_tui.game.rules import Rules
     from ranter_tui.game.seats import Seat
-    from ranter_tui.library.answers.bureau import Bureau
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
+    from ranter_tui.library.search.answer import Bureau
     from ranter_tui.record.glance import Save
     from ranter_tui.record.guest import Guest
     from ranter_tui.record.replay import PlayedGame
@@ -81,7 +79,7 @@ class Evening:
         if last_table.exists() and load_plan(last_table) is None:
             self.troubles.append(f"The last table cannot be made out, and is kept as it is: {last_table}")
         if self.paths.bookmarks.exists():
-            from ranter_tui.evening.bookmarks import Bookmark
+            from ranter_tui.evening.kept_list import Bookmark
 
             self._look_for_slip("bookmarks", self.paths.bookmarks, Bookmark)
         if self.paths.guest_book.exists():
@@ -93,7 +91,7 @@ class Evening:
 
             self._look_for_slip("tournaments", self.paths.tournaments, Span)
         if self.paths.judgements.exists():
-            from ranter_tui.evening.judgements import GameJudged
+            from ranter_tui.evening.luck_told import GameJudged
 
             self._look_for_slip("games told by luck and judgement", self.paths.judgements, GameJudged)
 
@@ -134,7 +132,7 @@ class Evening:
     @cached_property
     def judgements(self) -> Judgements:
         """What luck and judgement were in finished games."""
-        from ranter_tui.evening.judgements import Judgements
+        from ranter_tui.evening.luck_told import Judgements
 
         return Judgements(self.paths.judgements)
 
@@ -230,14 +228,14 @@ class Evening:
     @cached_property
     def bookmarks(self) -> tuple[Bookmark, ...]:
         """The bookmarks."""
-        from ranter_tui.evening.bookmarks import load_bookmarks
+        from ranter_tui.evening.kept_list import load_bookmarks
 
         self._bookmarks_on_disk = load_bookmarks(self.paths.bookmarks)
         return self._bookmarks_on_disk
 
     def toggle_bookmark(self, one: Bookmark) -> bool:
         """Add a bookmark, or remove it if it is there. Return whether it is there now."""
-        from ranter_tui.evening.bookmarks import load_bookmarks, save_bookmarks, toggled
+        from ranter_tui.evening.kept_list import load_bookmarks, save_bookmarks, toggled
 
         kept, on_disk = self.bookmarks, load_bookmarks(self.paths.bookmarks)
         if on_disk != self._bookmarks_on_disk:
@@ -250,19 +248,19 @@ class Evening:
 
     @cached_property
     def _told(self) -> tuple[str, ...]:
-        from ranter_tui.evening.explained import load_explained
+        from ranter_tui.evening.kept_list import load_explained
 
         return load_explained(self.paths.told)
 
     def is_news(self, words: str) -> bool:
         """Whether this has yet to be explained in this household, which wants to have it explained."""
-        from ranter_tui.evening.explained import key_of
+        from ranter_tui.evening.kept_list import key_of
 
         return self.settings.how_we_play and key_of(words) not in self._told
 
     def has_told(self, words: str) -> None:
         """Note that this has been explained. It holds for this evening even if the disk refuses it."""
-        from ranter_tui.evening.explained import key_of, save_explained
+        from ranter_tui.evening.kept_list import key_of, save_explained
 
         if (key := key_of(words)) not in self._told:
             self._told = (*self._told, key)
@@ -304,9 +302,8 @@ class Evening:
         self, title: str, base: Rulebook, rules: Rules, *, instead_of: Rulebook
     ) -> tuple[str, Path]:
         """Save house rules; return their id and file. Those that they were made from may be replaced."""
-        from ranter_tui.evening.own_books import keep_new, name_for
-        from ranter_tui.rulebook.house import house_of
-        from ranter_tui.rulebook.house_file import written
+        from ranter_tui.evening.household import keep_new, name_for
+        from ranter_tui.rulebook.house import house_of, written
 
         self.reload_books()
         if title.casefold() == instead_of.title.casefold() and self.shelf.is_own(instead_of.id):
@@ -322,7 +319,7 @@ class Evening:
 
     def last_table(self) -> tuple[Rulebook, Rules, int]:
         """Return the book, the rules and the number of guests of the last table; or else the first ones."""
-        from ranter_tui.library.questions.open_questions import Unagreed, rules_for
+        from ranter_tui.library.said.open_questions import Unagreed, rules_for
 
         plan = self.plan
         try:
@@ -335,7 +332,7 @@ class Evening:
 
     def deal(self, plan: Plan, book: Rulebook | None = None) -> Sitting:
         """Start a new game and save the plan; by this book, or the plan's as it is now."""
-        from ranter_tui.library.questions.open_questions import rules_for
+        from ranter_tui.library.said.open_questions import rules_for
 
         book = book or self.shelf.book(plan.book)
         names = told_apart([guest.name for guest in plan.guests])
@@ -359,8 +356,8 @@ class Evening:
         after: Sitting | None = None,
     ) -> Sitting:
         """Start a new game; where it is played as a match, the first deal, or the one after that."""
-        from ranter_tui.evening.match import is_match
         from ranter_tui.evening.sitting import Sitting
+        from ranter_tui.evening.tournaments import is_match
         from ranter_tui.record.lines import DealOfMatch
 
         match = DealOfMatch() if is_match(rules, len(guests)) else None
@@ -411,7 +408,7 @@ class Evening:
 
     def match(self, sitting: Sitting) -> Match | None:
         """Return the match that this game is a deal of, with the deals that are over; None if of none."""
-        from ranter_tui.evening.match import match_so_far
+        from ranter_tui.evening.tournaments import match_so_far
 
         if sitting.match is None:
             return None
@@ -428,7 +425,7 @@ class Evening:
 
         None after the last, where somebody has got up, and where this was no deal of a match.
         """
-        from ranter_tui.evening.match import DEALS
+        from ranter_tui.evening.tournaments import DEALS
         from ranter_tui.game.events import Dealt
 
         this = sitting.match
@@ -449,7 +446,7 @@ class Evening:
 
     def unfinished(self) -> tuple[Save, ...]:
         """Return the games to go on with; of a match that was cut off between two deals, the next one."""
-        from ranter_tui.evening.match import cut_off
+        from ranter_tui.evening.tournaments import cut_off
 
         saves = self.saves
         for save in cut_off(saves.list(), saves.put_away_before()):
@@ -524,9 +521,9 @@ class Evening:
 
     def chronicle_of(self, sitting: Sitting) -> str:
         """Return the chronicle of a game as Markdown."""
-        from ranter_tui.evening.glory import glory, prophecy
+        from ranter_tui.evening.ledger import glory, prophecy
         from ranter_tui.evening.luck_told import luck_in_the_chronicle
-        from ranter_tui.library.telling.chronicle import chronicle
+        from ranter_tui.library.pages.chronicle import chronicle
 
         one = self.judgements.all().get(sitting.journal.path.name)
         return chronicle(

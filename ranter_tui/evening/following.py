@@ -48,15 +48,13 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.library.telling.cards import card_in_short
-from ranter_tui.library.telling.moments import GreatMoment, Moments, saw_it_coming
-from ranter_tui.library.telling.retelling import told_on
-from ranter_tui.library.telling.speech import Said, foreign, speech
-from ranter_tui.library.telling.told import Told
-from ranter_tui.library.telling.words import Words
 from ranter_tui.record.crests import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
+from ranter_tui.telling.played import told_on
+from ranter_tui.telling.speech import Said, foreign, speech
+from ranter_tui.telling.words import Told, Words, card_in_short
 
 
 class LogLine(Struct, frozen=True):

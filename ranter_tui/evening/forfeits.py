@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.whole_files import new_file
-from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.game.events import Dealt, Event, WentOut
 from ranter_tui.record.guest import Guest
 

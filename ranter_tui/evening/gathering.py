@@ -6,14 +6,72 @@ neither has to know of the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from ranter_tui.evening.following import Follower, LogLine, add_to_log
-from ranter_tui.evening.question import Question
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
+
+Waits = Callable[[asyncio.Event], Awaitable[None]]
+"""Waits for an event, but no longer than a choice can be taken back."""
+
+
+class Question:
+    """What one seat is asked. Whichever shell answers it, the first choice that holds is the only one."""
+
+    def __init__(self, seat: Seat, moves: tuple[Move, ...], changed: Callable[[], None]) -> None:
+        self.seat = seat
+        self.moves = moves
+        self.chosen: Move | None = None
+        """What is chosen, as long as it can be taken back."""
+        self.open = True
+        self._changed = changed
+        self._touched = asyncio.Event()
+
+    def choose(self, move: Move) -> bool:
+        """Choose a move. Return False where it is not offered, or the question is closed."""
+        if not self.open or move not in self.moves:
+            return False
+        self._touch(move)
+        return True
+
+    def take_back(self) -> bool:
+        """Have nothing chosen. Return False where nothing was, or it is too late."""
+        if not self.open or self.chosen is None:
+            return False
+        self._touch(None)
+        return True
+
+    def withdraw(self) -> None:
+        """Close the question without an answer."""
+        self.open = False
+        self._touch(None)
+
+    def _touch(self, chosen: Move | None) -> None:
+        self.chosen = chosen
+        self._touched.set()
+        self._changed()
+
+    async def answer(self, wait: Waits) -> Move | None:
+        """Wait until a choice has not been touched for as long as `wait` takes; None once it is withdrawn."""
+        try:
+            while self.open:
+                await self._touched.wait()
+                self._touched.clear()
+                if self.chosen is not None:
+                    await wait(self._touched)
+                    if not self._touched.is_set():
+                        return self.chosen
+            return None
+        finally:
+            self.open = False
+            self._changed()
 
 
 class Host(Protocol):
@@ -181,3 +239,41 @@ class Gathering:
         question, sitting = self.question, self.sitting
         if question is not None and sitting is not None and sitting.names[question.seat] == name:
             question.withdraw()
+
+
+class NoDoor(Exception):
+    """Raised where no phone can be let in. The message says why, and what helps."""
+
+
+class Invitation(Struct, frozen=True):
+    """How a phone finds the table."""
+
+    address: str
+    """What is typed into a browser: "192.168.1.23:2626"."""
+    code: str
+    """What that page asks for: "KTVM PRXW"."""
+    squares: tuple[tuple[bool, ...], ...]
+    """The QR code that leads there at once, row by row without a margin; True is dark."""
+    remark: str = ""
+    """What is amiss with it, if anything."""
+
+
+class Door(Protocol):
+    """The door of one evening."""
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """How to come in; None while the door is shut."""
+
+    @property
+    def refusals(self) -> Sequence[str]:
+        """What was refused at the door, a sentence for each kind."""
+
+    async def open(self) -> None:
+        """Open the door. Raises `NoDoor` if that cannot be done."""
+
+    async def shut(self) -> None:
+        """Shut the door and forget who came through it."""
+
+    async def leave(self) -> None:
+        """Stop listening, as the program ends; whoever came through it is known when it opens again."""

@@ -7,26 +7,61 @@ was won in them stays.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
-from datetime import MAXYEAR, MINYEAR
+from datetime import MAXYEAR, MINYEAR, datetime, timedelta
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
-from ranter_tui.evening.glory import glory
-from ranter_tui.library.telling.awards import Count, HowMany, tally
-from ranter_tui.library.telling.final_ranking import final_ranking, outlived_by
+from ranter_tui.game.events import Event
+from ranter_tui.game.losers_by_hand import losers_by_hand
+from ranter_tui.game.rules.about import times
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.game.state import State
 from ranter_tui.record.glance import Save, glance
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.lines import Bet, DealOfMatch, When
+from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
 from ranter_tui.rulebook.characters import forbidden_in_json
+from ranter_tui.telling.awards import Count, GreatHand, HowMany, final_ranking, great_hand, outlived_by, tally
+
+
+class Glory(Struct, frozen=True):
+    """How often somebody bet, and how often the bet was right."""
+
+    seat: Seat
+    bets: int
+    right: int
+
+
+def glory(bets: Iterable[Bet], start: State, events: Iterable[Event]) -> tuple[Glory, ...]:
+    """Return the score of each who bet; the best first. The last bet on a hand is the one that counts."""
+    losers = losers_by_hand(start, events)
+    stand = {(bet.seat, bet.hand): bet.on for bet in bets if bet.hand in losers}
+    found = [
+        Glory(
+            seat,
+            sum(better == seat for better, _ in stand),
+            sum(better == seat and on in losers[hand] for (better, hand), on in stand.items()),
+        )
+        for seat in {seat for seat, _ in stand}
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.right, one.bets, one.seat)))
+
+
+def prophecy(one: Glory, names: Sequence[str]) -> str:
+    """Return the score in a sentence."""
+    right = f"right {times(one.right)}" if one.right else "never right"
+    return f"{names[one.seat]} bet {times(one.bets)} and was {right}."
 
 
 class GuestScore(Struct, frozen=True):
@@ -184,3 +219,121 @@ def read_kept(data: bytes) -> LedgerContents:
 
 
 _LINES = json_decoder(GameLine)
+
+
+A_NIGHT = timedelta(hours=12)
+"""How long ago a game may have ended to be of this evening, which may go on past midnight."""
+
+
+class Standing(Struct):
+    """The statistics of one guest over many games."""
+
+    name: str
+    """The name as it was last written."""
+    is_bot: bool
+    games: int = 0
+    count: Count = field(default_factory=Count)
+    bets: int = 0
+    right: int = 0
+    outlived: int = 0
+    """How many others came off worse, over all the games."""
+    streak: int = 0
+    """The most games won in a row, of those played."""
+    running: int = 0
+    """The current winning streak."""
+
+
+def standings(games: Iterable[GameLine]) -> tuple[Standing, ...]:
+    """Return everybody who sat in these games: persons before bots, the most games won first.
+
+    Whoever goes by the same name, in whatever capitals, is taken for the same guest; a person is never a bot.
+    """
+    found: dict[tuple[str, bool], Standing] = {}
+    for game in games:
+        for score in game.scores:
+            guest = score.guest
+            who = (guest.name.casefold(), guest.is_bot)
+            standing = found.setdefault(who, Standing(guest.name, guest.is_bot))
+            standing.name = guest.name
+            standing.games += 1
+            standing.count.add(score.count)
+            standing.bets += score.bets
+            standing.right += score.right
+            standing.outlived += score.outlived
+            standing.running = standing.running + 1 if score.count.wins else 0
+            standing.streak = max(standing.streak, standing.running)
+    return tuple(sorted(found.values(), key=_rank))
+
+
+def _rank(standing: Standing) -> tuple[bool, int, float, str]:
+    return standing.is_bot, -standing.count.wins, _share_lost(standing.count), standing.name.casefold()
+
+
+def _share_lost(count: Count) -> float:
+    """Return the share of the hands that were lost, from 0 to 1."""
+    return count.hands_lost / count.hands if count.hands else 1.0
+
+
+def tonight(games: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
+    """Return the games of this evening."""
+    return tuple(
+        game
+        for game in games
+        # A clock that was wrong may have put it into the future.
+        if abs(now - game.ended) < A_NIGHT or game.ended.astimezone(now.tzinfo).date() == now.date()
+    )
+
+
+def may_bet(shown: State, guests: Sequence[Guest]) -> tuple[Seat, ...]:
+    """Return the persons who may bet: those who are out, while the cards of a hand still lie face down."""
+    if not may_be_bet_on(shown):
+        return ()
+    still_in, gone_home = shown.seated, shown.gone_home
+    persons = (Seat(seat) for seat, guest in enumerate(guests) if not guest.is_bot)
+    return tuple(seat for seat in persons if seat not in still_in and seat not in gone_home)
+
+
+def may_be_bet_on(shown: State) -> tuple[Seat, ...]:
+    """Return the seats that can lose the hand; none once the cards are open."""
+    return shown.hand.still_in if shown.hand is not None and not shown.hand.open else ()
+
+
+LATEST = 30
+"""How many games are read for it at most, of an evening as long as that the latest."""
+
+
+class HandOfTheEvening(Struct, frozen=True):
+    """The greatest hand of an evening, and the record that holds it."""
+
+    game: Path
+    book: str
+    great: GreatHand
+
+
+def great_hand_of(played: PlayedGame) -> GreatHand | None:
+    """Return the greatest hand of a recorded game, by what the room has seen; nothing without its book."""
+    book = played.header.rulebook
+    if book is None:
+        return None
+    names = tuple(guest.name for guest in played.guests)
+    return great_hand(played.start, (face(event, None) for event in played.events), book, names)
+
+
+def hand_of_the_evening(
+    games: Iterable[GameLine], folder: Path, read: Callable[[Path], PlayedGame]
+) -> HandOfTheEvening | None:
+    """Return the greatest hand of these games, which lie in that folder; of equals the last.
+
+    A game that cannot be read has no part in it, nor has one in which no hand can be found.
+    """
+    found: HandOfTheEvening | None = None
+    for line in tuple(games)[-LATEST:]:
+        path = folder / Path(line.game).name
+        try:
+            great = great_hand_of(read(path))
+        except Exception:
+            # The evening's record says what is wrong with it, if anything is.
+            continue
+        if great is not None and (found is None or great.greatness >= found.great.greatness):
+            found = HandOfTheEvening(path, line.book, great)
+    return found

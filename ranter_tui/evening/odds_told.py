@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ranter_tui.game.sight import Sight
-from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.odds.from_a_seat import Chances, chances
+from ranter_tui.telling.choices import OfferedMove
 
 TIME = 0.19
 """The seconds for which they are counted: a guest waits for a fifth of one."""

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.odds_in_words import HANDS, LIVES, instead_of, place_name, seat_name
 from ranter_tui.bots import TEMPERAMENTS, Bot, bot
 from ranter_tui.bots.bots_game import bots_game
-from ranter_tui.evening.guests import NAMES, told_apart
+from ranter_tui.evening.guest_book import NAMES, told_apart
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.referee import seated
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import State
-from ranter_tui.library.questions.house_rules import Tried
+from ranter_tui.library.pages.house_rules import Tried
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.page import MARGIN, heading
+from ranter_tui.odds.same_deals import Change
 
-HANDS = 10
+TRIAL_HANDS = 10
 MANY = 200
 PATIENCE = 400
 """The most hands of a game; nobody would wait longer for its end."""
@@ -40,7 +45,7 @@ def rehearse(rules: Rules, seats: int, luck: Luck) -> Rehearsal:
     hands = 0
     for _, told, _ in bots_game(law, _company(law, list(TEMPERAMENTS), luck), luck):
         hands += _deals(told)
-        if hands > HANDS:
+        if hands > TRIAL_HANDS:
             break
         events += told
     names = told_apart([NAMES[seat % len(NAMES)] for seat in range(seats)])
@@ -69,3 +74,102 @@ def _company(law: Law, kinds: Sequence[str], luck: Luck) -> list[Bot]:
 
 def _deals(told: Sequence[Event]) -> bool:
     return any(isinstance(event, Dealt) for event in told)
+
+
+NAME_WIDTH, FIGURES = 18, 7
+CLEARLY = 1.5
+"""So many margins: of many seats, looked at again and again, some differ by one of them by chance."""
+
+
+def change_told(change: Change, plays_by: str, width: int) -> Iterator[TextLine]:
+    """Yield a sentence, a row for each seat, and what it rests on; `plays_by` is the name of a book."""
+    yield from heading("What that does", width)
+    if not change.hands.one.hands:
+        yield from laid([Piece("Counting what becomes of each seat.")], width, MARGIN)
+        return
+    yield from laid([Piece(" ".join(_in_words(change)), Role.NAME)], width, MARGIN)
+    yield SPACE
+    yield from _table(change)
+    yield SPACE
+    yield from laid([Piece(" ".join(_rests_on(change, plays_by)), Role.NOTE)], width, MARGIN)
+
+
+def _in_words(change: Change) -> Iterator[str]:
+    """Yield what is clear by now."""
+    places = _places(change)
+    clear = [place for place in places if _is_clear(place[2])]
+    if clear:
+        most = max(clear, key=lambda place: abs(place[2].value))
+        before, now, _ = most
+        told = instead_of(now.value, before.value, _lives_or_hands(change))
+        yield f"The {seat_name(places.index(most), len(places))} loses {told}."
+    else:
+        yield f"No seat clearly loses more or less{'' if change.next is None else ' so far'}."
+    games = change.games
+    if games.one.games and _is_clear(games.difference):
+        was, takes = (one.hands.mean(one.games).value for one in (games.one, games.other))
+        digits = 0 if round(takes) != round(was) else 1
+        yield f"A game takes {takes:.{digits}f} hands instead of {was:.{digits}f}."
+
+
+Place = tuple[Figure, Figure, Figure]
+"""What a place loses before and now, and the difference."""
+
+
+def _places(change: Change) -> list[Place]:
+    """Return what each place loses: hands, or lives where these are another thing."""
+    hands = change.hands
+    if _lives_or_hands(change) == HANDS:
+        return [*zip(hands.one.loses, hands.other.loses, hands.differences, strict=True)]
+    before, now = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
+    return [*zip(before, now, hands.in_lives, strict=True)]
+
+
+def _lives_or_hands(change: Change) -> str:
+    """Say in what the difference is told: in lives, if it is another one than that of the hands lost."""
+    hands = change.hands
+    alike = all(more.total == lives.total for more, lives in zip(hands.more, hands.lives, strict=True))
+    return HANDS if alike else LIVES
+
+
+def _is_clear(difference: Figure) -> bool:
+    return abs(difference.value) > CLEARLY * difference.margin
+
+
+def _table(change: Change) -> Iterator[TextLine]:
+    places = _places(change)
+    lost = "hands lost of 100" if _lives_or_hands(change) == HANDS else "lives in 100 hands"
+    yield _row(lost, "before", "now", "difference", Role.NOTE)
+    for place, (before, now, more) in enumerate(places):
+        figures = (f"{100 * before.value:.1f}", f"{100 * now.value:.1f}")
+        points = f"{100 * more.value:+z5.1f} ± {100 * more.margin:.1f}"
+        yield _row(place_name(place, len(places)), *figures, points + _more_or_less(more))
+    games = change.games
+    if games.one.games:
+        before, now = (one.hands.mean(one.games) for one in (games.one, games.other))
+        longer = games.difference
+        points = f"{longer.value:+z5.1f} ± {longer.margin:.1f}"
+        yield _row(
+            "hands of a game", f"{before.value:.1f}", f"{now.value:.1f}", points + _more_or_less(longer)
+        )
+
+
+def _more_or_less(difference: Figure) -> str:
+    if not _is_clear(difference):
+        return ""
+    return "  more" if difference.value > 0 else "  less"
+
+
+def _row(name: str, before: str, now: str, more: str, role: Role = Role.TEXT) -> TextLine:
+    return TextLine((Piece(f"{MARGIN}{name:{NAME_WIDTH}}{before:>{FIGURES}}{now:>{FIGURES}}  {more}", role),))
+
+
+def _rests_on(change: Change, plays_by: str) -> Iterator[str]:
+    hands, games = change.hands.one.hands, change.games.one.games
+    one, other = change.comparison.one.law, change.comparison.other.law
+    dealt = "dealt alike before and after" if one.shoe == other.shoe else "before and as many now"
+    rests = f" and {games:,} games" if games else ""
+    yield f"{hands:,} hands{rests}, {dealt}{'' if change.next is None else '; still counting'}."
+    yield "Behind ± stands how far a difference may be off, 95 times in 100."
+    if plays_by:
+        yield f"Before and after all play as one plays well by {plays_by}."

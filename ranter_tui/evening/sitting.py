@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ranter_tui.bots import Bot, NoSuchBot, bot
-from ranter_tui.evening.guests import told_apart, with_crests
+from ranter_tui.evening.guest_book import told_apart, with_crests
+from ranter_tui.evening.ledger import may_be_bet_on, may_bet
 from ranter_tui.evening.plan import MOST_GUESTS
-from ranter_tui.evening.wagers import may_be_bet_on, may_bet
 from ranter_tui.game.cards import Card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -23,8 +23,6 @@ from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Sight, Story
 from ranter_tui.game.state import State
-from ranter_tui.library.telling.cards import card_name
-from ranter_tui.library.telling.words import Words
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Journal, this_moment
 from ranter_tui.record.lines import (
@@ -40,6 +38,7 @@ from ranter_tui.record.lines import (
 )
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.words import Words, card_name
 
 if TYPE_CHECKING:
     from datetime import datetime

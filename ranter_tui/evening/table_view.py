@@ -7,8 +7,8 @@ from msgspec import Struct
 from ranter_tui.game.cards import BACK, Card, Pack
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import GreatMoment
 from ranter_tui.record.crests import Crest
+from ranter_tui.telling.moments import GreatMoment
 
 
 class Wager(Struct, frozen=True):

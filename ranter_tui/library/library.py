@@ -15,30 +15,27 @@ from msgspec.structs import replace
 
 from ranter_tui.game.nearest import nearest
 from ranter_tui.game.rules.about import listed
-from ranter_tui.library.articles.among_others import among_others
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.comparison import compared_article
-from ranter_tui.library.articles.glossary_links import with_glossary_links
-from ranter_tui.library.articles.leaves import leaves
-from ranter_tui.library.articles.see_also import with_references
-from ranter_tui.library.front import FRONT, FRONT_TITLE, front
-from ranter_tui.library.questions.compare import comparison
-from ranter_tui.library.room import ContentsEntry, NoSuchPage, Room, Stacks
-from ranter_tui.library.rooms.books import Books
-from ranter_tui.library.rooms.contradictions import ContradictionsRoom
-from ranter_tui.library.rooms.essays import EssaysRoom
-from ranter_tui.library.rooms.family import FamilyRoom
-from ranter_tui.library.rooms.glossary import GlossaryRoom
-from ranter_tui.library.rooms.names import NamesRoom
-from ranter_tui.library.rooms.odds import OddsRoom
-from ranter_tui.library.rooms.people import PeopleRoom
-from ranter_tui.library.rooms.places import PlacesRoom
-from ranter_tui.library.rooms.resemblance import ResemblanceRoom
-from ranter_tui.library.rooms.rules import RulesRoom
-from ranter_tui.library.rooms.silences import SilencesRoom
-from ranter_tui.library.rooms.sources import SourcesRoom
-from ranter_tui.library.rooms.time_line import TimeLineRoom
-from ranter_tui.library.slug import slug
+from ranter_tui.library.pages.books import Books, among_others
+from ranter_tui.library.pages.comparison import compared_article
+from ranter_tui.library.pages.contradictions import ContradictionsRoom
+from ranter_tui.library.pages.essays import EssaysRoom
+from ranter_tui.library.pages.family import FamilyRoom
+from ranter_tui.library.pages.front import FRONT, FRONT_TITLE, front
+from ranter_tui.library.pages.glossary import GlossaryRoom, with_glossary_links
+from ranter_tui.library.pages.names import NamesRoom
+from ranter_tui.library.pages.odds import OddsRoom
+from ranter_tui.library.pages.people import PeopleRoom
+from ranter_tui.library.pages.places import PlacesRoom
+from ranter_tui.library.pages.resemblance import ResemblanceRoom
+from ranter_tui.library.pages.room import ContentsEntry, NoSuchPage, Room, Stacks
+from ranter_tui.library.pages.rules import RulesRoom
+from ranter_tui.library.pages.silences import SilencesRoom
+from ranter_tui.library.pages.sources import SourcesRoom
+from ranter_tui.library.pages.time_line import TimeLineRoom
+from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.text.article import Article, with_references
+from ranter_tui.library.text.leaves import leaves
+from ranter_tui.library.text.slug import slug
 
 if TYPE_CHECKING:
     from ranter_tui.rulebook.shelf import Shelf

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from math import floor
 from random import Random
 
@@ -68,3 +69,13 @@ class Deals:
         for place, left in self._rest:
             other = place + floor(random() * left)
             cards[place], cards[other] = cards[other], cards[place]
+
+
+def seed_for(seed: int, *purpose: str | int) -> int:
+    """Return the seed for a purpose.
+
+    >>> seed_for(1, "cards", 0) == seed_for(1, "cards", 0), seed_for(1, "cards", 0) == seed_for(1, "bots", 0)
+    (True, False)
+    """
+    said = "/".join(map(str, (seed, *purpose)))
+    return int.from_bytes(blake2b(said.encode(), digest_size=8).digest(), "big")

@@ -17,18 +17,17 @@ from msgspec import Struct
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
 from ranter_tui.almanac.odds import DEVIATIONS, Figure
 from ranter_tui.bots.sharp import worst_first
-from ranter_tui.bots.threshold import beyond_the_card
+from ranter_tui.bots.simple import beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Cut, Decide, Decision, Move, ShuffledPack
 from ranter_tui.game.referee import Game, seated
 from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.deals import Deals
+from ranter_tui.odds.deals import Deals, seed_for
 from ranter_tui.odds.exact import Cases
 from ranter_tui.odds.playing import ONE
 from ranter_tui.odds.plays import dealer_of, in_order_of_play
-from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import DIGITS
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE

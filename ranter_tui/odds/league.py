@@ -11,10 +11,10 @@ from msgspec import Struct, field
 from ranter_tui.almanac.odds import Figure
 from ranter_tui.game.law import Law
 from ranter_tui.odds.chunks import chunks_in_order
+from ranter_tui.odds.deals import seed_for
 from ranter_tui.odds.exact import count_exactly
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import Play, in_order_of_play
-from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import Sum, lives_lost
 
 DEALS = 1000

@@ -13,9 +13,8 @@ from ranter_tui.game.referee import Game, seated
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.deals import Deals
+from ranter_tui.odds.deals import Deals, seed_for
 from ranter_tui.odds.plays import Play, TablePlayers, dealer_of
-from ranter_tui.odds.seeds import seed_for
 
 ONE = Lifted(1)
 """The stock lies in no order, so one way of cutting it is as good as any."""

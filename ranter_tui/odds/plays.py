@@ -8,7 +8,7 @@ from ranter_tui.almanac.good_play import Places
 from ranter_tui.bots import Bot, NoSuchBot
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
-from ranter_tui.bots.threshold import Threshold, beyond_the_card
+from ranter_tui.bots.simple import Threshold, beyond_the_card
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law

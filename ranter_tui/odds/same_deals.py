@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
+from functools import partial
+from typing import Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page
+from ranter_tui.almanac.good_play import GoodPlay, Places
 from ranter_tui.almanac.odds import Figure
-from ranter_tui.game.law import Law
+from ranter_tui.almanac.worth import BookAndCommon, Worth
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.game.law import Law, law_for
+from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.odds.chunks import chunks_in_order
+from ranter_tui.odds.deals import seed_for
+from ranter_tui.odds.making_the_almanac import good_for
 from ranter_tui.odds.playing import Table
-from ranter_tui.odds.plays import in_order_of_play
+from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
 from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
-from ranter_tui.odds.seeds import seed_for
 from ranter_tui.odds.tally import GameTally, HandTally, Sum, lives_lost
 
 
@@ -132,3 +141,168 @@ def compare(
         yield so_far
         if so_far.margin <= precision:
             return
+
+
+SEED = 1713
+OF_HANDS, OF_LIVES, MOST_HANDS = 0.005, 0.01, 40_000
+"""It has settled when it is known so well how many more hands and lives a seat loses, or after so many."""
+OF_GAMES, MOST_GAMES = 0.02, 1_000
+"""And when the length of a game is known to so much of it, or after so many games."""
+FEW = 10
+"""The games of a chunk: with many guests and lives more would keep one waiting."""
+
+Bit: TypeAlias = Compared | ComparedGames
+
+
+class Change:
+    """The rules of a book, and those that are made of them: what has been counted of both so far.
+
+    All play as one plays well by the book, or by the one nearest to it, with the cards that there are; by the
+    changed rules as by the others, so that what differs is what the rules do.
+    """
+
+    def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool) -> None:
+        """`ends` says whether a game comes to its end: of one that does not no length is counted."""
+        before, now = law_for(base, guests), law_for(rules, guests)
+        page = nearest_page(base)
+        self.plays_by = page.book if page is not None else ""
+        """The book by which all play well."""
+        self.comparison = OddsCompared(*(OddsQuestion(law, _play(page, law), SEED) for law in (before, now)))
+        self.hands = Compared.of(before, now)
+        self.games = ComparedGames.of(before, now)
+        self._chunks = {Compared: 0, ComparedGames: 0}
+        self._ends = ends
+
+    @property
+    def next(self) -> Callable[[], Bit] | None:
+        """What is to be counted next, wherever that is done; None if it has settled."""
+        hands, games = self._chunks[Compared], self._chunks[ComparedGames]
+        if not self._knows_hands and (self._knows_games or hands <= games):
+            return partial(self.comparison.hands, hands)
+        return None if self._knows_games else partial(self.comparison.games, games, FEW)
+
+    def add(self, counted: Bit) -> None:
+        self._chunks[type(counted)] += 1
+        if isinstance(counted, Compared):
+            self.hands = self.hands.plus(counted)
+        else:
+            self.games = self.games.plus(counted)
+
+    @property
+    def _knows_hands(self) -> bool:
+        counted, hands = self.hands, self.hands.one.hands
+        if not hands or hands >= MOST_HANDS:
+            return hands > 0
+        in_lives = max(difference.margin for difference in counted.in_lives)
+        return counted.margin <= OF_HANDS and in_lives <= OF_LIVES
+
+    @property
+    def _knows_games(self) -> bool:
+        games = self.games.one
+        if not self._ends or games.games >= MOST_GAMES:
+            return True
+        return games.games > 0 and self.games.difference.margin <= OF_GAMES * games.odds.hands.value
+
+
+def _play(page: AlmanacPage | None, law: Law) -> Play:
+    if page is None:
+        return Play(("sharp",))
+    known = {guests: table.good.places for guests, table in page.tables.items()}
+    return Play((GOOD,), fitted(known, page.rules, law))
+
+
+class Precision(Struct, frozen=True):
+    """How precisely it is counted what a rule is worth."""
+
+    of_play: float
+    """Nobody saves more lives in a hand than that by other play."""
+    of_lives: float
+    """The lives that the rule costs each seat are known within so much, if that does not take more hands."""
+    least_hands: int
+    """A rule that changes none of them is taken to change none."""
+    most_hands: int
+    games: int
+
+
+def worth(
+    page: AlmanacPage,
+    rule: RuleKey,
+    instead: Mapping[RuleKey, Any],
+    rules: Rules,
+    guests: int,
+    precision: Precision,
+    executor: Executor,
+) -> Worth:
+    """Count hands by these rules, which have the common answer, and the same by those of the page.
+
+    Both tables play well, each by its own rules; the play of the book stays where that is as good.
+    """
+    by_the_book = page.tables[guests].good
+    other = replace(by_the_book, places=_fitted(by_the_book.places, page.rules, law_for(rules, guests)))
+    asked = _comparison(page, by_the_book, rules, other)
+    hands = _hands(asked, precision, executor)
+    if _changes_hands(hands):
+        other = good_for(rules, guests, precision.of_play, page.seed, executor)
+        asked = _comparison(page, by_the_book, rules, other)
+        hands = _hands(asked, precision, executor)
+    games = _games(asked, precision.games, executor)
+    return Worth(
+        rule,
+        dict(instead),
+        max(play.gain + play.margin for play in (by_the_book, other)),
+        hands.one.hands,
+        _lives(hands),
+        hands.together.mean(hands.one.hands),
+        games.one.games,
+        _evening(games),
+    )
+
+
+def _fitted(places: Places, rules: Rules, law: Law) -> Places:
+    return fitted({law.seats: places}, rules, law)[law.seats]
+
+
+def _comparison(page: AlmanacPage, by_the_book: GoodPlay, rules: Rules, other: GoodPlay) -> OddsCompared:
+    """Compare the common rule, which comes first, with that of the book."""
+    guests = len(other.places)
+    tables = ((rules, other), (page.rules, by_the_book))
+    common, book = (
+        OddsQuestion(law_for(these, guests), Play((GOOD,), {guests: good.places}), page.seed)
+        for these, good in tables
+    )
+    return OddsCompared(common, book)
+
+
+def _changes_hands(hands: Compared) -> bool:
+    """Whether the rule has made a difference to any hand, while everybody played as before."""
+    return any(seat.squares for seat in (*hands.more, *hands.lives))
+
+
+def _hands(asked: OddsCompared, precision: Precision, executor: Executor) -> Compared:
+    so_far = Compared.of(asked.one.law, asked.other.law)
+    for chunk in chunks_in_order(executor, asked.hands):
+        so_far = so_far.plus(chunk)
+        margin = max(difference.margin for difference in so_far.in_lives)
+        enough = precision.least_hands if margin <= precision.of_lives else precision.most_hands
+        if so_far.one.hands >= enough:
+            break
+    return so_far
+
+
+def _games(asked: OddsCompared, most: int, executor: Executor) -> ComparedGames:
+    so_far = ComparedGames.of(asked.one.law, asked.other.law)
+    for chunk in chunks_in_order(executor, asked.games):
+        so_far = so_far.plus(chunk)
+        if so_far.one.games >= most:
+            break
+    return so_far
+
+
+def _lives(hands: Compared) -> tuple[BookAndCommon, ...]:
+    common, book = ([lives.mean(one.hands) for lives in one.lives] for one in (hands.one, hands.other))
+    return tuple(map(BookAndCommon, book, common, hands.in_lives))
+
+
+def _evening(games: ComparedGames) -> BookAndCommon:
+    common, book = (one.hands.mean(one.games) for one in (games.one, games.other))
+    return BookAndCommon(book, common, games.difference)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aiohttp import WSCloseCode
 
-from ranter_tui.evening.door import Invitation, NoDoor
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.gathering import Invitation, NoDoor
 from ranter_tui.phones.doorkeeper import USUAL_PORT, Doorkeeper
 from ranter_tui.phones.network import LOOPBACK, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom

@@ -20,7 +20,7 @@ from msgspec import Meta, Struct
 
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file
-from ranter_tui.evening.standings import A_NIGHT
+from ranter_tui.evening.ledger import A_NIGHT
 from ranter_tui.record.lines import When
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

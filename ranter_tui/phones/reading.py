@@ -14,17 +14,15 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.beside_panel import beside
-from ranter_tui.library.export.compare_page import compare_article
-from ranter_tui.library.export.file_names import file_of
-from ranter_tui.library.export.frame import STYLE, framed
+from ranter_tui.library.export.frame import STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
-from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex
-from ranter_tui.library.front import FRONT
+from ranter_tui.library.export.page_index import SEARCH, Links, PageIndex, file_of
 from ranter_tui.library.library import COMPARE, Library
-from ranter_tui.library.questions.compare import comparison
-from ranter_tui.library.room import NoSuchPage
+from ranter_tui.library.pages.beside_panel import beside
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.room import NoSuchPage
+from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.text.article import Article
 from ranter_tui.odds.chunks import processes
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf

@@ -17,12 +17,11 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec import Struct
 
 from ranter_tui.evening.gathering import Gathering, Host
-from ranter_tui.evening.guests import fit_to_print, look_alike
-from ranter_tui.evening.pins import opens
+from ranter_tui.evening.guest_book import fit_to_print, look_alike, opens
 from ranter_tui.game.moves import Move
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.room import NoSuchPage
+from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.game.moves import is_a_choice
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.final_ranking import FinalPlace, final_ranking
 from ranter_tui.phones.view import OwnBet, bet_for, encoded, encoded_table, open_table, own
 from ranter_tui.phones.weighing import Weighing
+from ranter_tui.telling.awards import FinalPlace, final_ranking
 
 
 class Shown:

@@ -8,21 +8,20 @@ import msgspec
 from msgspec import Struct
 
 from ranter_tui.evening.following import Follower, LogLine
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.table_view import SeatView
-from ranter_tui.evening.wagers import may_be_bet_on
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.library.nutshell.ladder import worth
-from ranter_tui.library.telling.cards import card_in_short, card_name
-from ranter_tui.library.telling.choices import choices
-from ranter_tui.library.telling.final_ranking import FinalPlace
-from ranter_tui.library.telling.to_me import around, to_me
-from ranter_tui.library.telling.words import Words
+from ranter_tui.telling.awards import FinalPlace
+from ranter_tui.telling.choices import choices
+from ranter_tui.telling.ladder import worth
+from ranter_tui.telling.to_me import around, to_me
+from ranter_tui.telling.words import Words, card_in_short, card_name
 
 MOST_TOLD = 20
 """How many lines of the log are sent."""

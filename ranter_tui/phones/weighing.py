@@ -8,7 +8,7 @@ from time import thread_time
 
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.game.sight import Sight
-from ranter_tui.library.telling.choices import OfferedMove, choices
+from ranter_tui.telling.choices import OfferedMove, choices
 
 
 class Weighing:

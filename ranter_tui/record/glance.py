@@ -14,8 +14,7 @@ from ranter_tui.game.events import Dealt, PotCarried, Won
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import DealOfMatch
 from ranter_tui.record.parsing import SIGNED, BadRecord, Signature, blamed, not_newer
-from ranter_tui.rulebook.characters import FORBIDDEN
-from ranter_tui.rulebook.texts import Name, OneLine
+from ranter_tui.rulebook.characters import FORBIDDEN, Name, OneLine
 
 
 class Save(Struct, frozen=True, kw_only=True):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar, get_args, ge
 from msgspec import Meta, Struct, defstruct, field
 
 from ranter_tui.game.rules import HINTS, RuleKey, Rules
-from ranter_tui.game.rules.asking import arises, power_of
+from ranter_tui.game.rules.asking import arises, changed, power_of
 from ranter_tui.game.rules.powers import Effects, Moment
+from ranter_tui.rulebook.characters import Name, OneLine, Text
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.texts import Name, OneLine, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 T = TypeVar("T")
@@ -48,6 +48,11 @@ class Variant(Struct, frozen=True, gc=False, forbid_unknown_fields=True, rename=
     warrant: Warrant
     cites: tuple[Cite, ...] = ()
     note: str = ""
+
+    def rules_set(self) -> tuple[RuleKey, ...]:
+        """Return the rules that the variant sets; a setting may name a part of one."""
+        keys = (key if power_of(key) else key.partition(".")[0] for key in self.settings)
+        return tuple(dict.fromkeys(RuleKey(key) for key in keys))
 
 
 class When(StrEnum):
@@ -277,6 +282,15 @@ class Rulebook(Struct, frozen=True, dict=True, forbid_unknown_fields=True, kw_on
     def plain_rules(self) -> Rules:
         """Return the values alone, for the referee."""
         return self._plain_rules
+
+    def raised_by(self, variant: Variant) -> tuple[RuleKey, ...]:
+        """Return the rules that the book answers only for the sake of a variant."""
+        rules, its_own = changed(self.plain_rules(), variant.settings), variant.rules_set()
+        return tuple(
+            key
+            for key in self.entries()
+            if key not in self.standing() and key not in its_own and arises(rules, key)
+        )
 
     # A page asks every book on the shelf for these, some hundred times.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 # Beyond control characters: line ends that editors do not count, and marks that turn the direction of
 # writing, so that a reader of the file would see another rule than the program.
@@ -58,3 +59,16 @@ def legible(text: str) -> str:
     if text.isprintable():
         return text
     return FORBIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+
+
+# Python lets a line end stand behind $.
+NAME = r"^[a-z0-9][a-z0-9-]*$(?!\n)"
+LONGEST_NAME = 64
+Name = Annotated[
+    str, Meta(pattern=NAME, max_length=LONGEST_NAME, description="small letters, figures and hyphens")
+]
+"""The id of something: small letters, digits and hyphens."""
+Text = Annotated[str, Meta(min_length=1)]
+ONE_LINE = r"^(?=[^\r\n]*\S)[^\r\n]+$(?!\n)"
+OneLine = Annotated[str, Meta(pattern=ONE_LINE, description="one line that can be read")]
+"""A line of text: what stands in a row of a list, or at the head of a page."""

@@ -12,9 +12,8 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules import ABOUT, Rules
 from ranter_tui.game.rules.asking import UnknownRule, changed, power_of, questions
 from ranter_tui.rulebook.book import Case, Rulebook
-from ranter_tui.rulebook.outcome import contradicted, misnamed
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.trial import BadCase, Trial, try_case
+from ranter_tui.rulebook.trial import BadCase, Trial, contradicted, misnamed, try_case
 from ranter_tui.rulebook.warrants import Complaint, Sources, unwarranted
 
 

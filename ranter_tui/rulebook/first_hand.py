@@ -15,9 +15,9 @@ from ranter_tui.game.nearest import meant
 from ranter_tui.game.rules.about import listed
 from ranter_tui.game.seats import Seat
 from ranter_tui.rulebook.book import Case, CaseFile, Rulebook
+from ranter_tui.rulebook.characters import OneLine
 from ranter_tui.rulebook.checking import example_complaints, try_in
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.texts import OneLine
 from ranter_tui.rulebook.trial import BadCase
 from ranter_tui.rulebook.warrants import Complaint
 

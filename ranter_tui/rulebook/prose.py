@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from ranter_tui.game.cards import Rank
 from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.characters import Name, Text
 from ranter_tui.rulebook.problem import Steps
-from ranter_tui.rulebook.texts import Name, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 

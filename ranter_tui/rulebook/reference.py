@@ -8,8 +8,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from ranter_tui.rulebook.book import Cite
+from ranter_tui.rulebook.characters import Name, Text
 from ranter_tui.rulebook.source import Source
-from ranter_tui.rulebook.texts import Name, Text
 from ranter_tui.rulebook.warrant import Warrant
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from ranter_tui.rulebook.texts import Text
+from ranter_tui.rulebook.characters import Text
 
 
 class Reading(StrEnum):

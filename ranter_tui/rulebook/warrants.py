@@ -11,8 +11,8 @@ from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import Steps
 from ranter_tui.rulebook.prose import Family, People, Prose
 from ranter_tui.rulebook.reference import Glossary, Names, TimeLine
+from ranter_tui.rulebook.silence import unearned, unearned_silences
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.unearned_silences import unearned, unearned_silences
 from ranter_tui.rulebook.warrant import SILENCES, Warrant
 
 Sources = Mapping[str, Source]

@@ -17,12 +17,12 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
-from ranter_tui.app import too_soon
-from ranter_tui.app.screens import curtain, sure
+from ranter_tui.app.screens import sure
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
-from ranter_tui.app.screens.luck import LuckScreen
-from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
+from ranter_tui.app.table import curtain
+from ranter_tui.app.table import private_look as too_soon
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 

@@ -21,7 +21,7 @@ from textual.worker import Worker
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from tests.app.glass import Glass
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette, PaletteList
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from tests.app.clocks import ObligingClock
 from tests.app.frames import at_leisure, clicked, is_painted, resize
 from tests.app.party import HASTY

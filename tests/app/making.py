@@ -9,9 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.house import HouseScreen
-from ranter_tui.app.screens.naming import NameLine, NamingScreen
-from ranter_tui.app.screens.offers import OffersScreen
+from ranter_tui.app.screens.house import HouseScreen, NameLine, NamingScreen, OffersScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.game.rules import RuleKey

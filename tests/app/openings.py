@@ -8,18 +8,15 @@ from typing import Any
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.beside import BesideScreen
-from ranter_tui.app.screens.books_to_watch import BooksToWatchScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
-from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.help import HelpScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.settings import SettingsScreen
-from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.app.screens.watch import BooksToWatchScreen, HandsScreen, WatchScreen
 from ranter_tui.rulebook.book import Rulebook
 
 

@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Motion, Pace, Settings

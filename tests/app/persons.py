@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.state import State

@@ -14,12 +14,12 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.middle import Pile
 from ranter_tui.app.drawing.table import pile_at, seat_at
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.settings import NAMES, SettingsScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.widgets.table_painting import LADDER, TablePainting
+from ranter_tui.app.table.log import LogScreen
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.app.table.table_painting import LADDER, TablePainting
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Pace, Settings, Suits, Theme
 from ranter_tui.game.cards import BACK

@@ -11,12 +11,11 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.beside import BesideScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets import beside_panel
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths

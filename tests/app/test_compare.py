@@ -7,8 +7,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.beside import BesideScreen
-from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
 from ranter_tui.game.rules.pack import PackName

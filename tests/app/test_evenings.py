@@ -15,23 +15,23 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import with_crests
-from ranter_tui.evening.match import DEALS
+from ranter_tui.evening.guest_book import with_crests
 from ranter_tui.evening.plan import Plan, save_plan
+from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.game.events import Won
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.telling.awards import awards
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.telling.awards import awards
 from tests.app.frames import frame
 from tests.app.party import evening_in, plan, screen_of, until
 from tests.app.persons import in_turn, is_over, is_shut, play, sitting, state, table

@@ -16,13 +16,11 @@ import pytest
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
-from ranter_tui.app.screens.luck import LuckScreen
-from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.cli import main
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.hand_of_the_evening import hand_of_the_evening
-from ranter_tui.evening.ledger import LedgerContents
+from ranter_tui.evening.ledger import LedgerContents, hand_of_the_evening
 from ranter_tui.odds import judged
 from ranter_tui.odds.chunks import Here
 from ranter_tui.record.glance import glance

@@ -11,9 +11,9 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Kept
@@ -25,8 +25,8 @@ from tests.app.frames import frame, notices
 from tests.app.party import at_rest, evening_in, plan, ranter, screen_of
 from tests.app.persons import come_to, is_over, is_shut, play, sitting, state, table
 from tests.app.stacked import stacked
-from tests.app.test_bets import letter_of, to_the_table_of_hand
-from tests.app.test_comings_and_goings import choose, newcomer, to_the_pause
+from tests.app.table.test_bets import letter_of, to_the_table_of_hand
+from tests.app.table.test_comings_and_goings import choose, newcomer, to_the_pause
 from tests.library.games import log_of
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
-from ranter_tui.evening.hand_of_the_evening import hand_of_the_evening
+from ranter_tui.evening.ledger import hand_of_the_evening
 from ranter_tui.game.events import Dealt
 from tests.app.frames import frame, is_painted
 from tests.app.party import plan, ranter, screen_of

@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.winner import BURNS
-from ranter_tui.app.pace import MOMENT
 from ranter_tui.app.screens.replay import ReplayScreen
-from ranter_tui.app.widgets.winner_painting import WinnerPainting
+from ranter_tui.app.table.pacing import MOMENT
+from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.evening.settings import Bell, Motion, NextHand, Pace
 from ranter_tui.evening.table_view import CardMotion, Staged, TableView
 from tests.app.clocks import HandClock

@@ -7,13 +7,12 @@ from pathlib import Path
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.drawing.board import board_in, draw_board
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.crest import INKS
-from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.app.drawing.layout import Rect, ring
+from ranter_tui.app.drawing.round_table import INKS
 from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.judgements import Fortune, GameJudged
+from ranter_tui.evening.luck_told import Fortune, GameJudged
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.crests import crest_from

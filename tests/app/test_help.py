@@ -8,10 +8,9 @@ import pytest
 
 from ranter_tui.app.actions import ACTS
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.help import HelpScreen
-from ranter_tui.app.screens.own_keys import OwnKeysScreen
+from ranter_tui.app.screens.help import HelpScreen, OwnKeysScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from tests.app.frames import frame
 from tests.app.party import evening_in, screen_of
 

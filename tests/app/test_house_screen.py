@@ -11,19 +11,17 @@ import pytest
 from textual.widgets import Static
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.house import HouseScreen
-from ranter_tui.app.screens.offers import OffersScreen
-from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.screens.house import HouseScreen, OffersScreen, RehearsalScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.rehearsal import RehearsalScreen
+from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, value_of
 from ranter_tui.game.rules.lives import Lives
 from ranter_tui.game.rules.showdown import Tie
-from ranter_tui.odds.changing import OF_HANDS
 from ranter_tui.odds.chunks import Here, processes
+from ranter_tui.odds.same_deals import OF_HANDS
 from ranter_tui.rulebook.shelf import Shelf
 from ranter_tui.rulebook.warrant import Warrant
 from tests.app.frames import frame

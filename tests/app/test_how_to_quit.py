@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.curtain_stage import UNTOUCHED, Stage
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.sure import SureScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.evening.pins import lock
+from ranter_tui.app.table.private_look import UNTOUCHED, Stage
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.guest_book import lock
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, notices
 from tests.app.party import evening_in, plan, screen_of, until

@@ -11,20 +11,19 @@ from msgspec.structs import replace
 from textual.events import Key
 from textual.pilot import Pilot
 
-from ranter_tui.app import too_soon
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.pace import READ
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.too_soon import Strikes
+from ranter_tui.app.table import private_look as too_soon
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.pacing import READ
+from ranter_tui.app.table.private_look import Stage, Strikes
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.ladder import about_card, ladder_words
+from ranter_tui.telling.game_in_words import Nutshell
+from ranter_tui.telling.ladder import about_card, ladder_words
 from tests.app.clocks import HandClock
 from tests.app.frames import frame, handled, is_painted, notices
 from tests.app.party import HASTY, at_the_table, evening_in, plan, ranter, screen_of, until

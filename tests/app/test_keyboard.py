@@ -14,9 +14,9 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Key, Paste
 from textual.message import Message
 
-from ranter_tui.app import keyboard
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.keyboard import BEGINS, ENDS, ESCAPE, Signs
+from ranter_tui.app.mends import keyboard
+from ranter_tui.app.mends.keyboard import BEGINS, ENDS, ESCAPE, Signs
 from tests.app.party import evening_in
 
 PASTES = some.text(

@@ -14,8 +14,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens import evenings_record
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
-from ranter_tui.app.screens.luck import LuckScreen
-from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening import odds_told
 from ranter_tui.evening.ledger import Ledger

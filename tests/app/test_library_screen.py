@@ -8,18 +8,17 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.beside import BesideScreen
-from ranter_tui.app.screens.hands import HandsScreen
-from ranter_tui.app.screens.pick_one import PickOneScreen
-from ranter_tui.app.screens.reading import ReadingScreen
+from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.screens.watch import HandsScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE
-from ranter_tui.evening.bookmarks import load_bookmarks
+from ranter_tui.evening.kept_list import load_bookmarks
 from ranter_tui.evening.settings import Motion, Pace, Settings
-from ranter_tui.library.typeset.link import rule_in, rule_place
+from ranter_tui.library.text.line import rule_in, rule_place
 from ranter_tui.rulebook.shelf import shipped
 from tests.app.frames import frame, notices
 from tests.app.party import at_rest, evening_in, plan, screen_of, until

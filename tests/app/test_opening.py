@@ -15,7 +15,7 @@ from textual.screen import Screen
 
 import ranter_tui.app
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.opening import OpensAtOnce
+from ranter_tui.app.screens.ranter_screen import OpensAtOnce
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.hands import HandsScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.watch import WatchScreen
+from ranter_tui.app.screens.watch import HandsScreen, WatchScreen
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.rulebook.heading import warrants

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.cli import plain_table
 from ranter_tui.game.moves import Move
-from ranter_tui.library.telling.move_keys import MOVE_KEYS
+from ranter_tui.telling.choices import MOVE_KEYS
 
 
 def keys(place: KeyScope, name: str) -> list[str]:

@@ -10,9 +10,9 @@ from textual.events import MouseScrollDown
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.library.articles.article import Article, Passage, Section
-from ranter_tui.library.typeset.link import link
-from ranter_tui.library.typeset.page import ReferenceStyle, page
+from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.line import link
+from ranter_tui.library.text.page import ReferenceStyle, page
 from tests.app.frames import frame
 from tests.app.party import at_rest, evening_in, screen_of, until
 from tests.library.shelves import IDS, article

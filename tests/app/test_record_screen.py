@@ -11,9 +11,9 @@ import pytest
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.evenings_record import RecordScreen, evenings_record
 from ranter_tui.evening.ledger import GameLine, GuestScore, LedgerContents
-from ranter_tui.library.telling.awards import Count
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import LONGEST, Guest
+from ranter_tui.telling.awards import Count
 from tests.app.frames import frame
 from tests.app.party import evening_in, until
 from tests.evening.games import finished

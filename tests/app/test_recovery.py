@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from tests.app.falls import FALLS, SECRET, slip
 from tests.app.frames import forgive, is_painted, notices
 from tests.app.party import at_the_table, evening_in, plan, ranter, until
@@ -144,7 +144,7 @@ async def test_the_way_back_to_the_table_is_known_before_anything_falls(
         app = pilot.app
         assert isinstance(app, RanterApp)
         # As where the program's own files are gone by then, or no file can be opened any more.
-        monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.resume", None)
+        monkeypatch.setitem(sys.modules, "ranter_tui.app.screens.games", None)
         await falls(pilot, "a widget, painted")
         await stands(pilot, "TableScreen")
         assert app.return_code is None

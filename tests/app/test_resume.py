@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.games import GamesScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.evening.evening import Evening
 from ranter_tui.record.glance import Save

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.game.rules.asking import sentence

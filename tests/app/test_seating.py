@@ -15,8 +15,7 @@ from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES, with_crests
-from ranter_tui.evening.pins import opens
+from ranter_tui.evening.guest_book import NAMES, opens, with_crests
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.settings import Settings
 from ranter_tui.record.crests import crest_from

@@ -16,11 +16,10 @@ from ranter_tui.evening.settings import save_settings
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.sight import face
 from ranter_tui.game.state import State
-from ranter_tui.library.telling.cards import card_in_short
-from ranter_tui.library.telling.retelling import told_on
-from ranter_tui.library.telling.words import Words
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
+from ranter_tui.telling.played import told_on
+from ranter_tui.telling.words import Words, card_in_short
 from tests.app.lives import HURRIED
 from tests.app.party import plan
 from tests.app.tmux import PATIENCE, Window, window

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.title import MEASURE, TitleScreen
+from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.widgets.menu import Menu
 from ranter_tui.evening.plan import save_plan
 from ranter_tui.game.rules.about import MOST, in_words

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.screens.chronicle import ChronicleScreen
 from ranter_tui.app.screens.evenings_record import RecordScreen
-from ranter_tui.app.screens.luck import LuckScreen
-from ranter_tui.app.screens.over import OverScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.evening.settings import NextHand, Pace

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from ranter_tui import cli
-from ranter_tui.app import too_soon
-from ranter_tui.app.screens import curtain, sure
+from ranter_tui.app.screens import sure
+from ranter_tui.app.table import curtain
+from ranter_tui.app.table import private_look as too_soon
 
 PROGRAM = [sys.executable, "-m", "tests.app.unguarded"]
 

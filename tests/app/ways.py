@@ -12,10 +12,10 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.pins import lock
+from ranter_tui.evening.guest_book import lock
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ranter_tui.app import app
-from ranter_tui.cli import screen
+from ranter_tui.cli import output as screen
 from ranter_tui.evening.evening import Evening
 
 

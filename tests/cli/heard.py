@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ranter_tui.cli import main
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 
 Output = pytest.CaptureFixture[str]
 

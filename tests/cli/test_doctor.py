@@ -14,7 +14,7 @@ import pytest
 from ranter_tui.cli import main
 from ranter_tui.cli.doctor import folders
 from ranter_tui.evening.evening import Evening
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.record.journal import Journal
 from tests.cli.games import DAMAGED, FINISHED, NEWER, TORN, UNFINISHED, Household, contents
 from tests.cli.shell import Terminal, run

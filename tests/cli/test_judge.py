@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ranter_tui.cli import main
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.reader import read
 from tests.cli.shell import ROOT, in_shell, run
 from tests.rulebook.mutations import spoilt_texts, spoilt_trees

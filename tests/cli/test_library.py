@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from ranter_tui.cli import main
-from ranter_tui.library.front import FRONT
-from ranter_tui.library.typeset.measure import cells
-from ranter_tui.library.typeset.page import page
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.text.measure import cells
+from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.shelf import shipped
 from tests.cli.heard import Output, data, refused, told
 from tests.cli.shell import Terminal, run

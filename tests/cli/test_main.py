@@ -8,7 +8,7 @@ import pytest
 
 from ranter_tui import __version__
 from ranter_tui.cli import main
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from tests.cli.shell import ROOT, in_shell, run
 from tests.cli.typed import commands
 

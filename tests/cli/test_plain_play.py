@@ -16,12 +16,12 @@ from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
 from ranter_tui.cli.plain_table import NO_ANSWER
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.guests import NAMES
-from ranter_tui.evening.match import DEALS
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.paths import paths
 from ranter_tui.evening.plan import FIRST_BOOK, Plan
 from ranter_tui.evening.settings import Settings, save_settings
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.tournaments import DEALS
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import (
     Changed,
@@ -42,13 +42,13 @@ from ranter_tui.game.events import (
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.rules.keys import ROTATION
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.questions.in_force import in_force
-from ranter_tui.library.telling.cards import card_name
-from ranter_tui.library.telling.since import since
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.said.inquiry import in_force
+from ranter_tui.library.text.measure import cells
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
+from ranter_tui.telling.to_me import since
+from ranter_tui.telling.words import card_name
 from tests.cli.plain import BET, GO_ON, NAME, NEXT_DEAL, REMATCH, TURN, asked, play_to_the_end, sit_down
 from tests.cli.shell import ROOT, Terminal, in_shell, run
 from tests.cli.warm import WarmTerminal

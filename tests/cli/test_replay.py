@@ -19,13 +19,13 @@ from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.law import law_for
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling.cards import card_name
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.odds import chunks
 from ranter_tui.odds.chunks import workers
 from ranter_tui.record.lines import Edition, Header, header_line, line
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.telling.words import card_name
 from tests.cli.doorman import Doorman
 from tests.cli.games import DAMAGED, FINISHED, TORN, UNFINISHED, Household, contents, written
 from tests.cli.shell import Terminal, run

@@ -14,8 +14,8 @@ import pytest
 
 from ranter_tui.cli import main, output
 from ranter_tui.cli.output import WIDEST
-from ranter_tui.library.typeset.link import without_links
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.line import without_links
+from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.heading import heading
 from tests.cli.heard import Output, data, refused, told, with_files
 from tests.library.shelves import IDS, SHELF, books

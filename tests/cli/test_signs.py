@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from tests.cli.shell import ROOT
 
 SEARCHING = "finding.py"

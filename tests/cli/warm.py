@@ -25,8 +25,8 @@ FORKING.set_forkserver_preload(
         "ranter_tui.cli.commands",
         "ranter_tui.cli.plain_play",
         "ranter_tui.app.app",
-        "ranter_tui.app.screens.curtain",
-        "ranter_tui.app.screens.table",
+        "ranter_tui.app.table.curtain",
+        "ranter_tui.app.table.screen",
     ]
 )
 

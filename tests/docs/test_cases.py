@@ -12,7 +12,7 @@ import pytest
 from ranter_tui.cli import main
 from ranter_tui.game.events import KINDS
 from ranter_tui.game.moves import Move
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.book import CaseFile, Example, Outcome
 from ranter_tui.rulebook.checking import example_complaints
 from ranter_tui.rulebook.reader import read

@@ -10,7 +10,7 @@ import pytest
 
 from ranter_tui.cli import main
 from ranter_tui.game.rules.powers import Moment
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from ranter_tui.rulebook.house import House
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf

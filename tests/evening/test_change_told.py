@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.change_told import change_told
+from ranter_tui.evening.rehearsal import change_told
 from ranter_tui.game.rules.asking import changed
-from ranter_tui.library.typeset.line import Role
-from ranter_tui.odds.changing import Change
+from ranter_tui.library.text.line import Role
+from ranter_tui.odds.same_deals import Change
 from tests.rulebook.by_the_book import SHELF
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.fits import not_foreseen, unplayable
-from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.plan import Plan, not_foreseen, unplayable
 from ranter_tui.record.guest import Guest
 from tests.library.shelves import book
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ranter_tui.evening.glory import Glory, glory, prophecy
+from ranter_tui.evening.ledger import Glory, glory, prophecy
 from ranter_tui.game.referee import seated
 from ranter_tui.record.lines import Bet
 from tests.game.table import Table

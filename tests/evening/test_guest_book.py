@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from ranter_tui.evening.guest_book import GuestBook, GuestEntry
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES, GuestBook, GuestEntry
 from ranter_tui.record.crests import PATTERNS, Crest, Tincture, crest_from
 from ranter_tui.record.guest import Guest
 from tests.disk.faults import Died, FaultyDisk

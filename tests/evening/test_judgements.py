@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.judgements import Fortune, GameJudged, Judgements, over_all
+from ranter_tui.evening.luck_told import Fortune, GameJudged, Judgements, over_all
 
 GAMES = (
     GameJudged(

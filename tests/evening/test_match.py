@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.match import DEALS, Match, is_match, matches_as_games
 from ranter_tui.evening.plan import Plan
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.tournaments import DEALS, Match, is_match, matches_as_games
 from ranter_tui.game.events import Dealt, Won
 from ranter_tui.game.moves import Cause, Decide
 from ranter_tui.game.referee import Game

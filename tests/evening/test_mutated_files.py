@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import LONGEST_CARD, load_forfeits
-from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.evening.guest_book import GuestEntry, fit_to_print
 from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.tournaments import Span

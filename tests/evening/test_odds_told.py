@@ -8,7 +8,7 @@ from itertools import count
 from ranter_tui.evening.odds_told import TIME, odds_told
 from ranter_tui.game.law import law_for
 from ranter_tui.game.rules import Rules
-from ranter_tui.library.telling.choices import choices
+from ranter_tui.telling.choices import choices
 from tests.odds.test_from_a_seat import asked, dealt
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Question
 from ranter_tui.game.moves import Move
 from ranter_tui.game.seats import Seat
 

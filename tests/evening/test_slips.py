@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.bookmarks import Bookmark, load_bookmarks
 from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.kept_list import Bookmark, load_bookmarks
 from ranter_tui.evening.plan import FIRST_PLAN, load_plan, save_plan
 from ranter_tui.evening.settings import Pace
 from tests.evening.test_sitting import evening_in
@@ -70,7 +70,7 @@ def test_bookmarks_that_the_disk_refuses_are_all_there_for_this_evening(
 
     evening = bookmarks(tmp_path, msgspec.json.encode([TIE]))
     with monkeypatch.context() as full:
-        full.setattr("ranter_tui.evening.bookmarks.save_bookmarks", refuses)
+        full.setattr("ranter_tui.evening.kept_list.save_bookmarks", refuses)
         for one in (GLOSSARY, Bookmark("rule/turn", "The turn")):
             with pytest.raises(OSError, match="No space"):
                 evening.toggle_bookmark(one)

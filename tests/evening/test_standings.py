@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 
-from ranter_tui.evening.ledger import GameLine, GuestScore
-from ranter_tui.evening.standings import standings, tonight
-from ranter_tui.library.telling.awards import Count
+from ranter_tui.evening.ledger import GameLine, GuestScore, standings, tonight
 from ranter_tui.record.guest import Guest
+from ranter_tui.telling.awards import Count
 
 NOW = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 

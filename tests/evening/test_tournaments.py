@@ -15,10 +15,9 @@ import pytest
 from ranter_tui.evening.ledger import GameLine, GuestScore
 from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, Tournaments, new_neighbours
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.awards import Count
-from ranter_tui.library.telling.final_ranking import final_ranking
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
+from ranter_tui.telling.awards import Count, final_ranking
 from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, evening_in, finished, to_the_end
 

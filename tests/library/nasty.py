@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from ranter_tui.library.typeset.link import pieces
+from ranter_tui.library.text.line import pieces
 from ranter_tui.rulebook.book import Rulebook
 from tests.library.small import BOOK
 

@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.book import rulebook_article
 from ranter_tui.library.export.site import File, site
 from ranter_tui.library.library import Library
+from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.text.article import Article
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
 

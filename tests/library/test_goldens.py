@@ -18,8 +18,7 @@ from ranter_tui.game.rules import ABOUT, HINTS, RuleKey, Rules
 from ranter_tui.game.rules.asking import about, changed, power_of, sentence, value_of
 from ranter_tui.game.rules.power_words import power_about, power_sentence, power_title
 from ranter_tui.game.rules.powers import FITTING, HIGHEST, Effects, Moment, with_its_kind
-from ranter_tui.library.articles.book import raised, variant_keys
-from ranter_tui.library.typeset.page import page
+from ranter_tui.library.text.page import page
 from tests.library.shelves import article, books
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -54,7 +53,7 @@ def played() -> tuple[tuple[Rules, tuple[RuleKey, ...]], ...]:
         found.append((plain, tuple(one.standing())))
         for variant in one.variants:
             rules = changed(plain, variant.settings)
-            found.append((rules, (*variant_keys(variant), *raised(one, variant))))
+            found.append((rules, (*variant.rules_set(), *one.raised_by(variant))))
     return tuple(found)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import arises, changed
 from ranter_tui.library.library import Library
-from ranter_tui.library.questions.compare import comparison
-from ranter_tui.library.questions.inquiry import inquiry
-from ranter_tui.library.questions.resemblance import family_features
+from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.said.inquiry import inquiry
+from ranter_tui.library.said.resemblance import family_features
 from ranter_tui.rulebook.heading import warrants
 from tests.library.shelves import SHELF, article, book, books
 

@@ -7,14 +7,13 @@ from functools import cache
 
 import pytest
 
-from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import COMPARE
-from ranter_tui.library.questions.inquiry import inquiry, rule_keys
-from ranter_tui.library.room import NoSuchPage
-from ranter_tui.library.typeset.line import TextLine
-from ranter_tui.library.typeset.link import place_in, rule_in, rule_place, variant_in, variant_place
-from ranter_tui.library.typeset.measure import cells
-from ranter_tui.library.typeset.page import WIDTH, lines
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.room import NoSuchPage
+from ranter_tui.library.said.inquiry import inquiry, rule_keys
+from ranter_tui.library.text.line import TextLine, place_in, rule_in, rule_place, variant_in, variant_place
+from ranter_tui.library.text.measure import cells
+from ranter_tui.library.text.page import WIDTH, lines
 from tests.library.shelves import SHELF, library
 
 # Every page is made once, by the worker that plays these tests.

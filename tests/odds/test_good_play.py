@@ -22,9 +22,9 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.game.rules.pack import PackName
 from ranter_tui.game.sight import Story
-from ranter_tui.odds.almanac_page import good_for, page_for
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.good import Pass, gains_of_every_deal, middling, settled, straightened
+from ranter_tui.odds.making_the_almanac import good_for, page_for
 from ranter_tui.odds.playing import Table
 from ranter_tui.odds.plays import GOOD, Play
 from ranter_tui.odds.tally import DIGITS

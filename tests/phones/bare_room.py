@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ranter_tui.app.bets import Betting
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.curtain_outcome import Decides, Outcome
+from ranter_tui.app.table.bets import Betting
+from ranter_tui.app.table.shared_screen import Decides, Outcome
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.following import Follower, ShownEvent
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.events import Event
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.moments import GreatMoment
 from ranter_tui.record.guest import Guest
+from ranter_tui.telling.moments import GreatMoment
 
 
 class BareRoom:

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 import aiohttp
 
-from ranter_tui.evening.door import Door
+from ranter_tui.evening.gathering import Door
 from ranter_tui.phones.network import LOOPBACK
 
 PATIENCE = 30.0

@@ -34,26 +34,25 @@ from msgspec.json import decode, encode
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from ranter_tui.app.croupier import Croupier
-from ranter_tui.app.screens import curtain
-from ranter_tui.app.screens.curtain import CurtainScreen
 from ranter_tui.app.screens.over import OverScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table import curtain
+from ranter_tui.app.table.croupier import Croupier
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.fits import unplayable
-from ranter_tui.evening.guests import NAMES
-from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.guest_book import NAMES
+from ranter_tui.evening.plan import Plan, unplayable
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, PACKS
 from ranter_tui.game.events import Dealt, Event, Haggled
 from ranter_tui.game.rules.about import rank_name
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.phones import server
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.doorkeeper import Bucket
 from ranter_tui.record.guest import Guest
+from ranter_tui.telling.words import card_in_short, card_name
 from tests.app.conftest import NobodyThere
 from tests.app.frames import FilmedApp
 from tests.app.home import brief_home

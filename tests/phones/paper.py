@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ranter_tui.evening.evening import Evening
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide, Decision
 from ranter_tui.game.referee import Illegal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ranter_tui.evening.pins import lock
+from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.doorkeeper import MOVING, Doorkeeper

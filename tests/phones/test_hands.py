@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ranter_tui.app.screens import table
+from ranter_tui.app.table import screen as table
 from ranter_tui.evening.following import Follower
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat

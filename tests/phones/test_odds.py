@@ -12,8 +12,8 @@ import pytest
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.game.law import law_for
 from ranter_tui.game.sight import Sight
-from ranter_tui.library.telling.choices import OfferedMove
 from ranter_tui.phones import weighing
+from ranter_tui.telling.choices import OfferedMove
 from tests.odds.test_from_a_seat import PLAIN, asked, dealt
 from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import House, house

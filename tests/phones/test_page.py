@@ -13,13 +13,13 @@ import pytest
 from msgspec.structs import replace
 from selenium.webdriver import ActionChains, Keys
 
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Question
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.cards import card_in_short
 from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
 from ranter_tui.phones.network import LOOPBACK
 from ranter_tui.record.guest import Guest
+from ranter_tui.telling.words import card_in_short
 from screenshots.browser import Reader, reader
 from tests.evening.games import begun, evening_in
 from tests.phones.paper import PaperTable

@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.evening.following import Follower, LogLine, add_to_log
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.gathering import Gathering, Question
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.odds_told import TIME, odds_told
-from ranter_tui.evening.question import Question
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import law_for
@@ -22,12 +21,12 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.powers import Effect, Moment
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.library.telling.choices import choices
 from ranter_tui.phones.shown import Shown
 from ranter_tui.phones.view import OwnView, encoded, encoded_table, open_table, own
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.telling.choices import choices
 from tests.evening.games import begun, evening_in, to_the_end
 from tests.game.history import History
 from tests.game.twins import Leak, look_for_leaks

@@ -15,10 +15,10 @@ from ranter_tui.game.events import Event
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
-from ranter_tui.library.telling.cards import card_in_short, card_name
 from ranter_tui.phones.shown import Shown
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.shelf import Shelf
+from ranter_tui.telling.words import card_in_short, card_name
 from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.twin_games import cards_in
 from tests.evening.games import evening_in

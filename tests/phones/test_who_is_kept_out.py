@@ -16,8 +16,8 @@ import aiohttp.web
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.evening.pins import lock
-from ranter_tui.evening.question import Question
+from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor

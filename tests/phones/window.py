@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ranter_tui.evening.door import Door
+from ranter_tui.evening.gathering import Door
 from screenshots.browser import Reader
 
 SMALL, LARGE = (360, 640), (430, 932)

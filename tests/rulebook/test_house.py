@@ -19,8 +19,7 @@ from ranter_tui.game.rules.asking import changed, power_of, questions, value_of
 from ranter_tui.game.rules.powers import HIGHEST
 from ranter_tui.rulebook.book import Entry, Rulebook
 from ranter_tui.rulebook.checking import complaints
-from ranter_tui.rulebook.house import House, differing, furnished, house_of, with_answer
-from ranter_tui.rulebook.house_file import written
+from ranter_tui.rulebook.house import House, differing, furnished, house_of, with_answer, written
 from ranter_tui.rulebook.problem import BadFile, Problem
 from ranter_tui.rulebook.reader import Tree, read
 from ranter_tui.rulebook.typography import curly, set_in_print

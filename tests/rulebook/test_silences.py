@@ -6,15 +6,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ranter_tui.library.articles.book import rulebook_article
-from ranter_tui.library.typeset.page import page
+from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.text.page import page
 from ranter_tui.rulebook.book import Cite, Rulebook
 from ranter_tui.rulebook.problem import BadFile, Steps
 from ranter_tui.rulebook.reader import read
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.silence import sentence_on, silence_of, with_silences
+from ranter_tui.rulebook.silence import sentence_on, silence_of, unearned, unearned_silences, with_silences
 from ranter_tui.rulebook.source import Reading, Source
-from ranter_tui.rulebook.unearned_silences import unearned, unearned_silences
 from ranter_tui.rulebook.warrant import Warrant
 from ranter_tui.rulebook.warrants import (
     cite_complaints,

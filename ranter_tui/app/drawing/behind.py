@@ -12,12 +12,12 @@ from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.card import sheet
 from ranter_tui.app.drawing.curtain import Key
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
-from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.game.cards import Card
-from ranter_tui.library.nutshell.ladder import LadderWord
-from ranter_tui.library.pictures.pixels import Rows
-from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.library.text.drawn.pixels import Rows
+from ranter_tui.library.text.measure import broken, cells, clipped
+from ranter_tui.telling.ladder import LadderWord
 
 
 class Remark(Struct, frozen=True):

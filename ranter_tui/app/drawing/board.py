@@ -15,11 +15,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
-from ranter_tui.app.drawing.crest import INKS
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.seat_areas import Rect, Ring
+from ranter_tui.app.drawing.layout import Rect, Ring
+from ranter_tui.app.drawing.round_table import INKS
 from ranter_tui.evening.table_view import SeatView
-from ranter_tui.library.typeset.measure import cells, letters
+from ranter_tui.library.text.measure import cells, letters
 
 LINES = 3
 BESIDE = LINES + 1

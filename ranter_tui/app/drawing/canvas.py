@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.library.typeset.measure import cells, letters, one_by_one
+from ranter_tui.library.text.measure import cells, letters, one_by_one
 
 Run = tuple[str, Ink]
 """Some text of a row in one ink (colour role)."""

@@ -2,18 +2,143 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, IntEnum
 from functools import lru_cache
 
 from ranter_tui.app.drawing.canvas import Picture
+from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import spaced
-from ranter_tui.app.drawing.ranks import large_rank, picture_number, picture_title, rank_mark
-from ranter_tui.app.drawing.suits import PICTURES, red, sign
-from ranter_tui.game.cards import BACK, Card
-from ranter_tui.library.pictures import picture
-from ranter_tui.library.pictures.pixels import Rows, blocks, enlarged
-from ranter_tui.library.typeset.measure import clipped
+from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.rules.about import rank_name
+from ranter_tui.library.text.drawn.pixels import Rows, blocks, cut, enlarged, picture
+from ranter_tui.library.text.measure import clipped
+from ranter_tui.telling.words import SIGNS, card_in_letters, card_in_short
+
+_SIGNS = {**SIGNS, "O": "¤", "U": "∪", "W": "†", "B": "/"}
+_RED = frozenset("HDOU")
+
+
+def sign(suit: str, letters: bool = False) -> str:
+    """Return a suit as one character: its sign, or the letter it has in a record.
+
+    >>> sign("H"), sign("H", letters=True)
+    ('♥', 'H')
+    """
+    return suit if letters else _SIGNS.get(suit, suit)
+
+
+def card_writer(letters: bool) -> Callable[[Card], str]:
+    """Return how a card is written in a sentence at the table.
+
+    >>> card_writer(letters=False)(Card("4", "D"))
+    '4♦'
+    """
+    return card_in_letters if letters else card_in_short
+
+
+def red(suit: str) -> bool:
+    """Whether the suit is printed in the second colour (red)."""
+    return suit in _RED
+
+
+PICTURES: dict[str, Rows] = cut(
+    """
+S         H         C         D
+....#.... .##...##. ...###... ....#....
+...###... ####.#### ..#####.. ...###...
+..#####.. ######### ..#####.. ..#####..
+.#######. ######### .##.#.##. .#######.
+######### .#######. ######### .#######.
+######### ..#####.. ######### ..#####..
+.##.#.##. ...###... .##.#.##. ...###...
+...###... ....#.... ...###... ....#....
+
+O         U         W         B
+..#####.. ######### ....#.... .....###.
+.##...##. .#######. ...##.... .....###.
+##..#..## .#######. ...##.... ....###..
+#..###..# ..#####.. ...##.... ....##...
+#..###..# ....#.... ...##.... ...###...
+##..#..## ....#.... .#######. ..###....
+.##...##. ...###... ....#.... ..###....
+..#####.. ..#####.. ....#.... .###.....
+""",
+    height=8,
+)
+"""The suits as pixels, four rows of cells high."""
+
+
+_LARGEST_FIRST: tuple[tuple[Fount, int], ...] = (
+    (GIANT, 2),
+    (TALL, 2),
+    (GIANT, 1),
+    (TALL, 1),
+    (FAT, 1),
+    (NARROW, 1),
+)
+
+_MARKS: dict[str, str] = {rank: two for pack in PACKS.values() for rank, two in pack.marks}
+_NUMBERS: dict[str, str] = {rank: number for pack in PACKS.values() for rank, number in pack.numbers}
+
+
+def rank_mark(rank: str) -> str:
+    """Return a short form of a rank, of at most two characters.
+
+    >>> [rank_mark(rank) for rank in ("K", "10", "0", "house")]
+    ['K', '10', '0', 'HS']
+    """
+    return rank if len(rank) <= 2 else _MARKS.get(rank, rank[:2].upper())
+
+
+def picture_title(rank: str) -> str:
+    """Return the name printed under a picture; nothing for a rank that its figure says already.
+
+    >>> picture_title("vardshus"), picture_title("K")
+    ('Värdshus', '')
+    """
+    return rank_name(rank) if len(rank) > 2 else ""
+
+
+def picture_number(rank: str) -> str:
+    """Return the number in the corner of a picture, in a pack that numbers its pictures.
+
+    >>> picture_number("cucco"), picture_number("kuku")
+    ('15', '')
+    """
+    return _NUMBERS.get(rank, "")
+
+
+@lru_cache(maxsize=512)
+def large_rank(rank: str, width: int, height: int) -> Rows:
+    """Return the rank in the largest letters that fit; in plain characters where none do.
+
+    >>> large_rank("K", 7, 3), large_rank("10", 7, 3)
+    (('██ █▀', '███  ', '██ █▄'), ('▄█  █▀█', ' █  █ █', ' █  █▄█'))
+    """
+    text = rank_mark(rank)
+    for fount, scale in _LARGEST_FIRST:
+        pixels = fount.pixels(text)
+        if (
+            pixels is not None
+            and len(pixels[0]) * scale <= width
+            and (fount.height * scale + 1) // 2 <= height
+        ):
+            stands_aside = scale == 1 and (width - len(pixels[0])) % 2
+            return blocks(enlarged(_wider(pixels) if stands_aside else pixels, scale))
+    return (text,)
+
+
+def _wider(pixels: Rows) -> Rows:
+    """Return a figure a pixel wider where it is thinnest, so that it stands in the middle of its paper."""
+    wide = len(pixels[0])
+
+    def ink(at: int) -> tuple[int, int]:
+        return sum(row[at] == "#" for row in pixels), abs(2 * at + 1 - wide)
+
+    at = min(range(1, wide - 1), key=ink)
+    return tuple(row[:at] + row[at] + row[at:] for row in pixels)
 
 
 class Size(IntEnum):

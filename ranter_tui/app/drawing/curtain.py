@@ -7,11 +7,11 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
-from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters, lettered_name
-from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.library.typeset.measure import broken, cells, clipped
+from ranter_tui.app.drawing.round_table import crest_run
+from ranter_tui.library.text.measure import broken, cells, clipped
 from ranter_tui.record.crests import Crest
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ranter_tui.app.drawing.founts import FAT, TALL, Fount
-from ranter_tui.library.pictures.pixels import Rows, blocks, enlarged
-from ranter_tui.library.typeset.measure import cells, clipped, letters
+from ranter_tui.library.text.drawn.pixels import Rows, blocks, enlarged
+from ranter_tui.library.text.measure import cells, clipped, letters
 
 _ABOVE: dict[str, Rows] = {
     "\u0300": ("##..", ".##."),

@@ -13,13 +13,13 @@ from ranter_tui.app.drawing.board import GRIDS, MARGIN
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
 from ranter_tui.app.drawing.card import Size, card_picture
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect, Ring
 from ranter_tui.app.drawing.lives import MARKS
 from ranter_tui.app.drawing.seat import in_rows, is_heard
-from ranter_tui.app.drawing.seat_areas import Rect, Ring
 from ranter_tui.evening.table_view import TableView
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 COLUMN, NARROW = 11, 9
 """Widths in cells of stock, pot and cards aside where they stand side by side, with room and with little."""

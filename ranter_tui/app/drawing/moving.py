@@ -11,9 +11,9 @@ from ranter_tui.app.drawing.board import BESIDE, Board, initials, stage
 from ranter_tui.app.drawing.canvas import Canvas, Picture
 from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect, Ring, SeatArea
 from ranter_tui.app.drawing.middle import Middle
 from ranter_tui.app.drawing.seat import parts, sinks
-from ranter_tui.app.drawing.seat_areas import Rect, Ring, SeatArea
 from ranter_tui.evening.table_view import (
     Bounce,
     CardMotion,
@@ -27,7 +27,7 @@ from ranter_tui.evening.table_view import (
 )
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 
 FADING = "●◍◌·"
 TRAIL = 5

@@ -9,11 +9,24 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run, breadth
-from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.library.typeset.measure import broken, cells, clipped
-from ranter_tui.record.crests import Crest
+from ranter_tui.app.drawing.layout import Rect
+from ranter_tui.library.text.measure import broken, cells, clipped
+from ranter_tui.record.crests import Crest, Tincture
+
+INKS = {
+    Tincture.RED: Ink.CREST_RED,
+    Tincture.BLUE: Ink.CREST_BLUE,
+    Tincture.GREEN: Ink.CREST_GREEN,
+    Tincture.PURPLE: Ink.CREST_PURPLE,
+    Tincture.BLACK: Ink.CREST_BLACK,
+}
+
+
+def crest_run(crest: Crest) -> Run:
+    """Return the crest as some text in its ink."""
+    return crest.pattern, INKS[crest.tincture]
+
 
 LOWEST, NARROWEST = 3, 14
 """The least rows and columns of the table itself."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ranter_tui.app.drawing.ranks import picture_number
+from ranter_tui.app.drawing.card import picture_number
 from ranter_tui.game.cards import Rank
-from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.ladder import Rung, ladder
-from ranter_tui.library.nutshell.rank_names import capital
-from ranter_tui.library.pictures import picture
-from ranter_tui.library.pictures.pixels import Rows
-from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.drawn.pixels import Rows, picture
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.telling.game_in_words import Nutshell, capital
+from ranter_tui.telling.ladder import Rung, ladder
 
 ACROSS, DOWN = 7, 3
 """The size of a small picture in cells."""

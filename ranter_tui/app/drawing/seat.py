@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from ranter_tui.app.drawing.canvas import Canvas, Picture, Run, breadth
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.crest import crest_run
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Manner, Rect, Ring, SeatArea
 from ranter_tui.app.drawing.lives import lives_picture
-from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, SeatArea
+from ranter_tui.app.drawing.round_table import crest_run
 from ranter_tui.evening.table_view import SeatView, Wager
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.typeset.measure import cells, clipped, evened
+from ranter_tui.library.text.measure import cells, clipped, evened
 
 BUTTON = "(D)"
 PHONE = " ▯"

@@ -10,13 +10,13 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.app.drawing.candle import CANDLE, ON_PAPER, candle
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect
 from ranter_tui.app.drawing.lettering import in_large_letters
-from ranter_tui.app.drawing.seat_areas import Rect
-from ranter_tui.library.telling.moments import GreatMoment, MomentKind
-from ranter_tui.library.typeset.measure import broken, cells
+from ranter_tui.app.drawing.winner import CANDLE, ON_PAPER, candle
+from ranter_tui.library.text.measure import broken, cells
+from ranter_tui.telling.moments import GreatMoment, MomentKind
 
 STILL = 0.6
 """The progress at which all of the plate is in view, and a candle that goes out is out."""

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
+from ranter_tui.app.drawing.card import rank_mark, sign
 from ranter_tui.app.drawing.ink import Ink
 from ranter_tui.app.drawing.lettering import in_large_letters
-from ranter_tui.app.drawing.ranks import rank_mark
-from ranter_tui.app.drawing.suits import sign
 from ranter_tui.game.cards import PACKS, Pack
-from ranter_tui.library.pictures.pixels import Rows
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.drawn.pixels import Rows
+from ranter_tui.library.text.measure import cells, clipped
 
 OVERHANG = 6
 """Cells by which the rules are longer than the title, both ends together."""

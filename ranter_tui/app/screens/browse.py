@@ -12,12 +12,11 @@ from textual.widgets import Static
 
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.filter_input import FilterInput
-from ranter_tui.app.widgets.filtered_list import FilteredList
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import Preview
-from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.app.widgets.row_list import FilteredList, RowList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
 
 T = TypeVar("T")
@@ -116,7 +115,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
 
     def read(self, book: Rulebook) -> None:
         """Open the whole book in the reader, whether it is on the shelf or lies elsewhere."""
-        from ranter_tui.library.articles.book import rulebook_article
+        from ranter_tui.library.pages.book import rulebook_article
 
         shelf = self.app.evening.shelf
         on_the_shelf = book.id in shelf.ids and shelf.book(book.id) == book

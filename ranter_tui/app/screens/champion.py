@@ -16,8 +16,8 @@ from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
-from ranter_tui.app.widgets.winner_painting import WinnerPainting
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.tournaments import Elsewhere, Tournament
 from ranter_tui.game.cards import PACKS

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ranter_tui.app.footnote_numbers import RAISED
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.measure import cells, clipped, padded
-from ranter_tui.library.typeset.page import MARGIN, heading, title
+from ranter_tui.app.table.footnote_numbers import RAISED
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.measure import cells, clipped, padded
+from ranter_tui.library.text.page import MARGIN, heading, title
 
 FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 ESCAPED = re.compile(r"\\(.)")

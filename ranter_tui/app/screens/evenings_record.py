@@ -17,20 +17,25 @@ from textual.message import Message
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.games import GamesFound
-from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
-from ranter_tui.app.screens.replay_list import games_to_replay, open_replay
+from ranter_tui.app.screens.games import GamesFound, games_to_replay, open_replay
+from ranter_tui.app.screens.over import JudgingScreen, ToldFromLuck
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.evening.hand_of_the_evening import HandOfTheEvening, hand_of_the_evening
-from ranter_tui.evening.judgements import GameJudged, Judgements, over_all
-from ranter_tui.evening.ledger import GameLine, Ledger, LedgerContents
-from ranter_tui.evening.luck_told import IN_SHORT, table_of
-from ranter_tui.evening.standings import Standing, standings, tonight
+from ranter_tui.evening.ledger import (
+    GameLine,
+    HandOfTheEvening,
+    Ledger,
+    LedgerContents,
+    Standing,
+    hand_of_the_evening,
+    standings,
+    tonight,
+)
+from ranter_tui.evening.luck_told import IN_SHORT, GameJudged, Judgements, over_all, table_of
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed
-from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.measure import clipped, padded
-from ranter_tui.library.typeset.page import MARGIN, heading, title
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.measure import clipped, padded
+from ranter_tui.library.text.page import MARGIN, heading, title
 
 MOST_GAMES = 30
 """Most games to list; nobody wants to see more in a row."""

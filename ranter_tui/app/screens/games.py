@@ -5,23 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.resuming import resume_or_say_why
 from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.app.widgets.save_list import SaveList
+from ranter_tui.app.widgets.save_list import SaveList, how_far
 from ranter_tui.record.glance import Save
+from ranter_tui.record.journal import Busy
+from ranter_tui.record.parsing import BadRecord
 from ranter_tui.rulebook.problem import printable
+from ranter_tui.telling.awards import GreatHand
 
 
 class GamesFound(Message):
@@ -96,3 +106,66 @@ class GamesScreen(RanterScreen[None]):
 
     def action_close(self) -> None:
         self.dismiss()
+
+
+class ResumeScreen(GamesScreen):
+    """The list of unfinished games. One that nobody will go on with can be put away, and brought back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
+
+    def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
+        super().__init__("Resume a game", saves, app.evening.unfinished, partial(resume_or_say_why, app))
+        before = reversed(app.evening.saves.put_away_before())
+        self._away = [save.path for save in before if save.trouble is None]
+        """The games that were put away, before and here, the last one last."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "bring_back":
+            return bool(self._away)
+        return action not in ("put_away", "choose") or bool(self.row_list.count)
+
+    def action_put_away(self) -> None:
+        if (save := self.row_list.save) is None:
+            return
+        game = f"{save.short}, {how_far(save)}" if save.trouble is None else save.path.name
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self._move(lambda: self._away.append(self.app.evening.saves.put_away(save.path)))
+
+        self.app.push_screen(SureScreen(f"Put this game away? {game}.", "put it away"), answered)
+
+    def action_bring_back(self) -> None:
+        def bring_back() -> None:
+            self.app.evening.saves.bring_back(self._away[-1])
+            self._away.pop()
+
+        self._move(bring_back)
+
+    def _move(self, move: Callable[[], None]) -> None:
+        try:
+            move()
+        except Busy:
+            self.refuse("This game is being played in another window: end it there first.")
+        except OSError as trouble:
+            self.refuse(f"This game cannot be moved: {trouble.strerror or trouble}")
+        else:
+            self.refuse("")
+        self.refresh_bindings()
+
+
+def games_to_replay(app: HostApp, saves: Sequence[Save]) -> GamesScreen:
+    """Return the screen to choose one of all the games on disk, finished or not."""
+    return GamesScreen("See a game again", saves, app.evening.saves.list, partial(open_replay, app))
+
+
+def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str:
+    """Open the replay of a game, or of one hand of it; or return why that cannot be."""
+    try:
+        played = app.evening.read(game)
+    except (BadRecord, OSError) as error:
+        return f"This game cannot be shown: {error}."
+    if played.header.rulebook is None:
+        return "This game holds no rulebook; ranter-tui replay shows it all the same."
+    app.push_screen(ReplayScreen(played, great))
+    return ""

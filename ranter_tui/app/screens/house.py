@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from functools import partial
 from typing import ClassVar
@@ -13,28 +13,33 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.ranter_screen import LeavesOnce, RanterScreen
+from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.widgets.filter_input import TypedLine
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.app.widgets.rule_list import RuleList
+from ranter_tui.app.widgets.rule_list import OfferList, RuleList
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.evening.change_told import change_told
-from ranter_tui.evening.own_books import Taken
-from ranter_tui.evening.rehearsal import rehearse, try_out
+from ranter_tui.evening.guest_book import fit_to_print
+from ranter_tui.evening.household import Taken
+from ranter_tui.evening.rehearsal import Rehearsal, change_told, rehearse, try_out
+from ranter_tui.game.cards import Pack
 from ranter_tui.game.conflicts import conflicts
-from ranter_tui.game.rules import RuleKey, Rules
-from ranter_tui.game.rules.asking import in_general, pack_of, value_of
-from ranter_tui.library.questions.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
-from ranter_tui.library.questions.offers import OfferedValue, offers
-from ranter_tui.library.typeset.line import TextLine
-from ranter_tui.library.typeset.page import lines
-from ranter_tui.odds.changing import Change
+from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.asking import about, in_general, pack_of, value_of
+from ranter_tui.library.pages.house_rules import FEWEST, MOST, Tried, can_be_played, house_article
+from ranter_tui.library.said.open_questions import OfferedValue, offers
+from ranter_tui.library.text.line import TextLine
+from ranter_tui.library.text.page import lines
 from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.same_deals import Change
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.house import differing, furnished, house_of, with_answer
+from ranter_tui.rulebook.house import LONGEST_TITLE, differing, furnished, house_of, with_answer
 
 
 class HouseScreen(RanterScreen[str | None]):
@@ -147,7 +152,6 @@ class HouseScreen(RanterScreen[str | None]):
     @on(RowList.Chosen)
     def action_choose(self) -> None:
         """Open the list of all answers to the marked question."""
-        from ranter_tui.app.screens.offers import OffersScreen
 
         key = self.row_list.key
         books = [self.base, *self.app.evening.others(self.base)]
@@ -189,14 +193,12 @@ class HouseScreen(RanterScreen[str | None]):
 
     def action_try(self) -> None:
         """Try the rules: show ten hands played by bots."""
-        from ranter_tui.app.screens.rehearsal import RehearsalScreen
 
         hands = rehearse(self.rules, self.seats, self.app.evening.luck())
         house = house_of("ours", self.title_now, self.base, self.rules)
         self.app.push_screen(RehearsalScreen(furnished(house, self.base), self.rules, hands))
 
     def action_keep(self) -> None:
-        from ranter_tui.app.screens.naming import NamingScreen
 
         self.app.push_screen(NamingScreen(self.title_now), self._named)
 
@@ -239,7 +241,7 @@ class HouseScreen(RanterScreen[str | None]):
         if self.rules == self.kept:
             self.dismiss(None)
             return
-        from ranter_tui.app.screens.pick_one import PickOneScreen
+        from ranter_tui.app.screens.sure import PickOneScreen
 
         question = "What you have changed is not kept yet."
         lines = ["Go on with it", "Leave it; nothing is kept"]
@@ -248,3 +250,84 @@ class HouseScreen(RanterScreen[str | None]):
     def _leaves(self, chosen: int | None) -> None:
         if chosen == 1:
             self.dismiss(None)
+
+
+class NameLine(TypedLine):
+    """The input for the name."""
+
+    BINDINGS = [*bindings(KeyScope.WRITING)]
+
+    def action_take(self) -> None:
+        self.screen.post_message(self.Submitted(self, self.value))
+
+    def action_give_up(self) -> None:
+        assert isinstance(self.screen, NamingScreen)
+        self.screen.dismiss(None)
+
+
+class NamingScreen(ModalScreen[str | None], LeavesOnce[str | None]):
+    """Asks for a name and returns it."""
+
+    STYLES = "over_the_table"
+
+    line = getters.query_one(NameLine)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._begin = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static("What are these rules called?", classes="title")
+            yield NameLine(self._begin, max_length=LONGEST_TITLE)
+            yield Static("They are kept under that name in one file of your own.", classes="note")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        name = fit_to_print(event.value)
+        if name:
+            self.dismiss(name)
+
+
+class OffersScreen(RanterScreen[OfferedValue | None]):
+    """Lists the answers and returns the one that was chosen."""
+
+    STYLES = "house"
+
+    BINDINGS = [*bindings(KeyScope.LIST), *bindings(KeyScope.ROLL)]
+    AUTO_FOCUS = "OfferList"
+
+    row_list = getters.query_one(OfferList)
+
+    def __init__(self, key: RuleKey, offers: Sequence[OfferedValue], chosen: int, pack: Pack) -> None:
+        super().__init__()
+        self.about = about(key)
+        self.offers, self.chosen, self.pack = offers, chosen, pack
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="sheet"):
+            yield RunningHead("Make it ours", self.pack.says(GROUPS[self.about.group]))
+            yield Static(self.pack.says(self.about.question), id="question", markup=False)
+            yield Static(self.pack.says(self.about.matters), id="matters", markup=False)
+            yield OfferList(self.offers, self.chosen, self.pack)
+        yield KeyLine()
+
+    @on(RowList.Chosen)
+    def action_choose(self) -> None:
+        self.dismiss(self.offers[self.row_list.marked])
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class RehearsalScreen(StepsScreen):
+    """A replay of trial hands. Only bots play, so that everybody may see everything."""
+
+    def __init__(self, book: Rulebook, rules: Rules, rehearsal: Rehearsal) -> None:
+        super().__init__(book, rules, rehearsal.start, rehearsal.events, rehearsal.names, sees_all=True)
+
+    @property
+    def title_line(self) -> str:
+        return f"{self.book.short} · ten hands among bots"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in ("eye", "odds")

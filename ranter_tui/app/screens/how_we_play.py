@@ -7,17 +7,17 @@ from textual import events
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.rungs import draw_rungs
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.app.too_soon import Strikes
+from ranter_tui.app.table.private_look import Strikes
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.cards import BACK, Card
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.state import State
-from ranter_tui.library.nutshell.game import Nutshell
-from ranter_tui.library.nutshell.how_we_play import how_we_play
-from ranter_tui.library.nutshell.in_lines import ladder_in_lines, points_in_lines
-from ranter_tui.library.nutshell.ladder import about_card
-from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.page import heading
+from ranter_tui.library.pages.how_we_play import ladder_in_lines, points_in_lines
+from ranter_tui.library.text.line import Piece, Role, TextLine, laid
+from ranter_tui.library.text.page import heading
+from ranter_tui.telling.game_in_words import Nutshell
+from ranter_tui.telling.how_we_play import how_we_play
+from ranter_tui.telling.ladder import about_card
 
 AIRY = 34
 """The height in rows from which there is a blank line between two points."""

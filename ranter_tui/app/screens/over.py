@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Executor
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
+from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -22,29 +24,85 @@ from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.judging import JudgingScreen, ToldFromLuck
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
 from ranter_tui.app.widgets.row_list import points
-from ranter_tui.app.widgets.winner_painting import WinnerPainting
-from ranter_tui.evening.glory import glory, prophecy
-from ranter_tui.evening.judgements import GameJudged
-from ranter_tui.evening.match import Match
+from ranter_tui.evening.ledger import glory, prophecy
+from ranter_tui.evening.luck_told import YARDSTICK, GameJudged, fortunes, judging, remarkable, table_of
 from ranter_tui.evening.settings import Suits
 from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.tournaments import Match
 from ranter_tui.game.events import PotCarried, Won
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules.about import counted, listed
 from ranter_tui.game.rules.asking import pack_of
-from ranter_tui.library.telling.awards import awards
-from ranter_tui.library.telling.final_ranking import final_ranking
-from ranter_tui.library.telling.great_hand import GreatHand, great_hand
-from ranter_tui.library.typeset.measure import cells, clipped, evened
-from ranter_tui.library.typeset.tied import NO_BREAK
+from ranter_tui.library.text.line import SPACE, Piece, TextLine, laid
+from ranter_tui.library.text.measure import NO_BREAK, cells, clipped, evened
+from ranter_tui.library.text.page import MARGIN, title
+from ranter_tui.odds.chunks import processes
+from ranter_tui.odds.judged import HandJudged
 from ranter_tui.record.journal import this_moment
 from ranter_tui.record.parsing import BadRecord
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.rulebook.problem import printable
+from ranter_tui.telling.awards import GreatHand, awards, final_ranking, great_hand
+
+
+class ToldFromLuck(Message):
+    """Message: luck has been told from judgement in one more game."""
+
+    def __init__(self, judged: GameJudged) -> None:
+        super().__init__()
+        self.judged = judged
+
+
+class NotJudged(Message):
+    """Message: a game could not be judged, and is not tried again this evening."""
+
+    def __init__(self, error: Exception, *, first: bool) -> None:
+        super().__init__()
+        self.error, self.first = error, first
+
+
+class JudgingScreen(RanterScreen[None]):
+    """A screen that gets a `ToldFromLuck` for each game that was judged."""
+
+    counts: ClassVar[Callable[[], Executor]] = partial(processes, 1)
+    """What tells luck from judgement is opened by this."""
+
+    @work(exclusive=True, group="counting", exit_on_error=False)
+    async def judge(self, games: Mapping[str, Callable[[Executor], Awaitable[GameJudged]]]) -> None:
+        """Tell luck from judgement in these games, in another process, one after another.
+
+        A game over which the counting fails is left out for the rest of the evening: it would fail again.
+        """
+        unjudgeable = self.app.evening.unjudgeable
+        waiting = {game: judge for game, judge in games.items() if game not in unjudgeable}
+        if not waiting:
+            return
+        executor = type(self).counts()
+        try:
+            for game, judge in waiting.items():
+                try:
+                    self.post_message(ToldFromLuck(await judge(executor)))
+                except (BadRecord, OSError):
+                    continue
+                except BrokenExecutor:
+                    return
+                except Exception as error:
+                    self.post_message(NotJudged(error, first=not unjudgeable))
+                    unjudgeable.add(game)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+    @on(NotJudged)
+    def _not_judged(self, event: NotJudged) -> None:
+        self.app.leave_out(event.error, silently=not event.first)
+        self.left_out("judge")
+
 
 MEASURE = 68
 """The width of the page in cells."""
@@ -267,7 +325,6 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             return None
 
     def action_luck(self) -> None:
-        from ranter_tui.app.screens.luck import LuckScreen
 
         if (played := self._played()) is not None:
             self.app.push_screen(LuckScreen(played))
@@ -321,3 +378,66 @@ def _entry(title: str, text: str) -> Iterator[Content]:
     for number, line in enumerate(evened(f"{title}. {text}", MEASURE - 2)):
         said = Content(line) if number else Content(line).stylize("bold", 0, len(title))
         yield Content.assemble("  " if number else ("◆ ", "$brass"), said)
+
+
+JOBS = 2
+"""The processes that count; the screen's own never does."""
+
+
+class LuckScreen(TextScreen):
+    """What was to be expected of each guest, what was chosen, and what was left to luck."""
+
+    counts: ClassVar[Callable[[], Executor]] = partial(processes, JOBS)
+    """What counts is opened by this."""
+
+    def __init__(self, played: PlayedGame) -> None:
+        super().__init__("Luck or judgement?")
+        self.judging = judging(played)
+        self.guests = played.guests
+        self.names = [guest.name for guest in played.guests]
+        self.winners = played.state.winners if played.state is not None else ()
+        self.hands: list[HandJudged] = []
+        """Those that have been judged by now."""
+        self.trouble = ""
+        """Why no more of them are judged."""
+
+    def lines(self, width: int) -> list[TextLine]:
+        return list(self._page(width))
+
+    def _page(self, width: int) -> Iterator[TextLine]:
+        done, all_of_them = len(self.hands), self.judging.hands
+        yield from title("Luck or judgement?", "of hands that were lost", width)
+        if done < all_of_them or not done:
+            so_far = f"Judged so far: {done} of {all_of_them} hands. {self.trouble}".rstrip()
+            yield from laid([Piece(so_far if all_of_them else "No hand was played.")], width, MARGIN)
+            yield SPACE
+        if not done:
+            return
+        for row in table_of(fortunes(self.hands, self.guests)):
+            yield TextLine((Piece(f"{MARGIN}{row}"),))
+        yield SPACE
+        told = remarkable(self.hands, self.names, self.winners) if done == all_of_them else ()
+        for sentence in (*told, YARDSTICK):
+            yield from laid([Piece(sentence)], width, MARGIN)
+            yield SPACE
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._judge()
+
+    def left_out(self, work: str) -> None:
+        self.trouble = "The rest could not be judged."
+        self.text.show(self.lines, self.text.scroll_y)
+
+    @work(exclusive=True, exit_on_error=False)
+    async def _judge(self) -> None:
+        """Judge hand after hand. What has not been begun when the page is closed is never counted."""
+        executor = type(self).counts()
+        try:
+            for counted in self.judging.all(executor):
+                self.hands.append(await asyncio.wrap_future(counted))
+                self.text.show(self.lines, self.text.scroll_y)
+        except (BrokenExecutor, OSError):
+            self.left_out("_judge")
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)

@@ -20,9 +20,8 @@ from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.evening.door import Door, Invitation, NoDoor
-from ranter_tui.evening.gathering import Gathering
-from ranter_tui.library.typeset.measure import cells, clipped, evened
+from ranter_tui.evening.gathering import Door, Gathering, Invitation, NoDoor
+from ranter_tui.library.text.measure import cells, clipped, evened
 
 BLACK_ON_WHITE = "#000000 on #ffffff"
 """Whatever the theme: the eye of a phone wants it so."""

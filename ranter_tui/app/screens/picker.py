@@ -7,8 +7,8 @@ from typing import ClassVar
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.screens.browse import BrowseScreen
 from ranter_tui.app.widgets.book_list import BookList
-from ranter_tui.library.articles.at_a_glance import book_at_a_glance
-from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.pages.at_a_glance import book_at_a_glance
+from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.rulebook.heading import Heading
 
@@ -58,7 +58,7 @@ class PickerScreen(BrowseScreen[Heading]):
             self.play_by(self.row_list.thing.id)
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.hands import HandsScreen
+        from ranter_tui.app.screens.watch import HandsScreen
 
         if (book := self.book) is not None:
             self.app.push_screen(HandsScreen(book))

@@ -2,15 +2,164 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable, Iterator
+from math import inf
 from typing import ClassVar
 
-from textual import events
-from textual.screen import ScreenResultType
+from textual import events, getters, on
+from textual.await_complete import AwaitComplete
+from textual.events import Key
+from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
+from textual.worker import ResultType, Worker, WorkerState, WorkType
 
-from ranter_tui.app.screens.leaving import LeavesOnce
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.styles import style
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
+from ranter_tui.app.widgets.filter_input import TypedLine
+
+TURNS = 3
+"""Turns of the loop in which all that is on a screen has heard how large it is, and said what follows."""
+
+
+class OpensAtOnce(Screen[ScreenResultType]):
+    """A screen that is laid out for its size from the beginning, and painted when all of it has its place.
+
+    Textual would paint it at every step of its layout.
+    """
+
+    STYLES: ClassVar[str] = ""
+    """The names of this screen's styles, which are read when it first comes."""
+
+    def on_compose(self) -> None:
+        # Textual would do it after the first layout, and lay the screen out again.
+        columns, rows = self.app.size
+        self.add_class(
+            *_reached(columns, self.HORIZONTAL_BREAKPOINTS or ()),
+            *_reached(rows, self.VERTICAL_BREAKPOINTS or ()),
+            update=False,
+        )
+        self._put_on_styles()
+        # The app calls it when everything is mounted.
+        self.app.call_next(self._appear)
+
+    def _put_on_styles(self) -> None:
+        # Named in `CSS_PATH` they would make Textual parse anew whatever the app has read before.
+        sheet = self.app.stylesheet
+        new = [path for path in map(style, self.STYLES.split()) if not sheet.has_source(str(path), "")]
+        if new:
+            sheet.read_all(new)
+            sheet.apply(self)
+
+    async def _appear(self) -> None:
+        """Paint the screen without waiting for the next frame."""
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        # It is none of Textual's public names: without it the screen is painted a moment later.
+        if (paint := getattr(self, "_on_timer_update", None)) is not None:
+            self.call_later(paint)
+
+    def _compositor_refresh(self) -> None:
+        """Paint what has changed, unless another layout is due, and all of it is painted after that."""
+        if not (self._layout_required and self._repaint_required):
+            super()._compositor_refresh()
+
+
+def _reached(size: int, breakpoints: Iterable[tuple[int, str]]) -> Iterator[str]:
+    """Yield the class of the last breakpoint that is reached."""
+    reached = [name for least, name in sorted(breakpoints) if least <= size]
+    yield from reached[-1:]
+
+
+class LeavesOnce(OpensAtOnce[ScreenResultType]):
+    """A screen that is dismissed once, and never in place of another.
+
+    Textual would have it close whatever is in front, and again at every key that comes too late. Where work
+    in the background fails (`exit_on_error=False`), the screen stays and leaves out the result.
+    """
+
+    IS_CURTAIN: ClassVar = False
+    """Whether the screen is for the eyes of one guest."""
+    HOLDS_GAME: ClassVar = False
+    """Whether a game in progress is on the screen."""
+
+    app = getters.app(HostApp)
+
+    _leaves_with: tuple[ScreenResultType | None] | None = None
+    """The result to dismiss with once the screen is in front again, if another covered it before."""
+    _failed: frozenset[str] = frozenset()
+    """The work that has failed on this screen, by its name."""
+
+    def run_worker(
+        self,
+        work: WorkType[ResultType],
+        name: str | None = "",
+        group: str = "default",
+        description: str = "",
+        exit_on_error: bool = True,
+        start: bool = True,
+        exclusive: bool = False,
+        thread: bool = False,
+    ) -> Worker[ResultType]:
+        """Run work in the background, but not what has failed here before: it would only fail again."""
+        worker = super().run_worker(work, name, group, description, exit_on_error, start, exclusive, thread)
+        if name and self.has_failed(name):
+            worker.cancel()
+        return worker
+
+    @on(Worker.StateChanged)
+    def _work_ended(self, event: Worker.StateChanged) -> None:
+        work = event.worker
+        if event.state is not WorkerState.ERROR or work.error is None or work.exit_on_error:
+            return
+        self.app.leave_out(work.error, silently=bool(self._failed))
+        # What a guest asks for with a key may be asked for again.
+        if not work.name.startswith("action_"):
+            self._failed |= {work.name}
+        self.left_out(work.name)
+
+    def has_failed(self, work: str) -> bool:
+        """Return whether that work has failed here, and is not tried again."""
+        return work in self._failed
+
+    def left_out(self, work: str) -> None:
+        """Say that the result of this work is missing."""
+
+    _told_how_to_quit = -inf
+    """When the screen said last which key quits."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        if self.app.screen is self:
+            self.app.capture_mouse(None)
+            return super().dismiss(result)
+        if self in self.app.screen_stack:
+            self._leaves_with = (result,)
+        return AwaitComplete()
+
+    def on_screen_resume(self) -> None:
+        leaves, self._leaves_with = self._leaves_with, None
+        if leaves is not None:
+            self.dismiss(leaves[0])
+
+    def overtaken(self, key: Key) -> bool:
+        """Take a key that was struck before what is in front was there; whether it did."""
+        if key.character is None or not key.is_printable or not isinstance(self.focused, TypedLine):
+            return False
+        # An input that has the focus by now takes every letter that is sent to it.
+        self.focused.write(key.character)
+        return True
+
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say which key quits, where nothing covers it. While it is held it is said once."""
+        now = self.app.clock.now()
+        if now - self._told_how_to_quit >= self.app.NOTIFICATION_TIMEOUT:
+            self._told_how_to_quit = now
+            self.notify(words)
+
+    def unwatched(self) -> None:
+        """Cover what is for one guest alone: another window is in front, or this one has become too small."""
 
 
 class TooSmall(Static, can_focus=True):

@@ -2,37 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.leaving import LeavesOnce
-from ranter_tui.app.screens.library_front import DO, front_on_screen
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.screens.browse import BrowseScreen
+from ranter_tui.app.screens.ranter_screen import LeavesOnce
 from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.app.widgets.ground import GroundColumn, GroundRow
+from ranter_tui.app.widgets.book_list import BookList
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.page_link import PageLink
-from ranter_tui.app.widgets.page_note import PageNote
-from ranter_tui.app.widgets.page_text import NOWHERE, PageText
-from ranter_tui.app.widgets.running_head import RunningHead
+from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageNote, PageText
+from ranter_tui.app.widgets.running_head import GroundColumn, GroundRow, RunningHead
 from ranter_tui.app.widgets.sidebar import Sidebar
-from ranter_tui.evening.bookmarks import Bookmark
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.citing import cite_footnote, cite_page, footnote_called
-from ranter_tui.library.articles.ours import has_ours, without_ours
-from ranter_tui.library.front import FRONT
+from ranter_tui.evening.kept_list import Bookmark
 from ranter_tui.library.library import Library, Page, comparing
-from ranter_tui.library.room import NoSuchPage
-from ranter_tui.library.typeset.line import SPACE, Piece, Role, TextLine, laid
-from ranter_tui.library.typeset.link import place_in, rule_place
-from ranter_tui.library.typeset.page import known, lines, marks_in
+from ranter_tui.library.pages.at_a_glance import book_at_a_glance
+from ranter_tui.library.pages.citing import cite_footnote, cite_page, footnote_called
+from ranter_tui.library.pages.front import BOOK, FRONT, QUESTION, STORY
+from ranter_tui.library.pages.room import NoSuchPage
+from ranter_tui.library.text.article import Article, Passage, has_ours, without_ours
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, link, place_in, rule_place
+from ranter_tui.library.text.page import known, lines, marks_in
+from ranter_tui.rulebook.heading import Heading
 from ranter_tui.rulebook.warrant import legend
+
+DO = "do/"
+"""What a link begins with that is no page, but an action of the screen."""
+
+
+def front_on_screen(front: Article, app: HostApp) -> Article:
+    """Return the front page with links to actions; its title stands over the screen already."""
+    before = {QUESTION: _to_ask(app)}
+    after = {BOOK: _on_the_table(app), STORY: _by_chance(app)}
+    sections = tuple(
+        replace(door, passages=(*before.get(door.title, ()), *door.passages, *after.get(door.title, ())))
+        for door in front.sections
+    )
+    return replace(front, title="", subtitle="", sections=sections)
+
+
+def _on_the_table(app: HostApp) -> tuple[Passage, ...]:
+    evening = app.evening
+    if evening.plan.book not in evening.shelf.ids:
+        return ()
+    book = evening.shelf.book(evening.plan.book)
+    return (Passage(term="On your table", text=f"{link(book.short, f'book/{book.id}')}."),)
+
+
+def _to_ask(app: HostApp) -> tuple[Passage, ...]:
+    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, "find")
+    return (
+        Passage(
+            term=link(f"{key} Ask", f"{DO}find"), text="type it as it comes, “dealer draws king” or “tie”."
+        ),
+    )
+
+
+def _by_chance(app: HostApp) -> tuple[Passage, ...]:
+    (key, *_) = shown_keys(app.key_map, KeyScope.LIBRARY, "surprise")
+    return (Passage(term=link(f"{key} Surprise us", f"{DO}surprise"), text="a page by chance."),)
+
 
 APART = " › "
 
@@ -181,8 +219,8 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         """Go up to the parent page, with the link marked by which one would come down again."""
         here = self.page.address
         self.open(self.page.trail[-2].address, self.visit.library)
-        for at, link in enumerate(self.text.page_links):
-            if link.link == here:
+        for at, onward in enumerate(self.text.page_links):
+            if onward.link == here:
                 self.text.mark(at)
                 return
 
@@ -257,7 +295,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 
     def action_bookmarks(self) -> None:
-        from ranter_tui.app.screens.pick_one import PickOneScreen
+        from ranter_tui.app.screens.sure import PickOneScreen
 
         marks = self.app.evening.bookmarks
         if not marks:
@@ -282,7 +320,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
             self.app.push_screen(SeatingScreen(self.app.evening.plan_for(self._book)))
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.hands import HandsScreen
+        from ranter_tui.app.screens.watch import HandsScreen
 
         if self._book is not None:
             self.app.push_screen(HandsScreen(self.app.evening.shelf.book(self._book)))
@@ -299,7 +337,6 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return self.app.evening.library.compared(self.page.address)
 
     def action_compare(self) -> None:
-        from ranter_tui.app.screens.beside import BesideScreen
 
         shelf = self.app.evening.shelf
         names = " · ".join(shelf.book(name).short for name in self._compared)
@@ -383,3 +420,56 @@ def _first_link(page: Page) -> int:
     """Return the number of the link that is marked from the beginning: the first, where a page is a list."""
     is_list = page.address != FRONT and "/" not in page.address and not page.article.figure
     return _steps(page) if is_list else NOWHERE
+
+
+ENOUGH = 2
+
+
+class BesideScreen(BrowseScreen[Heading]):
+    """A list of the books that are not compared yet. The one that was compared last is marked."""
+
+    BINDINGS = [*bindings(KeyScope.BESIDE)]
+
+    def __init__(self, books: Sequence[str], names: str) -> None:
+        super().__init__("Compare", _what_with(names), "a book")
+        self.books = tuple(books)
+        """The ids of the books to compare, none if that was given up. One alone is laid among all others."""
+
+    def filtered_list(self) -> BookList:
+        return BookList(list(self._others()), self.app.evening.compared_last)
+
+    def page(self, thing: Heading, width: int) -> list[TextLine]:
+        shelf = self.app.evening.shelf
+        book = shelf.book(thing.id)
+        return list(book_at_a_glance(book, self.app.evening.others(book), width, shelf.trouble(thing.id)))
+
+    def _others(self) -> Iterable[Heading]:
+        return (heading for heading in self.app.evening.shelf.headings() if heading.id not in self.books)
+
+    def action_choose(self) -> None:
+        """Take the book; and ask for another where there is none yet to lay it beside."""
+        if (book := self.row_list.thing) is None:
+            return
+        self.books = (*self.books, book.id)
+        if len(self.books) < ENOUGH:
+            self.head.right = _what_with(book.short)
+            self.find.value = ""
+            self.row_list.take(list(self._others()), lambda other: other.id == self.app.evening.compared_last)
+            self.row_list.focus()
+            return
+        self.app.evening.compared_last = book.id
+        self.dismiss()
+
+    def action_all(self) -> None:
+        """Take one book among all the others; or, where there is none or more than one, every book."""
+        if len(self.books) != 1:
+            self.books = (*self.books, *(heading.id for heading in self._others()))
+        self.dismiss()
+
+    def action_back(self) -> None:
+        self.books = ()
+        self.dismiss()
+
+
+def _what_with(names: str) -> str:
+    return f"{names} with …" if names else "which book?"

@@ -10,9 +10,9 @@ from textual.message import Message
 
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.telling.great_hand import GreatHand
 from ranter_tui.record.lines import Bet
 from ranter_tui.record.replay import PlayedGame
+from ranter_tui.telling.awards import GreatHand
 
 if TYPE_CHECKING:
     from ranter_tui.odds.judged import ChoiceJudged

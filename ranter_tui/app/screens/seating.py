@@ -19,22 +19,20 @@ from ranter_tui.app.widgets.choice_list import ChoiceList
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.input_bar import InputBar, InputLine
 from ranter_tui.app.widgets.key_line import KeyLine
+from ranter_tui.app.widgets.painting import RoundTable
 from ranter_tui.app.widgets.preview import Preview
-from ranter_tui.app.widgets.round_table import RoundTable
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.bots import TEMPERAMENTS
-from ranter_tui.evening.fits import idle_choices, not_foreseen, unplayable
-from ranter_tui.evening.guests import fit_to_print
-from ranter_tui.evening.pins import FEWEST_DIGITS, MOST_DIGITS, lock
-from ranter_tui.evening.plan import MOST_GUESTS, Plan
+from ranter_tui.evening.guest_book import FEWEST_DIGITS, MOST_DIGITS, fit_to_print, lock
+from ranter_tui.evening.plan import MOST_GUESTS, Plan, idle_choices, not_foreseen, unplayable
 from ranter_tui.evening.tournaments import Elsewhere
 from ranter_tui.game.referee.legality import Illegal
 from ranter_tui.game.rules.about import MOST, in_words
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.articles.at_a_glance import choice_at_a_glance
-from ranter_tui.library.questions.open_questions import open_questions
+from ranter_tui.library.pages.at_a_glance import choice_at_a_glance
+from ranter_tui.library.said.open_questions import open_questions
 from ranter_tui.record.guest import Guest
 
 

@@ -20,7 +20,7 @@ from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.settings import ABOUT, Settings
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 NAMES = tuple(ABOUT)
 BEFORE, AFTER = "◂ ", " ▸"

@@ -15,15 +15,15 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.stage import STILL
-from ranter_tui.app.footnote_numbers import FootnoteNumbers
-from ranter_tui.app.pace import FACTOR, MOMENT, seconds
 from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
+from ranter_tui.app.table.log_tail import LogTail
+from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.app.table.table_painting import TablePainting
 from ranter_tui.app.terminal_size import BESIDE
 from ranter_tui.app.widgets.beside_panel import BesidePanel
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.log_tail import LogTail
-from ranter_tui.app.widgets.table_painting import TablePainting
 from ranter_tui.evening.following import Follower, LogLine, ShownEvent, add_to_log
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.table_view import Staged

@@ -15,7 +15,7 @@ from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead
-from ranter_tui.library.typeset.line import TextLine
+from ranter_tui.library.text.line import TextLine
 
 
 class TextScreen(RanterScreen[None]):

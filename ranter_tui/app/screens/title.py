@@ -17,12 +17,12 @@ from ranter_tui.app.drawing.title import Title
 from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.menu import Item, Menu
+from ranter_tui.app.widgets.painting import TitlePainting
 from ranter_tui.app.widgets.save_list import how_far
-from ranter_tui.app.widgets.title_painting import TitlePainting
 from ranter_tui.evening.plan import FIRST_PLAN
 from ranter_tui.evening.settings import Suits
 from ranter_tui.game.rules.about import MOST, counted
-from ranter_tui.library.typeset.measure import clipped
+from ranter_tui.library.text.measure import clipped
 
 if TYPE_CHECKING:
     from ranter_tui.record.glance import Save
@@ -207,7 +207,7 @@ class TitleScreen(RanterScreen[None]):
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
         from ranter_tui.app.resuming import resume_or_say_why
-        from ranter_tui.app.screens.resume import ResumeScreen
+        from ranter_tui.app.screens.games import ResumeScreen
 
         if not self.is_current:
             return
@@ -219,12 +219,12 @@ class TitleScreen(RanterScreen[None]):
             self._look_round()
 
     def action_first_hand(self) -> None:
-        from ranter_tui.app.screens.first_hand import ask_who_plays
+        from ranter_tui.app.table.first_hand import ask_who_plays
 
         ask_who_plays(self.app)
 
     def action_put_away(self) -> None:
-        from ranter_tui.app.screens.resume import ResumeScreen
+        from ranter_tui.app.screens.games import ResumeScreen
 
         self.app.push_screen(ResumeScreen(self.app, self.unfinished))
 
@@ -239,7 +239,7 @@ class TitleScreen(RanterScreen[None]):
         self.app.read("library")
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.books_to_watch import BooksToWatchScreen
+        from ranter_tui.app.screens.watch import BooksToWatchScreen
 
         self.app.push_screen(BooksToWatchScreen())
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.screens.browse import BrowseScreen
+from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.steps import StepsScreen
+from ranter_tui.app.widgets.book_list import HandList
+from ranter_tui.library.pages.at_a_glance import hand_at_a_glance
+from ranter_tui.library.text.line import TextLine
 from ranter_tui.rulebook.book import Example, Rulebook
 from ranter_tui.rulebook.checking import rules_for, try_in
 
@@ -34,3 +42,40 @@ class WatchScreen(StepsScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action not in ("eye", "odds", "next_hand", "previous_hand")
+
+
+class HandsScreen(BrowseScreen[Example]):
+    """A list of the hands of one book, each with what it is about."""
+
+    BINDINGS = [*bindings(KeyScope.HANDS)]
+
+    def __init__(self, book: Rulebook) -> None:
+        super().__init__("Hands to watch", book.short, "a hand")
+        self.book = book
+
+    def filtered_list(self) -> HandList:
+        return HandList(self.book.examples)
+
+    def page(self, thing: Example, width: int) -> list[TextLine]:
+        return list(hand_at_a_glance(self.book, thing, self.app.evening.shelf.sources, width))
+
+    def action_choose(self) -> None:
+
+        if self.row_list.thing is not None:
+            self.app.push_screen(WatchScreen(self.book, self.row_list.thing))
+
+    def action_play(self) -> None:
+        self.play_by(self.book.id)
+
+    def action_read(self) -> None:
+        self.read(self.book)
+
+
+class BooksToWatchScreen(PickerScreen):
+    """A list of the books. It opens the example hands of the one chosen."""
+
+    BINDINGS = [*bindings(KeyScope.BOOKS)]
+    HEADING: ClassVar = "Watch a hand"
+
+    def action_choose(self) -> None:
+        self.action_watch()

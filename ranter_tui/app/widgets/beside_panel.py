@@ -14,7 +14,7 @@ from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.widgets.page_text import PageText
-from ranter_tui.app.widgets.steady_text import SteadyText
+from ranter_tui.app.widgets.running_head import SteadyText
 from ranter_tui.game.events import (
     Began,
     BoughtBack,
@@ -34,9 +34,9 @@ from ranter_tui.game.events import (
 from ranter_tui.game.rules import RuleKey, Rules
 from ranter_tui.game.rules.asking import power_of
 from ranter_tui.game.rules.keys import OBJECT
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.beside_panel import beside
-from ranter_tui.library.typeset.page import lines
+from ranter_tui.library.pages.beside_panel import beside
+from ranter_tui.library.text.article import Article
+from ranter_tui.library.text.page import lines
 from ranter_tui.rulebook.book import Rulebook
 
 SOON = 0.2

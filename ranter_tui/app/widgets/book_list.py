@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual.content import Content
 
-from ranter_tui.app.widgets.filtered_list import FilteredList
-from ranter_tui.app.widgets.row_list import AIR
-from ranter_tui.library.typeset.measure import ELLIPSIS, broken, clipped, padded
+from ranter_tui.app.widgets.row_list import AIR, FilteredList
+from ranter_tui.library.text.measure import ELLIPSIS, broken, clipped, padded
+from ranter_tui.rulebook.book import Example
 from ranter_tui.rulebook.heading import Heading
 
 YEAR, SHORT = 6, 24
@@ -62,3 +62,15 @@ def _even(text: str, width: int) -> tuple[str, ...]:
     lines = tuple(broken(text, width))
     narrower = (tuple(broken(text, room)) for room in range(width // 2, width))
     return next((even for even in narrower if len(even) == len(lines)), lines)
+
+
+class HandList(FilteredList[Example]):
+    """A list of one book's example hands that can be filtered."""
+
+    EMPTY: ClassVar = "No hand is like that."
+
+    def said(self, thing: Example) -> Iterable[str]:
+        return thing.id, thing.title, thing.text, *thing.seats
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        return [Content(clipped(self.found[number].title, width))]

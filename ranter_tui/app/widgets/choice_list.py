@@ -12,8 +12,8 @@ from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.library.questions.open_questions import OpenLives, OpenQuestion, OpenQuestions
-from ranter_tui.library.typeset.measure import clipped
+from ranter_tui.library.said.open_questions import OpenLives, OpenQuestion, OpenQuestions
+from ranter_tui.library.text.measure import clipped
 
 ON, OFF = "[x] ", "[ ] "
 LESS = "‹ "

@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.content import Content
 
-from ranter_tui.app.company_wishes import STAND_IN, ComesNot, Goes, Stays, TakesOver, Wish
+from ranter_tui.app.table.company_wishes import STAND_IN, ComesNot, Goes, Stays, TakesOver, Wish
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 CHANGE = 38
 """Width in cells of the column that says what changes."""

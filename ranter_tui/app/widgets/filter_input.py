@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 from textual.message import Message
+from textual.widgets import Input
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.widgets.typed_line import TypedLine
+
+
+class TypedLine(Input):
+    """Base of all inputs.
+
+    Textual sends letters straight to an input, but Backspace and Enter round by the app: where many keys come
+    at once, as they do over a slow line, the letters behind would overtake them.
+    """
+
+    def write(self, letter: str) -> None:
+        """Write a letter in place of what is selected."""
+        self.replace(letter, *self.selection)
+
+    async def on_key(self, event: events.Key) -> None:
+        if event.is_printable or self.app.screen is not self.screen:
+            return
+        active = self.screen.active_bindings.get(event.key)
+        if active is not None and active.node is self and active.enabled:
+            event.stop()
+            await self.run_action(active.binding.action)
+
 
 OF_THE_LIST = ("up", "down", "page_up", "page_down")
 

@@ -14,8 +14,8 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.widgets.typed_line import TypedLine
-from ranter_tui.evening.guests import fit_to_print
+from ranter_tui.app.widgets.filter_input import TypedLine
+from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.record.guest import LONGEST
 
 

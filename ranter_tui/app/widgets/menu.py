@@ -10,7 +10,7 @@ from textual import events
 from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList, points
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 FEWEST_POINTS = 3
 

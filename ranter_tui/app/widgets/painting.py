@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from rich.style import Style
+from textual import events, getters
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
 from ranter_tui.app.drawing.canvas import Canvas, Run
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.app.inks import style
+from ranter_tui.app.drawing.round_table import Place, Sitter, draw_round_table, places
+from ranter_tui.app.drawing.title import Title, draw_title
+from ranter_tui.app.drawing.winner import BURNS, Winner, draw_winner
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.styles.inks import style
+from ranter_tui.game.cards import Pack
 
 
 class Painting(Widget):
@@ -97,3 +107,101 @@ class Painting(Widget):
         for line_filter in self.get_line_filters():
             shown = line_filter.apply(shown, self.background_colors[1])
         return shown[0].style or style
+
+
+class TitlePainting(Painting):
+    """Draws the game's name: the larger the page, the larger the letters."""
+
+    def __init__(self, title: Title, *, letters: bool) -> None:
+        super().__init__()
+        self.title = title
+        self.letters = letters
+        self.room = 1
+        """The greatest height that it may take."""
+
+    def play_with(self, pack: Pack) -> None:
+        """Show the marks of that pack."""
+        if pack != self.title.pack:
+            self.title = replace(self.title, pack=pack)
+            self.redraw()
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        return draw_title(width, height, self.title, self.letters)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the height of the picture that fits all the room: in less, its letters would be smaller."""
+        wanted = self._picture(width, self.room)
+        enough = range(wanted.count("\n") + 1, self.room)
+        return next((height for height in enough if self._picture(width, height) == wanted), self.room)
+
+    def _picture(self, width: int, height: int) -> str:
+        return self.canvas(width, height).text().strip("\n")
+
+
+FRAMES = 8
+"""Frames per second."""
+
+
+class WinnerPainting(Painting):
+    """Draws who has won. In the calm setting everything is at rest from the start."""
+
+    app = getters.app(HostApp)
+
+    def __init__(self, winner: Winner, *, letters: bool) -> None:
+        super().__init__()
+        self.winner = winner
+        self.letters = letters
+        self._began: float | None = None
+        self._timer: Timer | None = None
+
+    def on_mount(self) -> None:
+        if not self.app.still:
+            self._began = self.app.clock.now()
+            self._timer = self.set_interval(1 / FRAMES, self._go_on)
+
+    @property
+    def seconds(self) -> float:
+        """How long the celebration has gone on."""
+        return BURNS if self._began is None else min(BURNS, self.app.clock.now() - self._began)
+
+    def _go_on(self) -> None:
+        self.redraw()
+        if self.seconds >= BURNS and self._timer is not None:
+            self._timer.stop()
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        return draw_winner(width, height, self.winner, self.letters, self.seconds)
+
+
+class RoundTable(Painting):
+    """Draws the table where the page has room for it, and nothing where it has none."""
+
+    class GuestClicked(Message):
+        """Message: a guest was clicked, by the number in the list."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+        self._sitters: tuple[Sitter, ...] = ()
+
+    def show(self, sitters: Sequence[Sitter]) -> None:
+        """Draw these guests, the first at the foot."""
+        self._sitters = tuple(sitters)
+        self.redraw()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where everybody sits; nobody does where there is no room."""
+        return places(self._sitters, *self.size)
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        return draw_round_table(self._sitters, width, height, self.title)
+
+    def on_click(self, event: events.Click) -> None:
+        for number, place in enumerate(self.places):
+            if place.rect.holds(event.x, event.y):
+                self.post_message(self.GuestClicked(number))

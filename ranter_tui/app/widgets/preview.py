@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.library.typeset.line import Role, TextLine
+from ranter_tui.library.text.line import Role, TextLine
 
 MEASURE = 72
 """The greatest line length in cells: a line that is too long is not read."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from textual.content import Content
 from textual.style import Style
 
-from ranter_tui.app.widgets.steady_text import SteadyText
+from ranter_tui.app.widgets.running_head import SteadyText
 
 
 class PromptKey(Struct, frozen=True):

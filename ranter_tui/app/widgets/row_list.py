@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import ClassVar, Generic, TypeVar
 
 from rich.segment import Segment
 from textual import events
@@ -17,8 +18,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
+from textual.widgets import OptionList
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.library.matching import fits
 
 MARK, MARK_FROM_AFAR, NO_MARK = "▸ ", "› ", "  "
 BETWEEN = -1
@@ -216,3 +219,66 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 def points(width: int) -> str:
     """Return dotted leaders of that width, counted from the right so that dots align from line to line."""
     return (" ." * width)[-width:] if width > 0 else ""
+
+
+T = TypeVar("T")
+
+
+class FilteredList(RowList, Generic[T]):
+    """A list of things that shows all of them, or those that match the filter."""
+
+    def __init__(self, things: Sequence[T], marked: int = 0) -> None:
+        super().__init__()
+        self.all = tuple(things)
+        self.found = self.all
+        self.set_reactive(RowList.marked, marked)
+
+    @abstractmethod
+    def said(self, thing: T) -> Iterable[str]:
+        """Return the words by which a thing can be found."""
+
+    @property
+    def thing(self) -> T | None:
+        """The thing on the marked row; None if the list is empty."""
+        return self.found[self.marked] if self.found else None
+
+    @property
+    def count(self) -> int:
+        return len(self.found)
+
+    def filter(self, typed: str) -> None:
+        """Show only what matches the typed text. The mark stays where it was as long as that is in view."""
+        was = self.thing
+        self.found = tuple(thing for thing in self.all if fits(typed, self.said(thing)))
+        self.redraw(self.found.index(was) if was in self.found else 0)
+        self.post_message(self.Marked(self, self.marked))
+
+    def take(self, things: Sequence[T], marks: Callable[[T], bool]) -> None:
+        """Replace the things, without a filter; the mark goes to the first one for which `marks` is true."""
+        self.all = self.found = tuple(things)
+        self.redraw(next((at for at, thing in enumerate(self.found) if marks(thing)), 0))
+        self.post_message(self.Marked(self, self.marked))
+
+    def mark(self, thing: T) -> None:
+        """Move the mark to that thing, if it is in view."""
+        if thing in self.found:
+            self.marked = self.found.index(thing)
+
+
+class PickList(OptionList):
+    """Textual's `OptionList`, mended: that one takes what changes to be painted before a click or key."""
+
+    def on_click(self, event: events.Click) -> None:
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked >= self.option_count:
+            event.prevent_default()
+
+    def action_page_up(self) -> None:
+        self._turn(super().action_page_up)
+
+    def action_page_down(self) -> None:
+        self._turn(super().action_page_down)
+
+    def _turn(self, turn: Callable[[], None]) -> None:
+        with suppress(LookupError):
+            turn()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import reactive
+from textual.visual import VisualType
 from textual.widget import Widget
+from textual.widgets import Static
 
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 
 APART = " · "
 """Between the parts of what stands at the right end."""
@@ -38,3 +43,34 @@ class RunningHead(Widget):
         between = " " * (width - cells(wide) - cells(right))
         rule = ("═" * width, "$brass")
         return Content.assemble((wide, "bold $brass"), between, (right, "$dim"), "\n", rule)
+
+
+class SteadyText(Static):
+    """A static text that has its screen laid out anew only where it has changed."""
+
+    def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        if not _is_same(content, self.content):
+            super().update(content, layout=layout)
+
+
+def _is_same(one: VisualType, other: VisualType) -> bool:
+    """Whether the two look the same. Textual takes contents of one text for equal, however they are styled.
+
+    >>> _is_same(Content("k"), Content("k")), _is_same(Content("k"), Content.styled("k", "bold"))
+    (True, False)
+    """
+    if isinstance(one, Content) and isinstance(other, Content):
+        return one.is_same(other)
+    return type(one) is type(other) is str and one == other
+
+
+class GroundRow(Horizontal):
+    """A horizontal container without a background of its own."""
+
+    BLANK: ClassVar = True
+
+
+class GroundColumn(Vertical):
+    """A vertical container without a background of its own."""
+
+    BLANK: ClassVar = True

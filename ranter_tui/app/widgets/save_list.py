@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.content import Content
 
 from ranter_tui.app.widgets.row_list import RowList
-from ranter_tui.library.typeset.measure import cells, clipped
+from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.rulebook.problem import printable
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.library.library import Library, Page
-from ranter_tui.library.typeset.line import Piece, Role, TextLine, laid
+from ranter_tui.library.text.line import Piece, Role, TextLine, laid
 
 HERE, ELSEWHERE = "▸ ", "  "
 

@@ -12,8 +12,8 @@ from ranter_tui import __version__
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.doctor.finding import Finding, Is
 from ranter_tui.cli.output import print_json, width
-from ranter_tui.library.typeset.measure import broken
-from ranter_tui.library.typeset.page import WIDTH
+from ranter_tui.library.text.measure import broken
+from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable
 
 TITLES = {

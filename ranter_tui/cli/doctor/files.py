@@ -9,11 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
-from ranter_tui.evening.bookmarks import Bookmark
-from ranter_tui.evening.explained import is_spoilt, load_explained
 from ranter_tui.evening.forfeits import load_forfeits
 from ranter_tui.evening.guest_book import GuestEntry
-from ranter_tui.evening.kept_list import KeptList
+from ranter_tui.evening.kept_list import Bookmark, KeptList, is_spoilt, load_explained
 from ranter_tui.evening.ledger import read_kept
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import load_plan

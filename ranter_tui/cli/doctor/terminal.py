@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli.doctor.finding import Finding, fine, note, unknown, wrong
-from ranter_tui.cli.screen import DUMB
+from ranter_tui.cli.output import DUMB
 
 RULER = "♠♥♣♦ ■□◧◆◇△ │─┼▀▄█ ←↑→↓ ×•≠… “”’"
 """Signs of every kind that the screens are made of. Where a terminal draws one too wide, the rest is pushed

@@ -2,23 +2,157 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.articles.article import SIGN, Article, Passage, Section
-from ranter_tui.library.export.bibliography import bibliography
-from ranter_tui.library.export.contents import contents
-from ranter_tui.library.export.drawing import figure
+from ranter_tui.library.export.drawing import figure, plates_html
 from ranter_tui.library.export.element import Html, element, stacked, together
-from ranter_tui.library.export.headings import keyed
-from ranter_tui.library.export.marks import mark, marks
-from ranter_tui.library.export.notes import Notes
-from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.export.plates import plates_html
-from ranter_tui.library.export.prose import prose, prose_or_address, quoting
-from ranter_tui.library.typeset.page import marks_in
+from ranter_tui.library.export.page_index import Links, keyed
+from ranter_tui.library.export.prose import mark, marks, piece_html, prose, prose_or_address, quoting
+from ranter_tui.library.text.article import SIGN, Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnote, Ground, full_title
+from ranter_tui.library.text.line import Piece
+from ranter_tui.library.text.page import READ, marks_in
+
+
+def bibliography(footnotes: Sequence[Footnote], links: Links) -> Html:
+    """Return whatever the footnotes cite, each once; nothing if there are none."""
+    keys = {key for note in footnotes for key in (note.source, note.via) if key}
+    cited = (links.sources[key] for key in keys if key in links.sources)
+    told = sorted(" ".join(filter(None, (full_title(one), one.address))) for one in cited)
+    if not told:
+        return Html()
+    listed = stacked(element("li", one) for one in told)
+    return element("section", element("h2", "Sources"), element("ul", listed), class_="bibliography")
+
+
+LONG = 4
+"""The number of sections from which a page has a table of contents."""
+
+
+def contents(article: Article) -> Html:
+    """Return the table of contents, or nothing for a page with few sections."""
+    opening = (article.opening,) if article.opening is not None else ()
+    listed = [*_listed((*opening, *article.sections))]
+    if len(listed) < LONG:
+        return Html()
+    if article.footnotes:
+        listed.append(_entry("Footnotes", FOOTNOTES))
+    heading = element("h2", "On this page", id="page:contents")
+    return element("nav", heading, element("ol", *listed), class_="contents", aria_labelledby="page:contents")
+
+
+def _listed(sections: Sequence[Section], above: str = "") -> Iterator[Html]:
+    for section, key in keyed(sections, above):
+        if key:
+            within = [*_listed(section.sections, key)] if not above and not section.folded else []
+            yield _entry(section.title, key, element("ol", *within) if within else "")
+
+
+def _entry(title: str, key: str, more: str = "") -> Html:
+    return element("li", element("a", title, href=f"#{key}"), more)
+
+
+FOOTNOTES = "page:footnotes"
+"""The anchor of the footnotes, which no section can have taken: its key has no colon."""
+
+
+class Notes:
+    """Renders the footnotes of one page."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+        self._times: dict[int, int] = {}
+        """How often each footnote has been called so far."""
+
+    def called(self, numbers: Iterable[int]) -> Html:
+        """Return the numbers of footnotes as superscript links."""
+        calls = together(self._call(number) for number in numbers)
+        return element("sup", calls) if calls else Html()
+
+    def _call(self, number: int) -> Html:
+        self._times[number] = time = self._times.get(number, 0) + 1
+        return element(
+            "a",
+            str(number),
+            id=_call_id(number, time),
+            href=f"#{_note_id(number)}",
+            role="doc-noteref",
+            aria_label=f"Footnote {number}",
+        )
+
+    def section(self, footnotes: Sequence[Footnote], ground: Ground | None) -> Html:
+        """Return the list of all footnotes. Whatever calls them has to be rendered before."""
+        if not footnotes:
+            return Html()
+        return element(
+            "section",
+            element("h2", "Footnotes", id=FOOTNOTES),
+            self._ground(ground) if ground is not None else "",
+            element("ol", "\n", stacked(self._footnote(one, ground) for one in footnotes), "\n"),
+            class_="footnotes",
+            role="doc-endnotes",
+            aria_labelledby=FOOTNOTES,
+        )
+
+    def _ground(self, ground: Ground) -> Html:
+        """Return what the footnotes rest on that name no other source."""
+        return element("p", "Unless another is named: ", *self._resting_on(ground), ".", class_="ground")
+
+    def _resting_on(self, resting: Footnote | Ground) -> Iterator[Html]:
+        """Yield a source, the place in it, and how it is known what it says."""
+        yield self._source(resting.source, resting.label)
+        known: Sequence[str] = (READ[resting.read],)
+        if resting.via:
+            known = ("as reported by ", self._source(resting.via, resting.via_label))
+        place = f", {resting.place}; " if resting.place else "; "
+        yield element("span", place, *known, class_="place")
+
+    def _footnote(self, footnote: Footnote, ground: Ground | None) -> Html:
+        where: tuple[Html, ...] = (*self._resting_on(footnote), element("span", ". ", class_="place"))
+        if ground is not None and ground.carries(footnote):
+            within = ground.within(footnote)
+            where = (element("span", f"{within}: " if within else "", class_="place"),)
+        return element(
+            "li",
+            element(
+                "p",
+                *where,
+                footnote.says,
+                *self._back(footnote.number),
+            ),
+            id=_note_id(footnote.number),
+            value=footnote.number,
+        )
+
+    def _source(self, key: str, label: str) -> Html:
+        return element("cite", piece_html(Piece(label, link=f"source/{key}"), self._links))
+
+    def _back(self, number: int) -> Iterator[Html]:
+        times = self._times.get(number, 0)
+        for time in range(1, times + 1):
+            sign, which = (f"↑{time}", f", time {time}") if times > 1 else ("↑", "")
+            leads = element(
+                "a",
+                sign,
+                href=f"#{_call_id(number, time)}",
+                class_="back",
+                role="doc-backlink",
+                aria_label=f"Back to where footnote {number} is called{which}",
+            )
+            # Never alone on a line.
+            yield together(("\N{NO-BREAK SPACE}" if time == 1 else " ", leads))
+
+
+def _note_id(number: int) -> str:
+    return f"note:{number}"
+
+
+def _call_id(number: int, time: int) -> str:
+    return f"call:{number}" if time == 1 else f"call:{number}.{time}"
+
 
 _DEEPEST = 6
 

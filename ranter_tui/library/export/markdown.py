@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from ranter_tui.library.articles.article import SIGN, Article, Fact, Passage, Section
-from ranter_tui.library.articles.drawing import WIDEST
-from ranter_tui.library.articles.footnotes import Footnote, Ground
-from ranter_tui.library.drawn.table_of_cells import NOTHING, Cell, TableDrawing
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.telling.markdown_escapes import escaped
-from ranter_tui.library.typeset.line import Piece
-from ranter_tui.library.typeset.link import pieces
-from ranter_tui.library.typeset.page import READ, marks_in
-from ranter_tui.library.typeset.plates import plates_in_lines
+from ranter_tui.library.pages.chronicle import escaped
+from ranter_tui.library.text.article import SIGN, WIDEST, Article, Fact, Passage, Section
+from ranter_tui.library.text.drawn.tables import NOTHING, Cell, TableDrawing
+from ranter_tui.library.text.footnotes import Footnote, Ground
+from ranter_tui.library.text.line import Piece, pieces
+from ranter_tui.library.text.page import READ, marks_in
+from ranter_tui.library.text.plates import plates_in_lines
 from ranter_tui.rulebook.warrant import Warrant
 
 _DEEPEST = 6

@@ -2,16 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from posixpath import dirname, relpath
+from urllib.parse import quote
 
 from msgspec import Struct
 
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.export.file_names import file_of, has_file, way
-from ranter_tui.library.export.headings import all_keys
-from ranter_tui.library.front import FRONT
 from ranter_tui.library.library import COMPARE, Crumb, Library, comparing
-from ranter_tui.library.room import NoSuchPage, Room
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.room import NoSuchPage, Room
+from ranter_tui.library.text.article import Article, Section
+
+_FIT = re.compile(r"[a-z][a-z-]*(?:/[\w+-][\w.+-]*)*")
+
+
+def has_file(address: str) -> bool:
+    """Whether an address can be a file name: it must not lead out of the folder.
+
+    >>> has_file("rule/powers.K.drawn"), has_file("book/../../secret"), has_file("/etc")
+    (True, False, False)
+    """
+    return _FIT.fullmatch(address) is not None
+
+
+def file_of(address: str, suffix: str) -> str:
+    """Return the file name of a page.
+
+    >>> file_of("library", ".html"), file_of("book/parlett-2008", ".md")
+    ('index.html', 'book/parlett-2008.md')
+    """
+    return f"{'index' if address == FRONT else address}{suffix}"
+
+
+def way(here: str, there: str, fragment: str = "") -> str:
+    """Return the relative URL from one file to another, or to an anchor in it.
+
+    >>> way("book/parlett-2008.html", "rule/tie.html"), way("index.html", "book/a+b.html", "the-rules")
+    ('../rule/tie.html', 'book/a+b.html#the-rules')
+    """
+    path = _from_folder(dirname(here), there) if there != here or not fragment else ""
+    return f"{path}#{quote(fragment, safe='/:.+')}" if fragment else path
+
+
+@lru_cache(maxsize=10_000)
+def _from_folder(folder: str, there: str) -> str:
+    """Return the relative URL from a folder; cached: a site has few folders, and very many links."""
+    return quote(relpath(there, folder or "."), safe="/+")
+
+
+def keyed(sections: Sequence[Section], above: str = "") -> Iterator[tuple[Section, str]]:
+    """Yield each section with its key, the same as on the screen; one without a title has none.
+
+    >>> deal = Section(title="The deal")
+    >>> [key for _, key in keyed([deal, deal])], [key for _, key in keyed([deal], "the-rules")]
+    (['the-deal', 'the-deal-2'], ['the-rules/the-deal'])
+    """
+    seen: dict[str, int] = {}
+    for section in sections:
+        key = section.key
+        seen[key] = seen.get(key, 0) + 1
+        number = f"-{seen[key]}" if seen[key] > 1 else ""
+        yield section, f"{above}/{key}{number}".lstrip("/") if section.title else ""
+
+
+def all_keys(sections: Sequence[Section], above: str = "") -> Iterator[str]:
+    """Yield the keys of all sections, nested ones too."""
+    for section, key in keyed(sections, above):
+        if key:
+            yield key
+        yield from all_keys(section.sections, key)
+
 
 SEARCH = "search"
 """The page that searches the others, which the library does not have."""

@@ -6,9 +6,9 @@ import re
 
 from ranter_tui.library.export.element import Html, element, together
 from ranter_tui.library.export.page_index import Links
-from ranter_tui.library.typeset.line import Piece
-from ranter_tui.library.typeset.link import pieces
-from ranter_tui.library.typeset.tied import numbers_tied
+from ranter_tui.library.text.line import Piece, pieces
+from ranter_tui.library.text.measure import numbers_tied
+from ranter_tui.rulebook.warrant import Warrant
 
 _QUOTED = re.compile("(“[^”]*”)")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>]+")
@@ -39,3 +39,29 @@ def prose_or_address(text: str, links: Links) -> Html:
     if _ADDRESS.fullmatch(text):
         return element("a", text, href=text, rel="external noreferrer")
     return prose(text, links)
+
+
+def mark(warrant: Warrant) -> Html:
+    """Return the mark of a warrant."""
+    return element(
+        "span",
+        warrant.mark,
+        class_=f"mark {warrant.value}",
+        role="img",
+        aria_label=warrant.word,
+        title=f"{warrant.word}: {warrant.sentence}",
+    )
+
+
+def marks(used: set[Warrant]) -> Html:
+    """Return the legend of the marks that were used."""
+    if not used:
+        return Html()
+    told = (
+        element("div", element("dt", mark(warrant), " ", warrant.word), element("dd", warrant.sentence))
+        for warrant in Warrant
+        if warrant in used
+    )
+    return element(
+        "section", element("h2", "The marks", id="page:marks"), element("dl", *told), class_="marks"
+    )

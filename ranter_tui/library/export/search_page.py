@@ -9,25 +9,20 @@ import msgspec
 
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
-from ranter_tui.library.answers.answer import AnswerSources, short_answer
-from ranter_tui.library.answers.players_words import GUEST, PHRASES, SAME_CARDS
-from ranter_tui.library.answers.six_lines import answer_in_lines
-from ranter_tui.library.answers.understanding import AT_TABLE, Understood
-from ranter_tui.library.answers.vocabulary import RANKS, TELLING, Vocabulary
-from ranter_tui.library.articles.article import Article, Section
-from ranter_tui.library.articles.see_also import SEE_ALSO
 from ranter_tui.library.export.element import Html, element
-from ranter_tui.library.export.file_names import file_of
-from ranter_tui.library.export.headings import keyed
-from ranter_tui.library.export.page_index import SEARCH
+from ranter_tui.library.export.page_index import SEARCH, file_of, keyed
 from ranter_tui.library.library import Library
 from ranter_tui.library.matching import LETTERS
-from ranter_tui.library.questions.inquiry import rule_keys
-from ranter_tui.library.search.collection import ROOMS
-from ranter_tui.library.search.document import only_lists, said, sentences
+from ranter_tui.library.said.inquiry import rule_keys
+from ranter_tui.library.search.answer import AnswerSources, short_answer
+from ranter_tui.library.search.document import ROOMS, only_lists, said, sentences
 from ranter_tui.library.search.english import IDLE, KIN, STEMS, stem
-from ranter_tui.library.search.likeness import SLIPS
-from ranter_tui.library.typeset.link import without_links
+from ranter_tui.library.search.six_lines import answer_in_lines
+from ranter_tui.library.search.spelling import SLIPS
+from ranter_tui.library.search.understanding import AT_TABLE, Understood
+from ranter_tui.library.search.vocabulary import GUEST, PHRASES, RANKS, SAME_CARDS, TELLING, Vocabulary
+from ranter_tui.library.text.article import SEE_ALSO, Article, Section
+from ranter_tui.library.text.line import without_links
 
 SCRIPT, WORDS = "search.js", "search-words.js"
 

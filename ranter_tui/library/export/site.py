@@ -7,16 +7,15 @@ from importlib.resources import files
 
 from msgspec import Struct
 
-from ranter_tui.library.articles.article import Article
-from ranter_tui.library.articles.citing import cite_page
-from ranter_tui.library.export.compare_page import compare_article
-from ranter_tui.library.export.frame import MARKDOWN, STYLE, framed
+from ranter_tui.library.export.frame import MARKDOWN, STYLE, compare_article, framed
 from ranter_tui.library.export.html import article_html
 from ranter_tui.library.export.markdown import article_markdown
 from ranter_tui.library.export.page_index import Links, PageIndex
 from ranter_tui.library.export.search_page import SCRIPT, WORDS, search_article, search_html, search_words
 from ranter_tui.library.library import Library, Page
-from ranter_tui.library.questions.compare import comparison
+from ranter_tui.library.pages.citing import cite_page
+from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.text.article import Article
 
 
 class File(Struct, frozen=True):

@@ -8,7 +8,6 @@ finished. The texts are prepared once and kept in the cache; each search goes th
 `excerpt`.
 """
 
-from ranter_tui.library.search.findings import Findings, Hit, RoomHits
-from ranter_tui.library.search.index import Index
+from ranter_tui.library.search.index import Findings, Hit, Index, RoomHits
 
 __all__ = ["Findings", "Hit", "Index", "RoomHits"]

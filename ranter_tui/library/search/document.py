@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.library.articles.article import Article, Fact, Passage, Section
-from ranter_tui.library.articles.footnotes import Footnote
-from ranter_tui.library.articles.see_also import SEE_ALSO
-from ranter_tui.library.room import ContentsEntry
+from ranter_tui.library.library import Library
+from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.pages.front import FRONT
+from ranter_tui.library.pages.room import ContentsEntry
 from ranter_tui.library.search.spelling import compared
-from ranter_tui.library.typeset.link import linked_words, without_links
+from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import Footnote
+from ranter_tui.library.text.line import linked_words, without_links
+from ranter_tui.rulebook.cache import code_of, digest_of, kept
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import Shelf
 
 LONGEST_NAME = 30
 """The most letters of a nested section's key in an address."""
@@ -150,3 +157,66 @@ def _lines(passages: tuple[Passage, ...], notes: Mapping[int, Footnote]) -> Iter
         called |= {number: notes[number] for number in passage.footnotes}
     for footnote in called.values():
         yield f"{footnote.label}, {footnote.place}; {footnote.says}".replace("\n", " ")
+
+
+ROOMS = "Rooms"
+OWN = "Your own rulebooks"
+
+
+def titles(library: Library) -> Iterator[SearchDocument]:
+    """Yield every page by its title alone, without its text, room by room."""
+    own = {f"book/{name}" for name in library.stacks.shelf.ids if library.stacks.shelf.is_own(name)}
+    for entry, room, _ in _entries(library):
+        yield outside(entry, OWN if entry.address in own else room)
+
+
+def texts(shelf: Shelf) -> Iterator[SearchDocument]:
+    """Yield every page with its text. That takes a second, so the documents are cached on disk."""
+    shipped = sorted(shelf.folder.glob("*.yaml"))
+    yield from kept(
+        "texts", shipped, tuple[SearchDocument, ...], lambda: tuple(shipped_pages(shelf)), _written_by
+    )
+    if own := [name for name in shelf.ids if shelf.is_own(name)]:
+        under = _written_by() + (digest_of(shipped) or b"")
+        for name in own:
+            # Whoever wrote it hears of its mistakes elsewhere.
+            with suppress(BadFile):
+                yield kept(
+                    f"{name}-text",
+                    [shelf.file(name)],
+                    SearchDocument,
+                    partial(_own_book, shelf, name),
+                    lambda: under,
+                )
+
+
+def _written_by() -> bytes:
+    return code_of("library")
+
+
+def shipped_pages(shelf: Shelf) -> Iterator[SearchDocument]:
+    """Yield the pages of the library without the guests' own books. They are the same for everybody."""
+    library = Library(shelf.without_own())
+    for entry, room, has_text in _entries(library):
+        yield document(entry, room, library.whole(entry.address)) if has_text else outside(entry, room)
+
+
+def _entries(library: Library) -> Iterator[tuple[ContentsEntry, str, bool]]:
+    """Yield every page, its room, and whether it has text that is not elsewhere."""
+    yield ContentsEntry(FRONT, "The library"), ROOMS, False
+    for room in library.rooms:
+        pages = list(room.entries())
+        of_its_own = not pages
+        yield (
+            ContentsEntry(room.address, room.title, room.line),
+            room.title if of_its_own else ROOMS,
+            of_its_own,
+        )
+        for entry in pages:
+            yield entry, room.title, True
+
+
+def _own_book(shelf: Shelf, name: str) -> SearchDocument:
+    book = shelf.book(name)
+    entry = ContentsEntry(f"book/{name}", book.short, f"{book.title}. {book.character}")
+    return document(entry, OWN, rulebook_article(book, shelf.sources))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import combining
 
 from ranter_tui.library.search.spelling import SearchWord, beyond_ascii, forms
-from ranter_tui.library.typeset.line import Piece, Role
+from ranter_tui.library.text.line import Piece, Role
 
 LENGTH = 150
 BEFORE = 50

@@ -2,20 +2,185 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from ranter_tui.library.search.collection import OWN, ROOMS, texts, titles
+from msgspec import Struct
+
+from ranter_tui.library.search.document import OWN, ROOMS, DocumentPart, SearchDocument, texts, titles
 from ranter_tui.library.search.english import stem
 from ranter_tui.library.search.excerpt import excerpt
-from ranter_tui.library.search.findings import Findings, Hit, RoomHits
-from ranter_tui.library.search.likeness import most_alike
-from ranter_tui.library.search.memory import Found, Memory, Question
-from ranter_tui.library.search.spelling import SearchWord, asked
+from ranter_tui.library.search.spelling import SearchWord, asked, grams, most_alike
+from ranter_tui.library.text.line import Piece
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
+
+
+class Hit(Struct, frozen=True):
+    """A page that was found, and the section that matches."""
+
+    address: str
+    title: str
+    section: str
+    """The heading of the section; empty for the page as a whole."""
+    excerpt: tuple[Piece, ...]
+
+
+class RoomHits(Struct, frozen=True):
+    """The hits in one room, the best first: matching titles before matching texts."""
+
+    room: str
+    hits: tuple[Hit, ...]
+    more: int = 0
+    """The number of further pages that were found."""
+
+
+class Findings(Struct, frozen=True):
+    groups: tuple[RoomHits, ...] = ()
+    instead: dict[str, tuple[str, ...]] = {}
+    """Words that occur nowhere, and what was searched for in their place."""
+    every: bool = True
+    """Whether all the words were found together; otherwise no page has more than some of them."""
+
+
+Question = Sequence[SearchWord]
+Ways = tuple[str, ...]
+"""The spellings of a word, any of which will do."""
+Needles = tuple[Ways, Ways]
+"""What to look for: a word as it was typed, in all its forms; and other words for it."""
+
+MOST_LOOSE = 40
+"""How many parts are enough of those without every word: the best are at the beginning."""
+
+ENOUGH = 600
+"""The text length in letters at which a single match is worth half the most it can be."""
+IN_TITLE = 3
+"""The weight of a word in the title, in times that it is said."""
+OF_KIN = 0.3
+"""The weight of another word for it."""
+
+
+class Found(Struct, frozen=True):
+    """A match: a page, and the part whose text matches; None if the title does."""
+
+    document: SearchDocument
+    part: DocumentPart | None
+    words: str
+    """The normalized text."""
+
+    @property
+    def only_lists(self) -> bool:
+        """Whether there is little but links."""
+        return self.part is not None and self.part.only_lists
+
+
+class Memory:
+    """All documents in memory. Every search scans them from the first to the last."""
+
+    def __init__(self, documents: Iterable[SearchDocument]) -> None:
+        self._titles = list[Found]()
+        self._parts = list[Found]()
+        for one in documents:
+            self._titles.append(Found(one, None, one.compared))
+            self._parts += [Found(one, part, part.compared) for part in one.parts]
+
+    def with_every_word(self, question: Question) -> list[Found]:
+        """Return the pages that have all these words, the best first: titles before texts."""
+        needles = _needles(question)
+        called = _ranked(_narrowed(self._titles, [(ways, ()) for ways, _ in needles]), needles)
+        if called and _hardly_begun(question):
+            return called
+        return _each_once((*called, *_ranked(_narrowed(self._parts, needles), needles)))
+
+    def with_some_words(self, question: Question) -> list[Found]:
+        """Return the pages with a part that has the most of these words, the best first."""
+        needles = _needles(question)
+        met = [_how_many(one.words, needles) for one in self._parts]
+        best = sorted(met, reverse=True)[:MOST_LOOSE]
+        found = [one for one, many in zip(self._parts, met, strict=True) if many and many >= best[-1]]
+        ranked = sorted(_ranked(found, needles), key=lambda one: _how_many(one.words, needles), reverse=True)
+        return _each_once(ranked[:MOST_LOOSE])
+
+    def knows(self, word: SearchWord) -> bool:
+        """Whether a word occurs anywhere."""
+        needles = _needles([word])
+        return bool(_narrowed(self._titles, needles) or _narrowed(self._parts, needles))
+
+    def like(self, word: str) -> Iterator[str]:
+        """Yield words that occur, and that may have been meant by this one."""
+        pieces = grams(word)
+        return (other.strip() for other in self._vocabulary if _has_any(other, pieces))
+
+    @cached_property
+    def _vocabulary(self) -> list[str]:
+        known = set[str]()
+        for one in chain(self._titles, self._parts):
+            known.update(one.words.split())
+        return [f" {word} " for word in known if word.isalpha()]
+
+
+def _needles(question: Question) -> list[Needles]:
+    return [(word.needles, word.kin_needles) for word in question]
+
+
+def _hardly_begun(question: Question) -> bool:
+    """Whether it is one word of two letters, with which something begins on every page."""
+    return len(question) == 1 and len(question[0].typed) <= 2 and question[0].typed.isascii()
+
+
+def _narrowed(found: list[Found], needles: Iterable[Needles]) -> list[Found]:
+    """Return those that have every word."""
+    for ways, kin in needles:
+        either = ways + kin
+        found = [one for one in found if _has_any(one.words, either)]
+    return found
+
+
+def _ranked(found: list[Found], needles: Sequence[Needles]) -> list[Found]:
+    """Sort by score, the best first.
+
+    Before the score comes how many of the words are said as they were typed; and lists of links come last.
+    """
+    as_typed = [(ways, ()) for ways, _ in needles]
+
+    def place(one: Found) -> tuple[bool, int, float]:
+        return not one.only_lists, _how_many(one.words, as_typed), _score(one.words, needles)
+
+    return sorted(found, key=place, reverse=True)
+
+
+def _score(text: str, needles: Iterable[Needles]) -> float:
+    """Return the score: how often each word is said, for the length of the text; each gives at most 1."""
+    title, least = text[: text.index("\n")], len(text) / ENOUGH
+    said = [
+        _said(text, title, ways) + (OF_KIN * _said(text, title, kin) if kin else 0) for ways, kin in needles
+    ]
+    return sum([often / (often + least) for often in said])
+
+
+def _said(text: str, title: str, ways: Ways) -> int:
+    return sum([text.count(way) + IN_TITLE * title.count(way) for way in ways])
+
+
+def _each_once(found: Iterable[Found]) -> list[Found]:
+    """Return each page once, with its best part."""
+    best: dict[str, Found] = {}
+    for one in found:
+        best.setdefault(one.document.address, one)
+    return list(best.values())
+
+
+def _how_many(text: str, needles: Iterable[Needles]) -> int:
+    return sum([_has_any(text, ways + kin) for ways, kin in needles])
+
+
+def _has_any(text: str, ways: Ways) -> bool:
+    # All texts are gone through with every letter that is typed, and a generator would take twice as long.
+    return any(map(text.__contains__, ways))
+
 
 MOST = 8
 """The default limit of hits in a group."""

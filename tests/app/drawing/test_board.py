@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from ranter_tui.app.drawing.board import BESIDE, board_in, draw_board, initials, stage
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import Rect, ring
 from ranter_tui.app.drawing.middle import middle_of
-from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat_areas import Rect
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import LifeGone, TableView
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.typeset.measure import cells
+from ranter_tui.library.text.measure import cells
 from tests.app.drawing.tables import SIZES, table, with_seat
 
 CROWD = tuple(f"Guest {number}" for number in range(1, 27))

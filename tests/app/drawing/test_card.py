@@ -8,8 +8,7 @@ import pytest
 
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, sheet
-from ranter_tui.app.drawing.ranks import picture_title, rank_mark
+from ranter_tui.app.drawing.card import Frame, Size, card_picture, edge_on, picture_title, rank_mark, sheet
 from ranter_tui.game.cards import BACK, PACKS, Card, Pack
 
 EVERY_CARD = sorted({card.code for pack in PACKS.values() for card in pack.cards()})

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.ink import Ink
-from ranter_tui.library.typeset.measure import cells, clipped, padded
+from ranter_tui.library.text.measure import cells, clipped, padded
 from tests.app.drawing.tables import NAMES, SCRIPTS
 
 

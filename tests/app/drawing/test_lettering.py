@@ -9,7 +9,7 @@ from ranter_tui.app.drawing.founts import FAT, GIANT, NARROW, TALL, Fount
 from ranter_tui.app.drawing.lettering import in_large_letters, spaced
 from ranter_tui.app.drawing.title import Title, draw_title, fleuron
 from ranter_tui.game.cards import PACKS
-from ranter_tui.library.pictures.pixels import blocks
+from ranter_tui.library.text.drawn.pixels import blocks
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 

@@ -13,11 +13,10 @@ from rich.cells import cell_len
 import ranter_tui.app
 from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.card import Size, sheet
-from ranter_tui.app.drawing.ranks import picture_number, picture_title, rank_mark
+from ranter_tui.app.drawing.card import Size, picture_number, picture_title, rank_mark, sheet
 from ranter_tui.game.cards import PACKS, Card, Pack
-from ranter_tui.library import pictures as drawn_pictures
-from ranter_tui.library.pictures import picture
+from ranter_tui.library.text.drawn import pixels as drawn_pictures
+from ranter_tui.library.text.drawn.pixels import picture
 
 PAINTED = [pack for pack in PACKS.values() if any(len(rank) > 2 for rank in pack.order)]
 SHAPES = [(size.width, size.height) for size in (Size.LARGE, Size.GRAND, Size.GIANT)] + list(SHEETS)

@@ -8,8 +8,7 @@ from math import atan2, pi
 
 from ranter_tui.app.drawing.board import board_in
 from ranter_tui.app.drawing.card import Size
-from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat_areas import Manner, Rect, Ring, Side
+from ranter_tui.app.drawing.layout import Manner, Rect, Ring, Side, ring
 from tests.app.drawing.tables import SIZES
 
 COMPANIES = range(2, 27)

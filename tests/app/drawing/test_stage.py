@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from ranter_tui.app.drawing.canvas import Canvas
-from ranter_tui.app.drawing.ring import ring
-from ranter_tui.app.drawing.seat_areas import Rect
+from ranter_tui.app.drawing.layout import Rect, ring
 from ranter_tui.app.drawing.stage import STILL, draw_stage, laid_out
 from ranter_tui.app.drawing.table import draw_table
 from ranter_tui.evening.table_view import Staged, TableView
 from ranter_tui.game.rules.lives import KeptOn
-from ranter_tui.library.telling.moments import GreatMoment, MomentKind
+from ranter_tui.telling.moments import GreatMoment, MomentKind
 from tests.app.drawing.tables import SCRIPTS, table, with_seat
 
 OUT = GreatMoment(MomentKind.OUT, "Uncle Bob", "Out!", ("with the 2 of clubs", "hand 3, robbed twice"))

@@ -12,8 +12,8 @@ from rich.cells import cell_len
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size
 from ranter_tui.app.drawing.ink import Ink
+from ranter_tui.app.drawing.layout import ring
 from ranter_tui.app.drawing.middle import middle_of
-from ranter_tui.app.drawing.ring import ring
 from ranter_tui.app.drawing.seat import name_runs
 from ranter_tui.app.drawing.table import draw_table, seat_at
 from ranter_tui.evening.table_view import Bounce, CardMotion, DealOut, Exchange, FromStock, LifeGone, TurnUp

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.sight import Eye, face
-from ranter_tui.library.telling.cards import card_name
+from ranter_tui.telling.words import card_name
 from tests.app.secrecy.film import Shot
 from tests.app.secrecy.reader import reader_of
 from tests.app.secrecy.twin_games import cards_in

@@ -8,8 +8,8 @@ from msgspec import Struct
 from textual.screen import Screen
 from textual.widget import Widget
 
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.sitting import Sitting
 from ranter_tui.game.moves import Decide
 from ranter_tui.game.sight import Eye

@@ -10,8 +10,8 @@ import pytest
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.library.telling.cards import card_name
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.telling.words import card_name
 from tests.app.frames import MarkedApp
 from tests.app.party import plan
 from tests.app.persons import has_a_table, sitting, table

@@ -11,7 +11,7 @@ from ranter_tui.app.drawing.behind import SHEETS
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import Size, sheet
 from ranter_tui.game.cards import PACKS, Card
-from ranter_tui.library.telling.cards import card_name
+from ranter_tui.telling.words import card_name
 
 SHAPES = (*((size.width, size.height) for size in Size), *SHEETS)
 """Every size in which a card is ever drawn."""

@@ -10,9 +10,9 @@ from functools import cache
 
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.settings import Settings

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ranter_tui.app.screens.company import CompanyScreen
-from ranter_tui.app.screens.log import LogScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.company import CompanyScreen
+from ranter_tui.app.table.log import LogScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from tests.app.frames import is_painted

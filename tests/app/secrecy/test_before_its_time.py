@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from ranter_tui.app.screens.company import CompanyScreen
-from ranter_tui.app.screens.pick_one import PickOneScreen
+from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Revealed, WentOut
 from ranter_tui.game.seats import Seat

@@ -6,7 +6,7 @@ import pytest
 
 from ranter_tui.app import recovery
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.curtain_stage import Stage
+from ranter_tui.app.table.private_look import Stage
 from tests.app.falls import FALLS
 from tests.app.frames import type_ahead
 from tests.app.persons import curtain

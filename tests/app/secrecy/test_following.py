@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ranter_tui.evening.following import Follower, ShownEvent
-from ranter_tui.evening.guests import NAMES
+from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.table_view import SeatView, TurnUp
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.chance import Luck
@@ -20,8 +20,8 @@ from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed, pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, Story, face
-from ranter_tui.library.telling.since import since
-from ranter_tui.library.telling.words import Words
+from ranter_tui.telling.to_me import since
+from ranter_tui.telling.words import Words
 from tests.app.secrecy.audience import cards_of
 from tests.app.secrecy.rehearsed import shelf
 from tests.app.secrecy.twin_games import Twins, twins

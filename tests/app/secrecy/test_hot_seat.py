@@ -12,13 +12,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.log import LogScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.table import TableScreen
 from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table.log import LogScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.terminal_size import LOWEST, NARROWEST
 from ranter_tui.evening.settings import Motion, Pace
 from ranter_tui.game.cards import BACK, Card

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ranter_tui.app.curtain_stage import Stage
-from ranter_tui.app.screens.company import CompanyScreen
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.pick_one import PickOneScreen
-from ranter_tui.app.screens.table import TableScreen
-from ranter_tui.evening.pins import lock
+from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.table.company import CompanyScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.private_look import Stage
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.guest_book import lock
 from ranter_tui.evening.plan import Plan
 from ranter_tui.game.seats import Seat
 from tests.app.party import company

@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.color import Color
 
-from ranter_tui.app.screens.curtain import CurtainScreen
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Settings, Suits
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for

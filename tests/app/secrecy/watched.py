@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
 from ranter_tui.app.clock import Clock
-from ranter_tui.app.screens.table import TableScreen
+from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.paths import Paths
 from ranter_tui.evening.plan import Plan

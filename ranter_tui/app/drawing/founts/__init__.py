@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from ranter_tui.library.pictures.pixels import Rows, cut
+from ranter_tui.library.text.drawn.pixels import Rows, cut
 
 
 class Fount:

@@ -1,0 +1,461 @@
+"""The layout of the table: seats for 2 to 26 guests in a ring on any canvas, with the largest cards that fit.
+
+Every plan that fits is spread out in several ways and measured; the roundest is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ranter_tui.app.drawing.card import Size
+
+NARROWEST = 21
+"""The least width of a seat: marker, eight cells of name, four of lives, and a card."""
+
+WIDEST = 38
+SPEECH = 16
+CALL = 9
+"""The width of a short call with its quotation marks: “Cuckoo!”."""
+MIDDLE = 12
+
+
+def two_columns(seats: int, width: int, height: int, board: bool) -> Ring:
+    """Lay out two columns of seats, up the left side and down the right. Calls are spoken inwards."""
+    side = max(NARROWEST, (width - (SMALLEST_BOARD[0] if board else MIDDLE)) // 2 - 2)
+    words = max(NARROWEST, min(WIDEST, side * 3 // 4, side - CALL))
+    speech = min(SPEECH, max(0, side - words))
+    rows = (seats + 1) // 2
+    step = max(1, min(3, (height - 2) // rows))
+    first = max(0, (height - (rows - 1) * step - 1) // 2)
+    last = first + (rows - 1) * step
+    aside = max(0, (width - 2 * (words + 1 + SPEECH) - 60) // 2)
+    top = max(0, first - 1)
+    bottom = max(last + 1, top + 1 + SMALLEST_BOARD[1]) if board else last + 1
+    rim = Rim(aside + words, top, width - 1 - aside - words, min(height - 1, bottom))
+    left = [_left(aside, last - place * step, words, speech, rim) for place in range(rows)]
+    right = [_right(width - aside, first + place * step, words, speech, rim) for place in range(seats - rows)]
+    spoken = speech + 1 if speech else 0
+    middle = Rect(
+        rim.left + 1 + spoken, rim.top + 1, rim.right - rim.left - 1 - 2 * spoken, rim.bottom - rim.top - 1
+    )
+    return Ring(Size.LINE, Manner.LINE, (*left, *right), rim, middle, sinks=False)
+
+
+def _left(x: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
+    card = Rect(x + words - Size.LINE.width, y, Size.LINE.width, 1)
+    text = Rect(x, y, card.x - 1 - x, 1)
+    block = Rect(x, y, words, 1)
+    return SeatArea(block, card, Side.LEFT, True, text, Rect(rim.left + 1, y, speech, 1), (rim.left, y))
+
+
+def _right(right: int, y: int, words: int, speech: int, rim: Rim) -> SeatArea:
+    card = Rect(right - words, y, Size.LINE.width, 1)
+    text = Rect(card.right + 1, y, right - card.right - 1, 1)
+    block = Rect(card.x, y, words, 1)
+    return SeatArea(
+        block, card, Side.RIGHT, False, text, Rect(rim.right - speech, y, speech, 1), (rim.right, y)
+    )
+
+
+APART = 2
+"""Columns between neighbours in a row."""
+
+REACHES = (1.0, 0.85, 0.7)
+"""Shares of the width that the ring may take up, tried in turn."""
+
+SHARES = (1.0, 0.8, 0.62)
+"""Shares of its room that a row may take up, tried in turn."""
+
+
+class Rows(NamedTuple):
+    """The rows at which the seats of each side begin."""
+
+    top: int
+    bottom: int
+    left: list[int]
+    right: list[int]
+
+
+class Spread(NamedTuple):
+    """A candidate layout with its measures."""
+
+    shape: Shape
+    plan: SeatingLayout
+    width: int
+    height: int
+    block: int
+    """The width of every seat."""
+    pitch: int
+    """The distance from one seat in a row to the next."""
+    aside: int
+    """Columns left free at both ends."""
+    over: int
+    """Rows left free above and below."""
+
+    def rows(self) -> Rows:
+        """Return the rows of the seats, those at the sides with even gaps."""
+        plan, deep = self.plan, self.shape.height
+        spare = _spare_rows(self.shape, plan, self.height) - 2 * self.over
+        sink = int(self.shape.manner is Manner.BESIDE and spare > 0)
+        bottom = self.height - self.over - deep - sink
+        first, last = self.over, bottom + deep
+        if plan.corners:
+            first += (deep + 1) * (plan.top > 0)
+            last -= (deep + 1) * (plan.bottom > 0)
+        free = last - first - plan.column * deep
+        gap = max(self.shape.gap, free // (plan.column + 1))
+        if plan.column > 1:
+            gap = min(gap, free // (plan.column - 1))
+
+        def stacked(count: int) -> list[int]:
+            start = first + (last - first - count * deep - (count - 1) * gap) // 2
+            return [start + place * (deep + gap) for place in range(count)]
+
+        return Rows(self.over, bottom, stacked(plan.left), stacked(plan.right))
+
+    def columns(self, count: int) -> list[int]:
+        """Return the columns of so many seats in a row."""
+        first = (self.width - (count - 1) * self.pitch - self.block) // 2
+        return [first + place * self.pitch for place in range(count)]
+
+    def corners(self) -> Iterator[tuple[Side, int, int]]:
+        """Yield side, column and row of every seat, clockwise from the bottom."""
+        rows = self.rows()
+        below = self.columns(self.plan.bottom)
+        half = (self.plan.bottom + 1) // 2
+        right = self.width - self.aside - self.block
+        for x in reversed(below[:half]):
+            yield Side.BOTTOM, x, rows.bottom
+        for y in reversed(rows.left):
+            yield Side.LEFT, self.aside, y
+        for x in self.columns(self.plan.top):
+            yield Side.TOP, x, rows.top
+        for y in rows.right:
+            yield Side.RIGHT, right, y
+        for x in reversed(below[half:]):
+            yield Side.BOTTOM, x, rows.bottom
+
+    def rim(self) -> Rim:
+        """Return the rim of the table between the seats."""
+        plan, rows, deep = self.plan, self.rows(), self.shape.height
+        top = rows.top + deep if plan.top else rows.top
+        bottom = rows.bottom - 1 if plan.bottom else rows.bottom + deep - 1
+        if plan.left:
+            left = self.aside + self.block + 1
+        else:
+            first = self.columns(plan.row)[0]
+            left = min(max(0, first - 1), (self.width - self.shape.centre[0]) // 2 - 2)
+        return Rim(left, top, self.width - 1 - left, bottom)
+
+    def sinks(self) -> bool:
+        """Whether a row is free under every card."""
+        if self.shape.manner is Manner.STACKED:
+            return True
+        rows = self.rows()
+        return max([rows.bottom, *rows.left]) + self.shape.height < self.height
+
+
+def spreads(shape: Shape, seats: int, width: int, height: int) -> Iterator[Spread]:
+    """Yield every candidate that fits."""
+    if shape.size is Size.GIANT and seats * shape.least * shape.height > width * height // 2:
+        return
+    for plan in plans(seats):
+        spare = _spare_rows(shape, plan, height)
+        if spare < 0:
+            continue
+        for aside in (0, *(int(width * (1 - reach) / 2) + 1 for reach in REACHES)):
+            for block, pitch in _pitched(shape, plan, width - 2 * aside):
+                yield Spread(shape, plan, width, height, block, pitch, aside, min(2, spare // 5))
+
+
+def _spare_rows(shape: Shape, plan: SeatingLayout, height: int) -> int:
+    rows = (shape.height + 1) * ((plan.top > 0) + (plan.bottom > 0))
+    stack = plan.column * (shape.height + shape.gap) - shape.gap
+    if plan.corners:
+        return height - rows - max(stack, shape.centre[1])
+    return height - max(stack, rows + shape.centre[1])
+
+
+def _pitched(shape: Shape, plan: SeatingLayout, across: int) -> Iterator[tuple[int, int]]:
+    """Yield width and distance of the seats, from wide to narrow, as far as they fit on that many columns."""
+    block = shape.most
+    if plan.left:
+        block = min(block, (across - shape.centre[0]) // 2 - 4)
+    elif across < shape.centre[0] + 4:
+        return
+    row = across if plan.corners or not plan.left else across - 2 * (shape.least + 3)
+    widest = (row + APART) // plan.row if plan.row else 0
+    for share in SHARES if plan.row > 1 else SHARES[:1]:
+        pitch = int(widest * share)
+        wide = min(block, pitch - APART) if plan.row else block
+        if not plan.corners and plan.row:
+            pitch = min(pitch, (across - 2 * (wide + 3) + APART) // plan.row)
+            wide = min(wide, pitch - APART)
+        if shape.manner is Manner.STACKED:
+            wide -= (wide - shape.size.width) % 2
+        if wide < shape.least:
+            return
+        yield wide, pitch
+
+
+NAME = 17
+"""Width in cells that a name likes to have, or a call: a tailor's yard with its quotation marks."""
+
+LEAST_WORDS = {Size.SMALL: 8, Size.LARGE: 10, Size.GRAND: 13, Size.GIANT: 14}
+"""Least width of words beside a card: a large card with a name that is cut short would be a poor bargain."""
+
+LEAST_STACKED = {Size.SMALL: 8, Size.LARGE: 11, Size.GRAND: 13, Size.GIANT: 21}
+
+CENTRE = {Size.SMALL: (22, 4), Size.LARGE: (26, 4), Size.GRAND: (34, 6), Size.GIANT: (44, 8)}
+FOR_TWO = (22, 8)
+"""For the largest cards of two, who have stock and pot between them and no crowd."""
+SMALLEST_BOARD = (29, 10)
+ROOMY_BOARD = (49, 17)
+"""The size of the morris board with a row of words."""
+
+
+class Shape(Struct, frozen=True):
+    """One way to arrange a seat, with its measures in cells."""
+
+    size: Size
+    manner: Manner
+    least: int
+    """The width with short names."""
+    most: int
+    height: int
+    gap: int
+    """The rows between one seat and the next below."""
+    centre: tuple[int, int]
+    """The size that must stay free in the middle of the table."""
+
+
+def shapes(size: Size, seats: int, width: int, height: int, board: bool) -> Iterator[Shape]:
+    """Yield the shapes with cards of that size, for so many guests and a canvas of that size."""
+    centre = FOR_TWO if seats == 2 and size is Size.GIANT else CENTRE[size]
+    if board:
+        if size is Size.GIANT:
+            return
+        centre = ROOMY_BOARD if height >= 40 and width >= 110 else SMALLEST_BOARD
+    # Even under even and odd under odd: only so can a name be centred over its card.
+    most = max(size.width, NAME + (size.width - NAME) % 2)
+    yield Shape(size, Manner.STACKED, LEAST_STACKED[size], most, size.height + 3, 0, centre)
+    card = size.width + 1
+    yield Shape(size, Manner.BESIDE, card + LEAST_WORDS[size], card + NAME, size.height, 1, centre)
+
+
+class Rect(NamedTuple):
+    """A rectangle of cells on the canvas."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def below(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.right and self.y <= y < self.below
+
+
+class Side(Enum):
+    """A side of the table."""
+
+    BOTTOM = "bottom"
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+
+
+class Manner(Enum):
+    """The ways to arrange the parts of a seat."""
+
+    STACKED = "stacked"
+    """Name, card, lives and call, one under the other."""
+    BESIDE = "beside"
+    """The card, and the words beside it."""
+    LINE = "line"
+    """All in one row."""
+
+
+class SeatArea(Struct, frozen=True):
+    """The rectangles of one seat."""
+
+    block: Rect
+    card: Rect
+    side: Side
+    mirrored: bool
+    """Whether the words are to the left of the card."""
+    text: Rect
+    """The rectangle of the words; for stacked seats that of the whole seat."""
+    speech: Rect
+    """The rectangle of the last call."""
+    anchor: tuple[int, int]
+    """The point where the seat touches the rim of the table."""
+
+
+class Rim(NamedTuple):
+    """The rim of the table, as the columns and rows of its four sides."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Ring(Struct, frozen=True):
+    """The layout of the table: all seats, and the area that they leave free."""
+
+    size: Size
+    manner: Manner
+    places: tuple[SeatArea, ...]
+    rim: Rim
+    middle: Rect
+    """The rectangle that is free inside the rim."""
+    sinks: bool
+    """Whether there is a row free under each card, so that the loser's can be drawn lower."""
+
+
+CELL = 2.1
+"""The aspect ratio of a cell: how much higher than wide it is."""
+
+COMFORTABLE = 9
+"""Number of rows in the middle beyond which more make a layout no better."""
+
+LARGEST_FIRST = (Size.GIANT, Size.GRAND, Size.LARGE, Size.SMALL)
+
+
+@lru_cache(maxsize=128)
+def ring(seats: int, width: int, height: int, board: bool = False, small: bool = False) -> Ring:
+    """Return the seats of a table of that size, with room in the middle for the morris `board` if any.
+
+    Cards are as large as may be, or `small` where that is wished. But for the sake of large cards nobody sits
+    alone between two columns, unless that leaves room for the board.
+    """
+    for size in LARGEST_FIRST[-1:] if small else LARGEST_FIRST:
+        fitting = [
+            spread
+            for shape in shapes(size, seats, width, height, board)
+            for spread in spreads(shape, seats, width, height)
+            if board or size < Size.GRAND or not spread.plan.horseshoe
+        ]
+        if fitting:
+            return _built(max(fitting, key=_roundness))
+    return two_columns(seats, width, height, board)
+
+
+def _roundness(spread: Spread) -> float:
+    """Return a score of how evenly the seats stand.
+
+    There is credit for room for names, for spreading out, and for a margin at the edges of the screen.
+    """
+    at = [(x, y * CELL) for _, x, y in spread.corners()]
+    steps = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise([*at, at[0]])]
+    evenness = min(steps) / max(steps)
+    shape, rim = spread.shape, spread.rim()
+    names = (spread.block - shape.least) / max(1, shape.most - shape.least)
+    stacked = shape.manner is Manner.STACKED
+    reach = 1 - 2 * spread.aside / spread.width
+    centre = min(1.0, (rim.bottom - rim.top - 1) / COMFORTABLE)
+    margin = spread.aside > 0
+    return evenness + 0.3 * names + 0.1 * stacked + 0.3 * reach + 0.4 * centre + 0.1 * margin
+
+
+def _built(spread: Spread) -> Ring:
+    rim = spread.rim()
+    places = tuple(_place(spread, rim, side, x, y) for side, x, y in spread.corners())
+    middle = Rect(rim.left + 2, rim.top + 1, rim.right - rim.left - 3, rim.bottom - rim.top - 1)
+    return Ring(spread.shape.size, spread.shape.manner, places, rim, middle, spread.sinks())
+
+
+def _place(spread: Spread, rim: Rim, side: Side, x: int, y: int) -> SeatArea:
+    shape, block = spread.shape, spread.block
+    size = shape.size
+    if shape.manner is Manner.STACKED:
+        rect = Rect(x, y, block, shape.height)
+        card = Rect(x + (block - size.width) // 2, y + 1, size.width, size.height)
+        text, mirrored = rect, False
+    else:
+        x += _to_the_axis(spread, side, x)
+        rect = Rect(x, y, block, shape.height)
+        mirrored = side is Side.RIGHT or (side is not Side.LEFT and x > spread.width // 2)
+        card = Rect(rect.right - size.width if mirrored else x, y, size.width, size.height)
+        text = Rect(x if mirrored else card.right + 1, y, block - size.width - 1, size.height)
+    across, down = card.middle
+    anchor = {
+        Side.TOP: (across, rim.top),
+        Side.BOTTOM: (across, rim.bottom),
+        Side.LEFT: (rim.left, down),
+        Side.RIGHT: (rim.right, down),
+    }[side]
+    return SeatArea(rect, card, side, mirrored, text, text, anchor)
+
+
+def _to_the_axis(spread: Spread, side: Side, x: int) -> int:
+    """Return how far a seat in the middle of its row moves to have its card centred, not card and words."""
+    if side in (Side.LEFT, Side.RIGHT) or abs(2 * x + spread.block - spread.width) > 1:
+        return 0
+    alone = (spread.plan.bottom if side is Side.BOTTOM else spread.plan.top) == 1
+    wanted = (spread.block - spread.shape.size.width) // 2
+    return wanted if alone else max(0, min(wanted, spread.pitch - spread.block - 2 * APART))
+
+
+class SeatingLayout(NamedTuple):
+    """The number of seats on each side."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+    corners: bool
+    """Whether the top and bottom rows reach over the corners, rather than the columns at the sides."""
+
+    @property
+    def row(self) -> int:
+        """The length of the longer row."""
+        return max(self.top, self.bottom)
+
+    @property
+    def column(self) -> int:
+        """The length of the longer column."""
+        return max(self.left, self.right)
+
+    @property
+    def horseshoe(self) -> bool:
+        """Whether one seat alone is between two whole columns, and nobody sits opposite."""
+        return self.column > 1 and self.top + self.bottom == 1
+
+
+def plans(seats: int) -> Iterator[SeatingLayout]:
+    """Yield every way to distribute that many seats, the same on the left as on the right."""
+    for column in range(seats // 2 + 1):
+        rest = seats - 2 * column
+        for bottom in {rest // 2, rest - rest // 2}:
+            top = rest - bottom
+            if rest > 1 and not (top and bottom):
+                continue
+            if rest == 1 and (top or not column):
+                continue
+            yield SeatingLayout(top, bottom, column, column, corners=True)
+            if column and rest:
+                yield SeatingLayout(top, bottom, column, column, corners=False)
+    if seats % 2 and seats > 3:
+        yield SeatingLayout(0, 0, seats // 2 + 1, seats // 2, corners=True)

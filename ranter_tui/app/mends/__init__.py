@@ -1,0 +1,1 @@
+"""Mends of what Textual and Python do."""

@@ -1,0 +1,1 @@
+"""All that happens while a hand is played."""

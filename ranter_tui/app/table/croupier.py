@@ -1,0 +1,277 @@
+"""The game loop of the table screen: asks the players, writes to disk, then has what came of it shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from math import inf
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from ranter_tui.app.table.pacing import (
+    BETWEEN_PERSONS,
+    FACTOR,
+    NEXT_HAND,
+    TAKE_BACK_BY_PHONE,
+    Pacing,
+)
+from ranter_tui.app.table.shared_screen import Elsewhere, Forgotten, NotNow, SharedScreen
+from ranter_tui.app.table.showing import Showing
+from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.settings import NextHand, Pace
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.events import Event
+from ranter_tui.game.law import Unplayable
+from ranter_tui.game.moves import ABOUT_THE_CARD, Decide, Decision, Move
+from ranter_tui.game.referee.legality import Illegal
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.journal import NotWritten
+from ranter_tui.record.lines import AtTheDoor
+from ranter_tui.telling.choices import OfferedMove, choices
+
+T = TypeVar("T")
+
+
+class Croupier:
+    """Runs the game of one table, as long as its screen is open. Only here is the sitting told to write."""
+
+    def __init__(self, room: SharedScreen, sitting: Sitting) -> None:
+        self.room = room
+        self.sitting = sitting
+        self.pacing = Pacing(room)
+        self.showing = Showing(room, sitting, self.pacing)
+        self.offered: tuple[OfferedMove, ...] = ()
+        """The moves from which somebody may choose in the open."""
+        self.by_phone: Seat | None = None
+        """Who is being asked by phone."""
+        self.is_late = False
+        """Whether that has taken longer than the house has patience."""
+        self._question: Question | None = None
+        self._fell = -inf
+        """The time at which the last curtain fell."""
+        self._without_lock: set[Seat] = set()
+        """Guests who forgot their PIN: a bot plays this hand for them."""
+
+    async def play(self) -> None:
+        """Run the game until it is over."""
+        sitting = self.sitting
+        while True:
+            await self.pacing.free_to_go_on()
+            # Nothing is being shown now, so that the point of view may change, too.
+            self.room.company_changed()
+            self.pacing.finishes = self.pacing.finishes and self.room.no_guest_is_left
+            if sitting.between_hands and sitting.hands:
+                await self._between_hands()
+            if (ask := sitting.asks) is None:
+                await self._unlock()
+                return
+            cause = sitting.answer()
+            if cause is not None:
+                told = await self.written(partial(sitting.put, cause))
+            else:
+                assert isinstance(ask, Decide)
+                if self._needs_curtain(ask) and await self._let_the_room_see():
+                    # Somebody else may sit there meanwhile.
+                    continue
+                told = await self._ask_guest(ask)
+            await self.showing.show(told)
+
+    @property
+    def waits_for_guest(self) -> bool:
+        """Whether a guest is asked, in the open or by phone: nothing but an answer goes on."""
+        return self._question is not None
+
+    # What the screen tells
+
+    def decide(self, move: Move) -> None:
+        """Take the choice of somebody who is asked in the open."""
+        # The second of two keys in a row is not another choice.
+        if self._question is not None and self.offered and self._question.chosen is None:
+            self._question.choose(move)
+
+    async def takes_over(self, seat: Seat, guest: Guest) -> None:
+        """Let somebody take over a seat; whoever was being asked there is asked in another way."""
+        await self.noted(partial(self.sitting.take_over, seat, guest))
+        if self._question is not None:
+            self._question.withdraw()
+
+    # Asking
+
+    async def _ask_guest(self, ask: Decide) -> tuple[Event, ...]:
+        """Return what a person's decision led to: by phone, or else behind the curtain where others must not
+        see the card."""
+        if ask.seat in self._without_lock:
+            return await self._bot_says(ask)
+        if self._needs_curtain(ask):
+            return await self._behind_the_curtain(ask)
+        move = await (self._by_phone(ask) if self._has_phone(ask.seat) else self._in_the_open(ask))
+        if move is None:
+            return ()
+        return await self.written(partial(self.sitting.put, Decision(ask.seat, move)))
+
+    async def _bot_says(self, ask: Decide) -> tuple[Event, ...]:
+        return await self.written(partial(self.sitting.put, self.sitting.bot_says(ask)))
+
+    async def _behind_the_curtain(self, ask: Decide) -> tuple[Event, ...]:
+        told: tuple[Event, ...] = ()
+
+        def decide(move: Move) -> tuple[Event, ...]:
+            nonlocal told
+            # While the curtain is up nobody can be told that the disk refuses: that is for the table.
+            with suppress(NotWritten):
+                told = self.sitting.put(Decision(ask.seat, move))
+            return told
+
+        outcome = await self.room.behind_the_curtain(ask.seat, decide)
+        self._fell, self.pacing.hurried = self.room.clock.now(), False
+        if isinstance(outcome, NotNow):
+            self.pacing.paused = True
+            return ()
+        if isinstance(outcome, Elsewhere):
+            return ()
+        if isinstance(outcome, Forgotten):
+            self._without_lock.add(ask.seat)
+            return await self._bot_says(ask)
+        return told or await self.written(self.sitting.write)
+
+    def _needs_curtain(self, ask: Decide) -> bool:
+        """Whether others in front of the screen must not see the card that this is about."""
+        if self.sitting.alone is not None or self._has_phone(ask.seat):
+            return False
+        return not ABOUT_THE_CARD.isdisjoint(ask.moves)
+
+    def _has_phone(self, seat: Seat) -> bool:
+        return self.sitting.has_phone(self.sitting.names[seat])
+
+    async def _let_the_room_see(self) -> bool:
+        """Leave the table in view until the room has seen what came of the last curtain; False if it has."""
+        left = self._fell + BETWEEN_PERSONS * FACTOR[self.pacing.pace] - self.room.clock.now()
+        self._fell = -inf
+        if left <= 0 or self.pacing.hurried:
+            return False
+        await self.pacing.stay(left)
+        return True
+
+    async def _in_the_open(self, ask: Decide) -> Move | None:
+        """Wait for a move at the table: a lone guest's own business, or a word that everybody may hear.
+
+        Nothing where somebody else plays on, who may have to be asked in another way.
+        """
+        self.offered = choices(self.sitting.sight(ask.seat), self.sitting.names)
+        try:
+            return await self._answer(ask, lasts=0.0)
+        finally:
+            self.offered = ()
+            self.room.refresh_bindings()
+
+    async def _by_phone(self, ask: Decide) -> Move | None:
+        """Wait for a move from somebody's phone. Nothing where that guest has to be asked in another way."""
+        self.by_phone, self.is_late = ask.seat, False
+        patience = asyncio.create_task(self._lose_patience())
+        try:
+            return await self._answer(ask, lasts=TAKE_BACK_BY_PHONE if FACTOR[self.pacing.pace] else 0.0)
+        finally:
+            patience.cancel()
+            self.by_phone = None
+            self.room.refresh_bindings()
+
+    async def _answer(self, ask: Decide, lasts: float) -> Move | None:
+        """Wait for the answer to a question, which can be taken back for so many seconds."""
+        gathering, clock = self.room.gathering, self.room.clock
+        self._question = question = Question(ask.seat, ask.moves, gathering.changed)
+        gathering.ask(question)
+        self.room.refresh_words()
+        self.room.refresh_bindings()
+        try:
+            return await question.answer(lambda touched: clock.wait(touched, lasts))
+        finally:
+            self._question = None
+            gathering.answered()
+
+    async def _lose_patience(self) -> None:
+        """Offer to ask in another way, once it has taken too long."""
+        if seconds := self.room.settings.phone_seconds:
+            await self.room.clock.wait(asyncio.Event(), seconds)
+            self.is_late = True
+            self.room.refresh_words()
+            self.room.refresh_bindings()
+
+    async def written(self, do: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
+        """Run a function that writes to disk. While the disk refuses, the game waits and shows nothing."""
+        while True:
+            try:
+                return self.sitting.write() if self.sitting.waits_for_the_disk else do()
+            except NotWritten as trouble:
+                await self._not_written(trouble)
+
+    async def noted(self, do: Callable[[], T]) -> T:
+        """Run a function that writes a note to disk, in the same way, and return its result."""
+        while True:
+            try:
+                return do()
+            except NotWritten as trouble:
+                await self._not_written(trouble)
+
+    async def _not_written(self, trouble: NotWritten) -> None:
+        await self.pacing.wait_for_key(f"{trouble} Nothing is lost. Once it is mended:", "try again")
+
+    # Between two hands
+
+    async def _between_hands(self) -> None:
+        """Wait for the next hand with the cards open, and let guests join and leave."""
+        await self._let_in_and_out()
+        if self.sitting.asks is None:
+            return
+        await self._unlock()
+        if self.room.no_guest_is_left:
+            on_a_key = await self.cards_are_seen("No guest is left in:", "watch on", or_finish=True)
+        else:
+            on_a_key = await self.cards_are_seen("", "the next hand")
+        if on_a_key:
+            await self._let_in_and_out()
+
+    async def cards_are_seen(self, words: str, go_on: str, *, or_finish: bool = False) -> bool:
+        """Wait with the cards open, for a key or for some time; return whether it was for a key."""
+        pace = self.pacing.pace
+        on_a_key = self.room.settings.next_hand is NextHand.ON_A_KEY and pace is not Pace.AT_ONCE
+        if on_a_key:
+            await self.pacing.wait_for_key(words, go_on, or_finish=or_finish)
+            self.pacing.hurried = False
+            await self.pacing.free_to_go_on()
+        else:
+            self.room.refresh_words("" if or_finish else words)
+            await self.pacing.stay(NEXT_HAND * FACTOR[pace])
+        return on_a_key
+
+    async def _unlock(self) -> None:
+        """At the end of a hand, remove the PIN of whoever forgot it."""
+        for seat in self._without_lock:
+            unlocked = replace(self.sitting.guests[seat], pin=None)
+            await self.noted(partial(self.sitting.take_over, seat, unlocked))
+        self._without_lock.clear()
+
+    async def _let_in_and_out(self) -> None:
+        """Let join and leave whoever waits for it: nobody sits alone where somebody is about to join."""
+        sitting = self.sitting
+        while sitting.between_hands and (door := sitting.at_the_door) != AtTheDoor():
+            if door.comes:
+                granted: Callable[[], tuple[Event, ...]] = partial(sitting.comes, door.comes[0])
+                taken_back = partial(sitting.will_not_come, door.comes[0])
+            else:
+                granted, taken_back = (
+                    partial(sitting.goes, door.goes[0]),
+                    partial(sitting.will_stay, door.goes[0]),
+                )
+            try:
+                told = await self.written(granted)
+            except (Unplayable, Illegal) as refused:
+                self.room.refused(str(refused))
+                await self.noted(taken_back)
+                continue
+            self.room.remember_company()
+            if not self.room.company_changed():
+                await self.showing.show(told)

@@ -1,0 +1,585 @@
+"""The curtain screen: it hides the table while the device is handed to one player, and again afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import ClassVar
+
+from textual import events, getters, on, work
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.timer import Timer
+
+from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.drawing import behind, curtain
+from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.card import card_writer
+from ranter_tui.app.drawing.curtain import Plate, draw_curtain
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.table.curtain_words import DIGITS, CurtainWords
+from ranter_tui.app.table.pacing import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
+from ranter_tui.app.table.private_look import UNTOUCHED, PrivateLook, Stage
+from ranter_tui.app.table.shared_screen import Decides, Elsewhere, Forgotten, NotNow, Outcome
+from ranter_tui.app.widgets.painting import Painting
+from ranter_tui.evening.following import Follower
+from ranter_tui.evening.guest_book import MOST_DIGITS, opens
+from ranter_tui.evening.settings import Suits
+from ranter_tui.evening.sitting import Sitting
+from ranter_tui.game.events import Event
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import Sight
+from ranter_tui.game.state import State
+from ranter_tui.telling.choices import OfferedMove
+from ranter_tui.telling.to_me import news
+
+
+class CurtainPainting(Painting):
+    """The drawn curtain. It covers the whole screen, header and footer included."""
+
+    def __init__(self, plate: Plate) -> None:
+        super().__init__()
+        self._plate = plate
+        self._behind: Behind | None = None
+        self._fallen = 1.0
+
+    def shut(self, plate: Plate) -> None:
+        """Draw the closed curtain with this plate on it, and nothing else."""
+        if (self._plate, self._behind) != (plate, None):
+            self._plate, self._behind, self._fallen = plate, None, 1.0
+            self.redraw()
+
+    def lift(self, plate: Plate, behind: Behind, closed: float = 0.0) -> None:
+        """Draw the view behind the curtain, as far as the curtain is not down (`closed`: 0 open, 1 shut)."""
+        self._plate, self._behind, self._fallen = plate, behind, closed
+        self.redraw()
+
+    def fall(self, closed: float) -> None:
+        """Draw the same view with the curtain so far down."""
+        self._fallen = closed
+        self.redraw()
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        if self._behind is None:
+            return draw_curtain(width, height, self._plate)
+        behind = draw_behind(width, height, self._behind)
+        return draw_curtain(width, height, self._plate, self._fallen, behind) if self._fallen else behind
+
+    def choice_at(self, x: int, y: int) -> int | None:
+        """Return the number of the choice that is drawn at that cell, if any."""
+        if self._behind is None:
+            return None
+        return choice_at(self.size.width, self.size.height, self._behind, x, y)
+
+    def act_at(self, x: int, y: int) -> str:
+        """Return the action that is offered at that cell, or nothing."""
+        if self._behind is None:
+            return curtain.act_at(*self.size, self._plate, x, y)
+        return behind.act_at(*self.size, self._behind, x, y)
+
+
+ON_A_CLICK = {
+    Stage.DRAWN: "look",
+    Stage.LIFTED: "go_on",
+    Stage.FALLING: "take_back",
+    Stage.GOT: "go_on",
+}
+"""What a click does that is on nothing in particular."""
+FOLLOWS = "The book follows the play again."
+UNDECIDED = "The curtain is down: nothing is decided."
+
+
+class CurtainScreen(RanterScreen[Outcome]):
+    """The private screen of one player: card, choices, and the curtain in front of them."""
+
+    IS_CURTAIN: ClassVar = True
+    BINDINGS = [
+        *bindings(KeyScope.MOVES),
+        *bindings(KeyScope.CURTAIN),
+        *(binding for binding in bindings(KeyScope.TABLE) if binding.action == "follow"),
+    ]
+
+    painting = getters.query_one(CurtainPainting)
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        seat: Seat,
+        shown: State,
+        *,
+        looked_at: int | None = None,
+        told: int | None = None,
+        news: tuple[str, ...] = (),
+        decide: Decides | None = None,
+        follow: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self._follow = follow
+        """Lets the book beside the table follow the play again, where somebody has turned a page."""
+        self.look = PrivateLook(sitting, seat, shown, looked_at=looked_at, told=told, decide=decide)
+        self.stage = Stage.GUARDED
+        self._touched = False
+        """Whether a key or a click has come since the curtain could be lifted."""
+        self._hurried = False
+        """Whether one came before."""
+        self._news = news
+        self._typed = ""
+        self._remark = ""
+        self._deadline: float | None = None
+        self._lifted_by_click = -inf
+        """The time at which a click last lifted the curtain: the next click may be the second of a pair."""
+        self._clock: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        crest = self.look.sitting.guests[self.look.seat].crest
+        self.words = CurtainWords(self.look, self.app.key_map, crest, self._news)
+        self.words.tells_odds = self.look.decides and self.app.evening.settings.odds
+        yield CurtainPainting(self._plate())
+
+    def on_mount(self) -> None:
+        self._clock = self.set_interval(1 / FRAMES, self._tick, pause=True)
+        self.app.evening.gathering.listen(self._tell_door)
+        self._show()
+        # Nobody can be surprised by a card before there was a picture of the drape with a name on it.
+        self.call_after_refresh(self._hangs)
+
+    def on_unmount(self) -> None:
+        self.app.evening.gathering.listen_no_more(self._tell_door)
+
+    def _hangs(self) -> None:
+        """Begin to guard the curtain, unless this guest has taken up a phone while it was hung."""
+        if self.look.sitting.has_phone(self.look.name):
+            self.ask_elsewhere()
+        if self.stage is not Stage.DOWN:
+            self._guard()
+
+    def _guard(self) -> None:
+        """Shut the curtain, and let nobody lift it before keys and mouse have been let alone for a while."""
+        self._go_to(Stage.GUARDED, QUIET)
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether the time runs for which keys and mouse must be let alone."""
+        return self.stage is Stage.GUARDED and self._deadline is not None
+
+    def _may_touch(self) -> bool:
+        """Note a key or a click, and return whether it may do something. If not, the guard begins anew.
+
+        What a burst brings is all noted before the first of it does anything.
+        """
+        if self.stage not in UNTOUCHED:
+            return True
+        if self.stage is Stage.DRAWN and not self._touched:
+            self._touched = True
+            return True
+        self._hands_off()
+        return False
+
+    def _hands_off(self) -> None:
+        """Guard the curtain anew, and say why nothing comes of that key or click."""
+        self._hurried = True
+        self._guard()
+
+    # Looking
+
+    def action_look(self) -> None:
+        if self.stage is Stage.LOCKED:
+            self._try_pin()
+        elif self.stage is Stage.DRAWN and self.look.pin:
+            self._remark = ""
+            self._go_to(Stage.LOCKED)
+        elif self.stage is Stage.DRAWN:
+            self._go_to(Stage.RISING, HELD)
+
+    def _lift(self) -> None:
+        self._remark = ""
+        self.look.begin()
+        self._go_to(Stage.LIFTED, self._unattended())
+
+    def _unattended(self) -> float | None:
+        """Return the seconds without a key after which the curtain falls by itself; None if it does not."""
+        return float(self.app.evening.settings.curtain_seconds) or None
+
+    def _try_pin(self) -> None:
+        lock = self.look.pin
+        if lock and opens(self._typed, lock):
+            self._lift()
+        else:
+            self._remark = "That is not the number."
+            self._go_to(Stage.LOCKED)
+
+    def action_digit(self, digit: str) -> None:
+        """Add a digit of the number, typed or clicked."""
+        self._typed = (self._typed + digit)[:MOST_DIGITS]
+        self._show()
+
+    def action_rub_out(self) -> None:
+        self._typed = self._typed[:-1]
+        self._show()
+
+    def action_forgotten(self) -> None:
+        if self.stage is Stage.LOCKED:
+            self._leave(Forgotten())
+
+    def action_not_now(self) -> None:
+        """Let the curtain fall; while it is shut, hand the screen back to the room undecided."""
+        if self.stage in (Stage.DRAWN, Stage.LOCKED):
+            self._leave(NotNow())
+        else:
+            self._let_fall()
+
+    def ask_elsewhere(self) -> None:
+        """Hand the screen back to the room, if nobody has looked: this guest is asked by phone."""
+        # Before there is a clock the curtain does not hang yet.
+        if self.look.decides and self._clock is not None and self.stage in (*UNTOUCHED, Stage.LOCKED):
+            self._leave(Elsewhere())
+
+    def action_go_on(self) -> None:
+        """Let the curtain fall; where a choice is made already, it stands at once."""
+        if self.stage is Stage.FALLING:
+            self._commit()
+        else:
+            self._let_fall()
+
+    def _let_fall(self) -> None:
+        """Let the curtain fall at once. Nothing is decided by that."""
+        if self.stage is Stage.GOT or not self.look.decides:
+            self._down()
+        else:
+            self._shut_undecided()
+
+    def _shut_undecided(self) -> None:
+        self.look.take_back()
+        self._hurried = False
+        self._remark = UNDECIDED
+        self._guard()
+
+    def unwatched(self) -> None:
+        """Cover everything at once: nobody knows who looks at this window, or it has no room for the card."""
+        if self.stage is Stage.GOT or (self.stage is Stage.LIFTED and not self.look.decides):
+            self._leave(self.look.outcome)
+        elif self.stage in (Stage.RISING, Stage.LIFTED, Stage.FALLING):
+            self._shut_undecided()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Guard a shut curtain anew: a key that was meant for the window must not lift it."""
+        if self.stage is Stage.DRAWN:
+            self._guard()
+
+    def action_since(self) -> None:
+        """Show what has happened since this guest's last turn, as far as this guest could see it."""
+        self.look.tell_since(card_writer(self._letters))
+        self._deadline = self._from_now(self._unattended())
+        self._show()
+
+    class Counted(Message):
+        """Message: the odds that were asked for are counted."""
+
+        def __init__(self, asked: Sight, odds: tuple[str, ...]) -> None:
+            super().__init__()
+            self.asked, self.odds = asked, odds
+
+    def action_odds(self) -> None:
+        """Tell how often each choice would lose the hand, from what this guest knows, or hide it."""
+        if (sight := self.look.toggle_odds()) is not None:
+            self._count_odds(sight)
+        self._deadline = self._from_now(self._unattended())
+        self._show()
+
+    @work(exclusive=True, exit_on_error=False)
+    async def _count_odds(self, sight: Sight) -> None:
+        offered, now = self.look.offered, self.app.clock.now
+        self.post_message(await asyncio.to_thread(_odds, sight, offered, now))
+
+    @on(Counted)
+    def _tell_odds(self, event: Counted) -> None:
+        """Show them to whoever has asked, unless the curtain has begun to fall since."""
+        if self.stage is Stage.LIFTED:
+            self.look.take_odds(event.asked, event.odds)
+            self._show()
+
+    def action_rules(self) -> None:
+        """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
+        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
+        if self.stage is Stage.LIFTED:
+            self._shut_undecided()
+        told = HowWePlayScreen.at_table(self.look.sitting, self.look.shown)
+        # The key that ends the telling may be held, and is not meant for the curtain.
+        self.app.push_screen(told, lambda _: self._guard())
+
+    def tell_how_to_quit(self, words: str) -> None:
+        """Say it on the plate, or beside the card: no notice lies over a curtain."""
+        if self.stage in UNTOUCHED:
+            self._remark = words
+            self._guard()
+        else:
+            self._remark = self.words.notice = words
+            self._show()
+
+    def action_follow(self) -> None:
+        """Let the book beside the table, which nobody sees, follow the play again, and say so."""
+        if self._follow is not None:
+            self._follow()
+            self._follow = None
+            self._remark = FOLLOWS
+            self._guard()
+
+    # Choosing
+
+    def action_decide(self, move: str) -> None:
+        if self.stage is Stage.LIFTED and self.look.choose(move):
+            self._go_to(Stage.FALLING, self._take_back_time)
+
+    def action_take_back(self) -> None:
+        if self.stage is Stage.FALLING:
+            self.look.take_back()
+            self._lift()
+        else:
+            self._let_fall()
+
+    def _commit(self) -> None:
+        """Make the choice final."""
+        if self.look.play():
+            waits = self._unattended()
+            self._go_to(Stage.GOT, waits and min(waits, GOT))
+        else:
+            # The drape has fallen already: it must not open over the card once more.
+            self._leave(self.look.outcome)
+
+    def _down(self) -> None:
+        """Let the curtain fall over whatever is in view; then the screen is the room's again."""
+        at_once = self.app.still or not FACTOR[self.app.evening.settings.pace]
+        self._go_to(Stage.DOWN, 0.0 if at_once else FALLS)
+
+    def _leave(self, result: Outcome) -> None:
+        """Close the screen with this result. A key or a click that comes now comes too late."""
+        self.stage = Stage.DOWN
+        self.painting.shut(self._plate())
+        self.dismiss(result)
+
+    # The clock
+
+    def _go_to(self, stage: Stage, lasts: float | None = None) -> None:
+        """Go over to a stage, and out of it when it has lasted so many seconds."""
+        self.stage = stage
+        self._typed = self.words.notice = ""
+        self._touched = False
+        if lasts == 0.0:
+            self._time_is_up()
+            return
+        self._deadline = self._from_now(lasts)
+        if self._clock is not None:
+            (self._clock.pause if self._deadline is None else self._clock.resume)()
+        self._show()
+        self.refresh_bindings()
+
+    def _from_now(self, seconds: float | None) -> float | None:
+        return self.app.clock.now() + seconds if seconds is not None else None
+
+    @property
+    def _left(self) -> float | None:
+        return max(self._deadline - self.app.clock.now(), 0.0) if self._deadline is not None else None
+
+    def _tick(self) -> None:
+        if self._left == 0.0:
+            self._time_is_up()
+        else:
+            self._show()
+
+    def _time_is_up(self) -> None:
+        self._deadline = None
+        match self.stage:
+            case Stage.GUARDED:
+                self._hurried = False
+                self._go_to(Stage.DRAWN)
+            case Stage.RISING:
+                self._lift()
+            case Stage.FALLING:
+                self._commit()
+            case Stage.GOT:
+                self._down()
+            case Stage.DOWN:
+                self._leave(self.look.outcome)
+            case Stage.LIFTED if not self.look.decides:
+                self._down()
+            case Stage.LIFTED:
+                self._shut_undecided()
+
+    # What is seen
+
+    def _show(self) -> None:
+        """Paint the curtain. Only while it is not shut does the painting get to know the card."""
+        if self.stage in (*UNTOUCHED, Stage.LOCKED):
+            self.painting.shut(self._plate())
+        elif self.stage is Stage.DOWN:
+            self.painting.fall(self._fallen())
+        else:
+            self.painting.lift(self._plate(), self._behind(), self._fallen())
+
+    def _tell_door(self) -> None:
+        """Say on the shut curtain where phones come in now."""
+        if self.stage in (*UNTOUCHED, Stage.LOCKED):
+            self._show()
+
+    def _plate(self) -> Plate:
+        if self.stage is Stage.LOCKED:
+            return self.words.lock(self._typed, self._remark)
+        # The door may have been opened since the curtain was hung.
+        door = self.app.evening.door
+        invitation = door.invitation if door is not None else None
+        self.words.by_phone = (
+            f"By phone: {invitation.address}, code {invitation.code}" if invitation is not None else ""
+        )
+        return self.words.plate(self.stage, self._remark, hurried=self._hurried)
+
+    def _behind(self) -> Behind:
+        return self.words.behind(self.stage, self._left, letters=self._letters)
+
+    @property
+    def _letters(self) -> bool:
+        return self.app.evening.settings.suits is Suits.LETTERS
+
+    def _fallen(self) -> float:
+        """How far the curtain is down, from 0 to 1."""
+        lasts = {Stage.FALLING: self._take_back_time, Stage.DOWN: FALLS}.get(self.stage)
+        return 1 - (self._left or 0.0) / lasts if lasts else 0.0
+
+    @property
+    def _take_back_time(self) -> float:
+        return TAKE_BACK * FACTOR[self.app.evening.settings.pace]
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        stage = self.stage
+        match action:
+            case "decide":
+                return stage is Stage.LIFTED and any(c.move.value == parameters[0] for c in self.look.offered)
+            case "look":
+                return stage in (Stage.DRAWN, Stage.LOCKED)
+            case "forgotten" | "digit" | "rub_out":
+                return stage is Stage.LOCKED
+            case "not_now":
+                return stage not in (Stage.GUARDED, Stage.RISING, Stage.DOWN)
+            case "go_on":
+                return stage in (Stage.LIFTED, Stage.FALLING, Stage.GOT)
+            case "take_back":
+                return stage in (Stage.LIFTED, Stage.FALLING)
+            case "rules":
+                return stage is Stage.DRAWN or (stage is Stage.LIFTED and self.look.decides)
+            case "odds":
+                return stage is Stage.LIFTED and self.words.tells_odds and self.look.may_weigh
+            case "since":
+                return stage in (Stage.LIFTED, Stage.GOT)
+            case "follow":
+                return stage is Stage.DRAWN and self._follow is not None
+        return True
+
+    def on_key(self, event: events.Key) -> None:
+        if not self._may_touch():
+            return
+        if self.stage is Stage.DRAWN and event.key not in self.active_bindings:
+            self._hands_off()
+        elif self.stage is Stage.LOCKED and event.character and event.character in DIGITS:
+            self.action_digit(event.character)
+        elif self.stage is Stage.LOCKED and event.key == "backspace":
+            self.action_rub_out()
+
+    async def on_click(self, event: events.Click) -> None:
+        """Handle a click: on a choice or a key it does that; anywhere else it lifts the curtain, lets it fall
+        or, where it is falling, takes the choice back.
+
+        A double click is one click: nobody has seen what lies under the second.
+        """
+        now = self.app.clock.now()
+        second = event.chain > 1 or now - self._lifted_by_click < self.app.CLICK_CHAIN_TIME_THRESHOLD
+        if not self._may_touch() or (second and self.stage is not Stage.LOCKED):
+            return
+        chosen = self.painting.choice_at(event.screen_x, event.screen_y)
+        if self.stage is Stage.LIFTED and chosen is not None:
+            self.action_decide(self.look.offered[chosen].move.value)
+        elif act := self.painting.act_at(event.screen_x, event.screen_y) or ON_A_CLICK.get(self.stage):
+            if act == "look":
+                self._lifted_by_click = now
+            await self.run_action(act)
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove], now: Callable[[], float]) -> CurtainScreen.Counted:
+    from ranter_tui.evening.odds_told import odds_told
+
+    return CurtainScreen.Counted(sight, odds_told(sight, offered, now))
+
+
+class Curtains:
+    """The curtains of one game."""
+
+    def __init__(self, sitting: Sitting, curtain: type[CurtainScreen] | None = None) -> None:
+        self.sitting = sitting
+        self._curtain = curtain
+        self._looked_at: dict[Seat, int] = {}
+        """For each guest, the number of events there were at their last look behind the curtain."""
+        self._seen_before = 0
+        """How much the room had seen when the last curtain fell."""
+
+    async def open_for(
+        self,
+        app: HostApp,
+        seat: Seat,
+        decide: Decides,
+        follower: Follower,
+        seen: list[Event],
+        follow: Callable[[], None] | None,
+    ) -> Outcome:
+        """Open the curtain for that guest's decision, and wait until it is closed.
+
+        `seen` is what the room has seen of the game, to which it adds while the curtain is up; `follow` lets
+        a book follow the play again in which somebody has turned a page.
+        """
+        told = news(seen[self._seen_before :], self.sitting.words(follower.card))
+        curtain = self._kind(
+            self.sitting,
+            seat,
+            follower.table,
+            looked_at=self._looked_at.get(seat),
+            news=told,
+            decide=decide,
+            follow=follow,
+        )
+        # Textual's `push_screen_wait` would run what the app has put off, too: when it closes, that is to
+        # wait for this very table to close, and neither ever would.
+        fallen: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+
+        def has_fallen(outcome: Outcome) -> None:
+            # Somebody may have left the table in the meantime.
+            if not fallen.done():
+                fallen.set_result(outcome)
+
+        app.push_screen(curtain, has_fallen)
+        outcome = await fallen
+        if not isinstance(outcome, (NotNow, Elsewhere)):
+            self._looked_at[seat] = len(self.sitting.history)
+            self._seen_before = len(seen)
+        return outcome
+
+    @property
+    def _kind(self) -> type[CurtainScreen]:
+        # Imported when the first goes up: among bots none ever does.
+
+        return self._curtain or CurtainScreen
+
+    def may_look_again(self, follower: Follower) -> tuple[Seat, ...]:
+        """Return the persons who hold a card that the room has not seen."""
+        hand = follower.table.hand
+        if self.sitting.alone is not None or hand is None or hand.open:
+            return ()
+        return tuple(seat for seat in hand.still_in if not self.sitting.guests[seat].is_bot)
+
+    def look_again(self, app: HostApp, seat: Seat, follower: Follower) -> None:
+        """Open the curtain for a second look, at which nothing is decided."""
+        looked_at = self._looked_at.get(seat)
+        curtain = self._kind(self.sitting, seat, follower.table, looked_at=looked_at, told=follower.seen)
+        app.push_screen(curtain, lambda _: None)

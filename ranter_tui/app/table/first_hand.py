@@ -1,0 +1,217 @@
+"""The first hand together: a hand at the real table, with the real keys, and with a word on each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from textual import getters
+from textual.app import ComposeResult
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.drawing.canvas import Canvas
+from ranter_tui.app.drawing.table import draw_pointer
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.medals import who_chooses
+from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.table.curtain import Curtains, CurtainScreen
+from ranter_tui.app.table.private_look import UNTOUCHED, Stage
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.app.table.showing import GuidedShowing
+from ranter_tui.app.table.table_painting import TablePainting
+from ranter_tui.app.terminal_size import BESIDE
+from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.evening.first_hand import GuidedSitting
+from ranter_tui.game.events import Event
+from ranter_tui.game.seats import Seat
+from ranter_tui.rulebook.first_hand import Company, FirstHand
+from ranter_tui.rulebook.problem import BadFile
+from ranter_tui.rulebook.shelf import NoSuchBook
+from ranter_tui.rulebook.trial import BadCase
+
+
+class GuidedPainting(TablePainting):
+    """Draws the table, and a frame round some of its seats or round the stock."""
+
+    _pointed_at: tuple[Seat | None, ...] = ()
+
+    def point_at(self, what: Iterable[Seat | None] = ()) -> None:
+        """Point at these seats (None is the stock); at nothing if there are none."""
+        self._pointed_at = tuple(what)
+        self.redraw()
+
+    def canvas(self, width: int, height: int) -> Canvas:
+        canvas = super().canvas(width, height)
+        for seat in self._pointed_at:
+            draw_pointer(canvas, self._view, seat, small=self._small)
+        return canvas
+
+
+class GuidedCurtain(CurtainScreen):
+    """The private screen of one player of the first hand. What it says names no card while it is shut."""
+
+    STYLES = "first_hand"
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]
+
+    hint = getters.query_one(Prompt)
+    _said: tuple[str, tuple[PromptKey, ...]] = ("", ())
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        self.words.not_now = "leave"
+        yield Prompt(id="hint")
+
+    def _show(self) -> None:
+        super()._show()
+        said = self._words(), tuple(self._answers())
+        if said != self._said:
+            self._said = said
+            self.hint.say(*said)
+
+    @property
+    def told(self) -> FirstHand:
+        sitting = self.look.sitting
+        assert isinstance(sitting, GuidedSitting), "only a first hand is explained"
+        return sitting.told
+
+    def _words(self) -> str:
+        told = self.told
+        behind = told.behind[self.look.name]
+        if self.stage in UNTOUCHED:
+            return behind.shut
+        return {Stage.LIFTED: behind.lifted, Stage.FALLING: told.falling, Stage.GOT: behind.got}.get(
+            self.stage, ""
+        )
+
+    def _answers(self) -> Iterator[PromptKey]:
+        # A click on them is one like any other: it lifts the curtain, or lets it fall.
+        if self.stage is Stage.DRAWN:
+            yield PromptKey(self._key("look"), "look")
+        elif self.stage is Stage.GOT:
+            yield PromptKey(self._key("go_on"), "let the curtain fall")
+
+    def _key(self, act: str) -> str:
+        return shown_keys(self.app.key_map, KeyScope.CURTAIN, act)[0]
+
+    def _unattended(self) -> None:
+        """It waits for whoever reads."""
+
+    # Keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action == "not_now" or super().check_action(action, parameters)
+
+    def action_not_now(self) -> None:
+        """Leave the first hand, from the curtain and from the table below it."""
+        self._guard()
+        with self.app.batch_update():
+            while len(self.app.screen_stack) > 1:
+                self.app.pop_screen()
+
+
+NOT_HERE = ("company", "bet", "finish", "glance", "pause")
+"""Acts of the table for which a first hand is too short."""
+AFTERWARDS = A_REAL_GAME, ONCE_MORE, THE_TITLE = ("A real game", "Once more", "To the title page")
+
+
+def ask_who_plays(app: HostApp) -> None:
+    """Ask who plays the first hand, then begin it."""
+    try:
+        told = app.evening.shelf.first_hand
+    except BadFile as bad:
+        _refuse(app, bad)
+        return
+    titles = [company.title for company in told.companies]
+    app.push_screen(
+        PickOneScreen(told.question, titles),
+        lambda chosen: begin(app, told.companies[chosen]) if chosen is not None else None,
+    )
+
+
+def begin(app: HostApp, company: Company) -> None:
+    """Open the table for the first hand."""
+    try:
+        sitting = app.evening.first_hand(company)
+    except (BadFile, NoSuchBook, BadCase) as amiss:
+        _refuse(app, amiss)
+    else:
+        app.push_screen(FirstHandScreen(sitting))
+
+
+def _refuse(app: HostApp, why: Exception) -> None:
+    app.notify(f"The first hand cannot be dealt: {why}", severity="warning", timeout=20)
+
+
+class FirstHandScreen(TableScreen):
+    """The table of the first hand. It waits wherever something is said, and nothing of it is kept."""
+
+    STYLES = "table first_hand"
+
+    sitting: GuidedSitting
+    painting: GuidedPainting
+    # There is nothing on disk to be taken up after a fall.
+    HOLDS_GAME: ClassVar = False
+
+    def __init__(self, sitting: GuidedSitting) -> None:
+        super().__init__(sitting)
+        self.painting = GuidedPainting(self.follower.view(), id="painting", answers=True)
+        self.curtains = Curtains(sitting, GuidedCurtain)
+        self.croupier.showing = GuidedShowing(self, sitting, self.croupier.pacing, self._say_what_happened)
+        self.says = ""
+        """What is said while the table waits; empty while it does not."""
+
+    # What is said
+
+    async def _explain(self) -> None:
+        places = (self.sitting.names.index(name) for name in self.sitting.company.persons)
+        await self._point(self.sitting.company.welcome, tuple(map(Seat, places)))
+
+    async def _say_what_happened(self, event: Event) -> None:
+        told = self.sitting.told
+        if (hint := told.hint(event)) is not None:
+            await self._point(hint.text, told.pointed_at(hint, event))
+
+    async def _point(self, words: str, at: tuple[Seat | None, ...]) -> None:
+        """Say something, and point at something, until somebody goes on."""
+        self.says = words
+        self.painting.point_at(at)
+        await self.croupier.pacing.wait_for_key("", "")
+        self.says = ""
+        self.painting.point_at()
+        self.refresh_words()
+
+    def refresh_words(self, says: str = "") -> None:
+        super().refresh_words(says)
+        goes_on = PromptKey(shown_keys(self.app.key_map, KeyScope.TABLE, "go_on")[0], "go on", "go_on")
+        self.prompt.say(self.says, (goes_on,) if self.says else ())
+
+    def _open_book_if_wanted(self, width: int) -> None:
+        """Open the book only by its key: there is enough to look at."""
+        if width < BESIDE:
+            self._open_book(False)
+
+    # What the keys do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in NOT_HERE and super().check_action(action, parameters)
+
+    def action_leave_table(self) -> None:
+        self.app.pop_screen()
+
+    # When it is over
+
+    async def _end(self) -> None:
+        self.app.push_screen(PickOneScreen(self.sitting.told.end, AFTERWARDS), self._leave_for)
+
+    def _leave_for(self, chosen: int | None) -> None:
+        from ranter_tui.app.screens.picker import PickerScreen
+
+        app, what = self.app, AFTERWARDS[chosen] if chosen is not None else THE_TITLE
+        with app.batch_update():
+            app.pop_screen()
+            if what == A_REAL_GAME:
+                app.push_screen(PickerScreen(who_chooses(app.evening.tournament)))
+            elif what == ONCE_MORE:
+                begin(app, self.sitting.company)

@@ -1,0 +1,120 @@
+"""The prompt of the table: what the croupier waits for, and with which keys it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from textual import getters
+from textual.widget import Widget
+
+from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.host import HostApp
+from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.table.bets import Betting
+from ranter_tui.app.table.croupier import Croupier
+from ranter_tui.app.table.pacing import Waits
+from ranter_tui.app.widgets.prompt import Prompt, PromptKey
+from ranter_tui.game.moves import Decide, is_a_choice
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.state import State
+from ranter_tui.telling.choices import OfferedMove
+
+INVITATION = "Those who are out: who will lose?"
+
+
+class TablePrompt(Prompt):
+    """The line above the log of a game in progress."""
+
+    app = getters.app(HostApp)
+
+    def __init__(self, croupier: Croupier, betting: Betting, *, id: str) -> None:
+        super().__init__(id=id)
+        self.croupier = croupier
+        self.betting = betting
+        self._odds: tuple[str, ...] = ()
+        self._odds_of: tuple[OfferedMove, ...] = ()
+        """The choice whose odds these are: they go when it is made."""
+
+    @property
+    def weighs(self) -> bool:
+        """Whether a lone guest may ask for the odds."""
+        return self.app.evening.settings.odds and self._is_about_the_own_card
+
+    @property
+    def _is_about_the_own_card(self) -> bool:
+        """Whether a lone guest is to choose what becomes of a card that lies on the table."""
+        moves = tuple(choice.move for choice in self.croupier.offered)
+        return self.croupier.sitting.alone is not None and is_a_choice(moves)
+
+    def tell_odds(self, odds: tuple[str, ...]) -> None:
+        """Have these told above the choice that is offered now."""
+        self._odds, self._odds_of = odds, self.croupier.offered
+
+    def ask(self, shown: State, says: str, due: Sequence[str]) -> None:
+        """Ask what is awaited; where nothing is, show that text. Forfeits that are due are told besides."""
+        croupier, waits = self.croupier, self.croupier.pacing.waits
+        if self.betting.open:
+            self.say(*self.betting.asked(shown))
+        elif croupier.offered:
+            odds = self._odds if croupier.offered is self._odds_of else ()
+            self.say("\n".join((*odds, self._whose_word())), self._offers())
+        elif croupier.by_phone is not None:
+            self.say(self._at_the_phone(croupier.by_phone), self._instead() if croupier.is_late else ())
+        elif (words := croupier.showing.invites) is not None:
+            self._invite(words)
+        elif waits is not None:
+            besides = due if waits.or_finish or not waits.words else ()
+            self.say("\n".join((*besides, waits.words)).strip(), self._waited_for(waits))
+        else:
+            self.say(says or "\n".join(due))
+
+    def _invite(self, words: str) -> None:
+        """Say that, and invite those who are out to bet, until all of them have."""
+        if self.croupier.room.somebody_has_not_bet:
+            self.say(f"{words} {INVITATION}".strip(), (self._answer("bet", "bet"),))
+        else:
+            self.say(words)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        if self.size.width and isinstance(self.parent, Widget):
+            # Where even the log is not room enough, the table gives way.
+            rows = self.get_content_height(self.size, self.screen.size, self.size.width)
+            self.parent.styles.min_height = rows + self.gutter.height
+
+    def _waited_for(self, waits: Waits) -> Iterator[PromptKey]:
+        yield self._answer("go_on", waits.go_on)
+        if waits.or_finish:
+            yield self._answer("finish", "finish quickly")
+
+    def _answer(self, act: str, words: str) -> PromptKey:
+        return PromptKey(self._key(KeyScope.TABLE, act), words, act)
+
+    def _whose_word(self) -> str:
+        sitting = self.croupier.sitting
+        assert isinstance(sitting.asks, Decide)
+        return f"{sitting.names[sitting.asks.seat]}:"
+
+    def _at_the_phone(self, seat: Seat) -> str:
+        name = self.croupier.sitting.names[seat]
+        if not self.croupier.room.gathering.reaches(name):
+            return f"{name} plays by phone, which cannot be reached."
+        return f"{name} is looking at the phone."
+
+    def _instead(self) -> Iterator[PromptKey]:
+        yield self._answer("to_curtain", "the curtain instead")
+        yield self._answer("to_bot", "a bot plays on")
+
+    def _offers(self) -> Iterator[PromptKey]:
+        for choice in self.croupier.offered:
+            yield PromptKey(
+                self._key(KeyScope.MOVES, choice.move), choice.words, f"decide({choice.move.value!r})"
+            )
+        if self._is_about_the_own_card:
+            # Behind a curtain the ladder stands below the card; here the whole table lies there.
+            yield self._answer("ladder", "what is it worth?")
+        if self.weighs:
+            yield self._answer("odds", "what are the odds?")
+
+    def _key(self, place: KeyScope, act: str) -> str:
+        return shown_keys(self.app.key_map, place, act)[0]

@@ -1,0 +1,145 @@
+"""The preview texts of a book, an example hand and a choice. Every word and count is taken from the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ranter_tui.game.rules.about import listed
+from ranter_tui.game.rules.asking import sentence
+from ranter_tui.game.rules.keys import PLAYERS
+from ranter_tui.library.pages.book import LEAVES_OPEN, UNKNOWN, dealt, how_left_open
+from ranter_tui.library.said.apart import SOME, apart, unsaid, warrant_bar
+from ranter_tui.library.said.inquiry import LIVES, in_short
+from ranter_tui.library.said.open_questions import OpenQuestion
+from ranter_tui.library.text.footnotes import label
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, without_links
+from ranter_tui.rulebook.book import Example, Rulebook
+from ranter_tui.rulebook.heading import warrants
+from ranter_tui.rulebook.pastime import Pastime
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
+from ranter_tui.telling.game_in_words import capital
+from ranter_tui.telling.how_we_play import aim_in_a_sentence
+
+MOST_TRAITS = 5
+LONGEST_BAR = 48
+
+Lines = Iterator[TextLine]
+
+
+def book_at_a_glance(
+    book: Rulebook,
+    others: Sequence[Rulebook],
+    width: int,
+    amiss: str = "",
+    *,
+    pastime: Pastime | None = None,
+    guests: int = SOME,
+) -> Lines:
+    """Yield the preview of a book, as a pastime for so many guests, and what is wrong with its file."""
+    for line in amiss.splitlines():
+        yield from _set(line, width, role=Role.AMISS)
+    if amiss:
+        yield SPACE
+    yield from _set(book.short, width, role=Role.TITLE)
+    yield from _set(book.character, width, role=Role.NOTE)
+    yield SPACE
+    yield from _set(aim_in_a_sentence(book.plain_rules()), width)
+    if pastime is not None:
+        good = f" Good for {listed(pastime.good_for)}." if pastime.good_for else ""
+        yield from _set(f"{capital(pastime.how_long(guests))}.{good}", width)
+    yield from _set(f"{book.title}; {', '.join(_by(book))}", width, role=Role.NOTE)
+    yield from _set(f"{book.game} · players: {_players(book)}", width, role=Role.NOTE)
+    yield from _known(book, width)
+    yield SPACE
+    yield from _set(without_links(book.summary), width)
+    if traits := apart(book, others)[:MOST_TRAITS]:
+        yield from _heading("What sets it apart")
+        for trait in traits:
+            yield from _set(trait.sentence, width, f"{trait.warrant.mark} ")
+    yield from _part(LEAVES_OPEN[silence_of(book)], ", ".join(unsaid(book)), width)
+    if book.variants:
+        yield from _heading("Its variants")
+        for variant in book.variants:
+            yield from _set(variant.title, width, f"{variant.warrant.mark} ")
+    yield from _part("Hands to watch", _in_a_row(one.title for one in book.examples), width)
+
+
+def hand_at_a_glance(book: Rulebook, hand: Example, sources: Mapping[str, Source], width: int) -> Lines:
+    """Yield the preview of an example hand."""
+    yield from _set(hand.title, width, role=Role.TITLE)
+    yield from _set(book.short, width)
+    if hand.text:
+        yield SPACE
+        yield from _set(hand.text, width)
+    yield from _part("Dealt", dealt(hand), width)
+    played = {variant.id: variant.title for variant in book.variants}
+    yield from _part("With the variant", _in_a_row(played[name] for name in hand.variants), width)
+    cites = "; ".join(f"{label(sources[cite.source])}, {cite.place}" for cite in hand.cites)
+    yield from _part("Source", cites, width)
+
+
+def choice_at_a_glance(book: Rulebook, question: OpenQuestion | None, width: int) -> Lines:
+    """Yield the consequences of a choice that the book leaves open, and who says so."""
+    if question is None:
+        yield from _set(f"{book.short} leaves the table no choice.", width)
+        yield from _set(sentence(book.plain_rules(), LIVES), width)
+        return
+    yield from _set(question.title, width, role=Role.TITLE)
+    yield from _set(question.text, width)
+    cites = "; ".join(question.cites)
+    word = question.warrant.word
+    known = f"{word}: {cites}" if cites else word
+    yield from _set(known, width, f"{question.warrant.mark} ", Role.NOTE)
+    if question.note:
+        yield SPACE
+        yield from _set(question.note, width, role=Role.NOTE)
+
+
+def _by(book: Rulebook) -> Iterator[str]:
+    yield from book.authors
+    if book.place is not None:
+        yield book.place
+    if book.year is not None:
+        yield str(book.year)
+    else:
+        yield "year unknown" + (f" (page as of {book.page_year})" if book.page_year is not None else "")
+
+
+def _players(book: Rulebook) -> str:
+    entry = next((entry for key, entry in book.entries().items() if key == "players"), None)
+    if entry is None:
+        return UNKNOWN
+    return how_left_open(entry.warrant) if entry.warrant.is_chosen else in_short(PLAYERS, entry.value)
+
+
+def _known(book: Rulebook, width: int) -> Lines:
+    """Yield how the rules are known: a bar chart of the warrants, and its legend."""
+    yield TextLine((Piece(warrant_bar(book, min(width, LONGEST_BAR)), Role.DRAWN),))
+    counts = warrants(book).items()
+    tally = (f"{warrant.mark} {number} {warrant.word}" for warrant, number in counts)
+    yield from _set(", ".join(map(_unbroken, tally)), width, role=Role.NOTE)
+
+
+def _heading(title: str) -> Lines:
+    yield SPACE
+    yield TextLine((Piece(title, Role.HEADING),))
+
+
+def _part(title: str, text: str, width: int) -> Lines:
+    if text:
+        yield from _heading(title)
+        yield from _set(text, width)
+
+
+def _set(text: str, width: int, first: str = "", role: Role = Role.TEXT) -> Lines:
+    return laid([Piece(text, role)], width, Piece(first, role))
+
+
+def _in_a_row(titles: Iterator[str]) -> str:
+    return "\u00a0· ".join(map(_unbroken, titles))
+
+
+def _unbroken(text: str) -> str:
+    """Return the text with no-break spaces, so that it stays in one piece among others of its kind."""
+    return text.replace(" ", "\u00a0")

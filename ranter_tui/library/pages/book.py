@@ -1,0 +1,288 @@
+"""The article on a rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ranter_tui.game.cards import PACKS, Card
+from ranter_tui.game.law import most_seats
+from ranter_tui.game.rules import GROUPS, RuleKey, Rules
+from ranter_tui.game.rules.about import counted, listed, rank_name, with_article
+from ranter_tui.game.rules.asking import about, changed, pack_of, power_of, sentence
+from ranter_tui.game.rules.keys import LIVES, ORDER, PACK, PLAYERS
+from ranter_tui.game.rules.order import Ranking, order_in_words
+from ranter_tui.library.pages.glossary import HISTORY
+from ranter_tui.library.said.inquiry import in_order, in_short, silences, variant_sentences
+from ranter_tui.library.text.article import Article, CardPicture, Fact, Passage, Section
+from ranter_tui.library.text.drawn.pixels import pixels
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import link, rule_place, variant_place
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.book import Call, CardName, Case, Entry, Rulebook, Variant, When
+from ranter_tui.rulebook.heading import warrants
+from ranter_tui.rulebook.silence import silence_of
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.how_we_play import in_prose
+from ranter_tui.telling.what_cards_do import MORE_WITH
+from ranter_tui.telling.words import card_name, quoted
+
+UNKNOWN = "unknown"
+
+ENGLISH = "en"
+
+THE_RULES = "The rules"
+
+LEAVES_OPEN = {
+    Warrant.SILENT: "What it leaves unsaid",
+    Warrant.UNREAD: "What we could not read",
+    Warrant.EDITORIAL: "What it leaves open",
+}
+"""The title of what a book leaves open, by the warrant of its silences."""
+
+_OCCASIONS = {
+    When.KEEP: "Keeping",
+    When.CHANGE: "Asking for a change",
+    When.REFUSE: "Refusing",
+    When.PASS_ON: "Sending the asker on",
+    When.HARD_DECISION: "When it is hard to decide",
+}
+
+
+def rulebook_article(book: Rulebook, sources: Mapping[str, Source]) -> Article:
+    """Return the article: everything that the book says, what it leaves unsaid, and how we know."""
+    notes = Footnotes(sources)
+    sections = (
+        Section(title=THE_RULES, sections=tuple(_rules(book, notes))),
+        Section(title="Variants", passages=tuple(_variants(book, notes))),
+        Section(title="What is said", passages=tuple(_call(book, call, notes) for call in book.calls)),
+        Section(title="Its words", passages=tuple(_words(book, notes))),
+        Section(title=HISTORY, passages=tuple(_history(book, notes))),
+        Section(title=LEAVES_OPEN[silence_of(book)], passages=tuple(silences(book))),
+        Section(title="When players quarrel", passages=tuple(_quarrels(book, notes))),
+        Section(title="Example hands", passages=tuple(_examples(book, notes))),
+    )
+    return Article(
+        address=f"book/{book.id}",
+        title=book.short,
+        subtitle=book.game,
+        opening=nutshell(book),
+        facts=tuple(_facts(book)),
+        summary=book.summary,
+        sections=tuple(section for section in sections if section.passages or section.sections),
+        ground=notes.ground(book.source),
+        footnotes=notes.all(),
+        sources=notes.sources(book.source),
+    )
+
+
+def nutshell(book: Rulebook) -> Section:
+    """Return how one plays by the book, to be read aloud, and how much of that the book tells."""
+    rules = book.plain_rules()
+    pack = pack_of(rules)
+    cards = f"book/{book.id}/{slug(THE_RULES)}/{slug(pack.says(GROUPS['powers']))}"
+    more = pack.says(MORE_WITH)
+    said = in_prose(rules).replace(more, link(more, cards))
+    return Section(title="In a nutshell", passages=(Passage(text=said, note=_made_from(book)),))
+
+
+_TOLD = (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY)
+
+
+def _made_from(book: Rulebook) -> str:
+    """Return how many of its rules a book tells, how many follow, and how many others have chosen."""
+    counts = Counter(warrants(book))
+    told = sum(counts[warrant] for warrant in _TOLD)
+    says = "tells" if counts[Warrant.ATTESTED] else "is said to tell"
+    teller = "the book" if book.made_from is not None else book.short
+    in_part = f", {counts[Warrant.PARTLY]} in part" if counts[Warrant.PARTLY] else ""
+    parts = [f"{teller} {says} {told} of them{in_part}"]
+    ours = sum(number for warrant, number in counts.items() if warrant.is_chosen)
+    for number, does, do in (
+        (counts[Warrant.INFERRED], "follows from what it says", "follow from what it says"),
+        (ours, "is ours", "are ours"),
+        (counts[Warrant.HOUSE], "is of the house", "are of the house"),
+    ):
+        if number:
+            parts.append(f"{number} {does if number == 1 else do}")
+    return f"Made from the {counted(counts.total(), 'rule')} below: {'; '.join(parts)}."
+
+
+def _facts(book: Rulebook) -> Iterator[Fact]:
+    entries = book.entries()
+    if book.made_from is not None:
+        yield Fact("Made from", link(book.made_from, f"book/{book.made_from}"))
+    else:
+        yield Fact("Book", "; ".join((book.title, _place_and_year(book))))
+        # Of a page of the web that bears no name nobody asks for one.
+        if book.authors or book.page_year is None:
+            yield Fact("By", ", ".join(book.authors) or UNKNOWN)
+    if book.names:
+        yield Fact("Also called", ", ".join(book.names))
+    for name, key in (("Players", PLAYERS), ("Pack", PACK), ("High to low", ORDER), ("Lives", LIVES)):
+        if (entry := entries.get(key)) is not None:
+            yield Fact(name, _fact(entry, _told(book, key, entry)))
+    yield Fact("Cite as", f"{book.id}, version {book.version}")
+
+
+def _place_and_year(book: Rulebook) -> str:
+    if book.year is not None:
+        return ", ".join(filter(None, (book.place, str(book.year))))
+    year = "year unknown" if book.page_year is None else f"year unknown, page as of {book.page_year}"
+    return ", ".join(filter(None, (book.place, year)))
+
+
+def _told(book: Rulebook, key: RuleKey, entry: Entry[Any]) -> str:
+    """Return the value of an entry in the words of the box."""
+    if isinstance(entry.value, Ranking):
+        return order_in_words(book.plain_rules())
+    said = in_short(key, entry.value)
+    most = most_seats(book.plain_rules())
+    if key == PLAYERS and most is not None and most < (entry.value.most or 0):
+        return f"{said}; here {most}"
+    return said
+
+
+def _fact(entry: Entry[Any], said: str) -> str:
+    if not entry.warrant.is_chosen:
+        return said
+    return f"{how_left_open(entry.warrant)}; here {said}"
+
+
+def how_left_open(warrant: Warrant) -> str:
+    """Return in a word how a book leaves something open: only a text that was read whole does not say it."""
+    return "not said" if warrant is Warrant.SILENT else UNKNOWN
+
+
+def _history(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    if book.year_note:
+        yield Passage(term="The year", text=book.year_note)
+    for paragraph in book.history:
+        warrant = Warrant.EDITORIAL if paragraph.ours else None
+        yield Passage(text=paragraph.text, warrant=warrant, footnotes=notes.mark(paragraph.cites))
+
+
+def _rules(book: Rulebook, notes: Footnotes) -> Iterator[Section]:
+    rules, entries = book.plain_rules(), book.standing()
+    keys = in_order(entries)
+    for group, title in GROUPS.items():
+        passages = tuple(
+            _stated(key, rules, entries[key], notes, place=rule_place(key))
+            for key in keys
+            if about(key).group == group
+        )
+        if passages:
+            shown = tuple(_plates(book)) if group == "powers" else ()
+            yield Section(title=pack_of(rules).says(title), plates=shown, passages=passages)
+
+
+def _stated(
+    key: RuleKey, rules: Rules, entry: Entry[Any], notes: Footnotes, *, term: str = "", place: str
+) -> Passage:
+    """Return what the book answers to a question, under rules by which it arises."""
+    return Passage(
+        term=term,
+        text=sentence(rules, key),
+        note=entry.note,
+        warrant=entry.warrant,
+        footnotes=notes.mark(entry.cites),
+        rule=key,
+        value=entry.value,
+        place=place,
+    )
+
+
+def _plates(book: Rulebook) -> Iterator[CardPicture]:
+    """Yield the cards that can do anything and have a picture, from high to low."""
+    mighty = {power[0] for key in book.entries() if (power := power_of(key)) is not None}
+    for rank in PACKS[book.plain_rules().pack].order:
+        if rank in mighty and pixels(rank):
+            yield CardPicture(rank, rank_name(rank))
+
+
+def _variants(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    """Yield each variant, and after it the answers to what can only be asked with it."""
+    entries, placed = book.entries(), set[RuleKey]()
+    for variant in book.variants:
+        yield _variant(book, variant, notes)
+        rules = changed(book.plain_rules(), variant.settings)
+        for key in book.raised_by(variant):
+            place = "" if key in placed else rule_place(key)
+            yield _stated(key, rules, entries[key], notes, term="With it", place=place)
+            placed.add(key)
+
+
+def _variant(book: Rulebook, variant: Variant, notes: Footnotes) -> Passage:
+    return Passage(
+        title=variant.title,
+        text=" ".join(variant_sentences(book, variant).values()),
+        note=variant.note,
+        warrant=variant.warrant,
+        footnotes=notes.mark(variant.cites),
+        value=variant.settings,
+        about=variant.rules_set(),
+        place=variant_place(variant.id),
+    )
+
+
+def _call(book: Rulebook, call: Call, notes: Footnotes) -> Passage:
+    return Passage(
+        term=_occasion(call),
+        text=quoted(call.say, call.english),
+        quotes="" if book.language == ENGLISH else book.language,
+        note=call.meaning,
+        warrant=call.warrant,
+        footnotes=notes.mark(call.cites),
+    )
+
+
+def _occasion(call: Call) -> str:
+    """Return when a call is made: "Refusing with a King", "Giving up an Ace"."""
+    card = with_article(rank_name(call.rank)) if call.rank else ""
+    if call.when is When.NAME:
+        return f"The name of {card or 'a card'}"
+    if call.when is When.CRY:
+        return f"Giving up {card or 'a low card'}"
+    return f"{_OCCASIONS[call.when]} with {card}" if card else _OCCASIONS[call.when]
+
+
+def _words(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for word in book.words:
+        yield Passage(term=word.term, text=word.meaning, footnotes=notes.mark(word.cites))
+
+
+def _quarrels(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for case in book.edge_cases:
+        yield Passage(
+            title=case.situation,
+            text=case.ruling,
+            warrant=case.warrant,
+            footnotes=notes.mark(case.cites),
+            about=(case.rule,),
+        )
+
+
+def _examples(book: Rulebook, notes: Footnotes) -> Iterator[Passage]:
+    for example in book.examples:
+        yield Passage(
+            title=example.title,
+            text=example.text,
+            note=f"Dealt: {dealt(example)}.",
+            footnotes=notes.mark(example.cites),
+        )
+
+
+def dealt(case: Case) -> str:
+    """Return who was dealt what: "Anna 3, Ben King (dealer)"."""
+    told = []
+    for name in case.seats:
+        held = case.holds[name]
+        cards = listed(tuple(map(_called, held if isinstance(held, tuple) else (held,))))
+        told.append(f"{name} {cards}" + (" (dealer)" if name == case.dealer else ""))
+    return "; ".join(told) if any(", " in one for one in told) else ", ".join(told)
+
+
+def _called(card: CardName) -> str:
+    return card_name(Card.named(str(card)))

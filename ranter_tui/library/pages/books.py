@@ -1,0 +1,186 @@
+"""The room of rulebooks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.almanac.almanac_page import has_page
+from ranter_tui.game.rules import GROUPS
+from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.said.compare import Cell, Column, Comparison, Row, SharedAnswer
+from ranter_tui.library.said.references import places_of
+from ranter_tui.library.text.article import SEE_ALSO, Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import label
+from ranter_tui.library.text.line import link, rule_in, rule_place, without_links
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.heading import Heading
+
+
+class Books(Room):
+    address: ClassVar = "books"
+    title: ClassVar = "Rulebooks"
+    line: ClassVar = "Each book from its history to its footnotes, oldest first."
+    within: ClassVar = "book"
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        shelf = self.stacks.shelf
+        for heading in sorted(shelf.headings(), key=lambda one: shelf.is_own(one.id)):
+            own = shelf.is_own(heading.id)
+            yield ContentsEntry(
+                f"book/{heading.id}",
+                heading.short,
+                f"{heading.title}. {heading.character}. {_counted(heading)}",
+                "Your own" if own else "In print and on the web",
+            )
+
+    def article(self, name: str) -> Article | None:
+        if name not in self.stacks.shelf.ids:
+            return None
+        book = self.stacks.shelf.book(name)
+        article = rulebook_article(book, self.stacks.sources)
+        return replace(
+            article,
+            facts=tuple(self._linked(fact, book) for fact in article.facts),
+            sections=(*self._amiss(name), *article.sections, self._onwards(book)),
+        )
+
+    def _linked(self, fact: Fact, book: Rulebook) -> Fact:
+        """Return a fact with links to the pages of the authors, or to the place on the map."""
+        text = fact.text
+        if fact.name == "By":
+            for author, address in self._authors(book):
+                text = text.replace(author, link(author, address))
+        elif fact.name == "Book" and book.place in places_of(self.stacks.shelf.time_line):
+            place = link(book.place, f"places/{slug(book.place)}")
+            text = book.title + text.removeprefix(book.title).replace(book.place, place)
+        return Fact(fact.name, text)
+
+    def _authors(self, book: Rulebook) -> Iterator[tuple[str, str]]:
+        """Yield the authors that have a page, each with its address."""
+        for person in self.stacks.shelf.people.people:
+            for author in book.authors:
+                if book.source in person.sources and (person.name in author or author in person.also):
+                    yield author, f"person/{person.id}"
+
+    def contents(self) -> Article:
+        article, amiss = super().contents(), self.stacks.shelf.amiss
+        groups = {done: [said for other, said in amiss if other == done] for done, _ in amiss}
+        told = (Section(title=done, passages=_in_lines(*said)) for done, said in groups.items())
+        return replace(article, sections=(*article.sections, *told))
+
+    def _amiss(self, name: str) -> Iterator[Section]:
+        """Yield what is wrong with the file of a book that is shown in its last good version."""
+        if said := self.stacks.shelf.trouble(name):
+            yield Section(title="Not as its file has it now", passages=_in_lines(said))
+
+    def _onwards(self, book: Rulebook) -> Section:
+        """Return links to related pages."""
+        is_counted = has_page(book.id) and not self.stacks.shelf.is_own(book.id)
+        odds = Passage(
+            term=link("The odds", f"odds/{book.id}"),
+            text="who loses most, when to change, how long it takes.",
+        )
+        rests = "; ".join(
+            link(label(self.stacks.sources[key]), f"source/{key}") for key in self._carriers(book)
+        )
+        return Section(
+            title=SEE_ALSO,
+            passages=(
+                Passage(term="Rests on", text=rests),
+                Passage(
+                    term=link("Among the others", f"compare/{book.id}"),
+                    text="who answers as it does, and who does not.",
+                ),
+                *((odds,) if is_counted else ()),
+            ),
+        )
+
+    def _carriers(self, book: Rulebook) -> tuple[str, ...]:
+        """Return the book's own text, and what else carries many of its rules, the most important first."""
+        cites = (cite for entry in book.entries().values() for cite in entry.cites)
+        rests = Counter(cite.source for cite in cites if cite.via is None)
+        carriers = (key for key, number in rests.most_common() if number * MANY >= rests.total())
+        return tuple(key for key in dict.fromkeys((book.source, *carriers)) if key in self.stacks.sources)
+
+
+MANY = 10
+"""What carries at least the tenth part of a book is named as what it rests on."""
+
+
+def _in_lines(*said: str) -> tuple[Passage, ...]:
+    return tuple(Passage(text=without_links(line)) for one in said for line in one.splitlines())
+
+
+def _counted(heading: Heading) -> str:
+    """Return how many rules there are of each warrant: "15 attested, 6 inferred"."""
+    return ", ".join(f"{number} {warrant.word}" for warrant, number in heading.rules.items()) + "."
+
+
+FEW = 3
+"""So many books that give an answer are named; more are counted."""
+
+
+def among_others(compared: Comparison, address: str) -> Article:
+    """Return the article on the first of the books: the questions that are not answered alike by all."""
+    book, *others = compared.books
+    asked = [row for row in compared.rows if row.cells[0] is not None]
+    differing = [row for row in asked if row.differs]
+    return Article(
+        address=address,
+        title=f"{book.short} among the others",
+        subtitle="question by question",
+        summary=f"Of the {len(asked)} questions that {link(book.short, f'book/{book.book}')} answers, "
+        f"{len(asked) - len(differing)} are answered alike by all whom they concern, among "
+        f"{counted(len(others), 'other book', upto=MOST)}. Here are the rest.",
+        sections=tuple(
+            Section(title=GROUPS[group], sections=tuple(_answered(row, compared) for row in rows))
+            for group, rows in groupby(differing, key=lambda row: row.group)
+        ),
+    )
+
+
+def _answered(row: Row, compared: Comparison) -> Section:
+    """Return a question with the answer of the first book, and after it those of others."""
+    own = row.cells[0]
+    assert own is not None
+    alike, *others = sorted(
+        (answer for answer in row.answers() if answer.arises), key=lambda answer: 0 not in answer.books
+    )
+    told = (
+        Passage(term=_names(_books(answer, compared), row, capital=True), text=answer.words)
+        for answer in others
+    )
+    said = _own(own, _books(alike, compared)[1:], row)
+    return Section(title=row.question, name=rule_place(row.rule), passages=(said, *told))
+
+
+def _own(own: Cell, alike: list[Column], row: Row) -> Passage:
+    so_too = f"So too {_names(alike, row)}." if alike else "No other book says so."
+    return Passage(
+        text=own.here,
+        note=so_too,
+        warrant=own.warrant,
+        rule=row.rule,
+        value=own.value,
+        place=rule_place(row.rule),
+    )
+
+
+def _books(answer: SharedAnswer, compared: Comparison) -> list[Column]:
+    return [compared.books[number] for number in answer.books]
+
+
+def _names(books: list[Column], row: Row, capital: bool = False) -> str:
+    """Return who they are, each with a link to where the book answers this, or how many they are."""
+    if len(books) <= FEW:
+        return "; ".join(link(book.short, rule_in(book.book, row.rule)) for book in books)
+    many = counted(len(books), "other book", upto=MOST)
+    return link(f"{many[0].upper()}{many[1:]}" if capital else many, f"rule/{row.rule}")

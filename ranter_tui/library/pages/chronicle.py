@@ -1,0 +1,282 @@
+"""The chronicle: a game as a Markdown document, hand by hand, with a footnote for every rule applied."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from string import punctuation
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from ranter_tui.game.events import Began, Dealt, Event, Looked, PotCarried, Revealed, WipedOut, Won
+from ranter_tui.game.law import law_for
+from ranter_tui.game.referee import seated
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.asking import pack_of, questions
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.game.state import State
+from ranter_tui.library.said.inquiry import in_force, is_played
+from ranter_tui.library.text.footnotes import Footnote, Footnotes, SourceEntry
+from ranter_tui.rulebook.book import Cite, Rulebook
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrant import Warrant
+from ranter_tui.telling.awards import awards, final_ranking
+from ranter_tui.telling.played import retold
+from ranter_tui.telling.words import Names, Told, Words
+
+_HARMLESS = "'\",;/?%"
+_ALL = re.compile(f"[{re.escape(''.join(mark for mark in punctuation if mark not in _HARMLESS))}]")
+_WITHIN_A_LINE = re.compile(r"[\\`*_\[\]<>|~&^$]")
+
+
+def escaped_name(name: str) -> str:
+    r"""Escape a player's name, which may hold anything, even at the beginning of a line.
+
+    >>> print(escaped_name("1. *Anna* <b>"), escaped_name("O'Neil"))
+    1\. \*Anna\* \<b\> O'Neil
+    """
+    return _ALL.sub(r"\\\g<0>", " ".join(name.split()))
+
+
+def escaped(text: str) -> str:
+    r"""Escape prose within a line.
+
+    >>> print(escaped("Phillips & Westall, [sic]"))
+    Phillips \& Westall, \[sic\]
+    """
+    return _WITHIN_A_LINE.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+class _Note(Struct, frozen=True):
+    text: str
+    warrant: Warrant
+    cites: tuple[Cite, ...]
+    remark: str
+
+
+class MarkdownNotes:
+    """Collects a footnote for each rule, where it is first applied."""
+
+    def __init__(self, book: Rulebook, rules: Rules, sources: Mapping[str, Source]) -> None:
+        self._book, self._rules = book, rules
+        self._places = Footnotes(sources)
+        self._notes: dict[RuleKey, _Note] = {}
+
+    def mark(self, *keys: RuleKey) -> str:
+        """Return the marks of those rules that have no footnote yet."""
+        return self.refer(*(key for key in keys if key not in self._notes))
+
+    def refer(self, *keys: RuleKey) -> str:
+        """Return the marks of all these rules, of those with a footnote already, too."""
+        for key in keys:
+            self._notes.setdefault(key, self._of_rule(key))
+        return "".join(f"[^{list(self._notes).index(key) + 1}]" for key in keys)
+
+    def _of_rule(self, key: RuleKey) -> _Note:
+        stands = in_force(self._book, self._rules, key)
+        agreed = f"A variant: {stands.variant.title}. " if stands.variant is not None else ""
+        return _Note(stands.sentence, stands.warrant, stands.cites, f"{agreed}{stands.note}".strip())
+
+    def definitions(self) -> Iterator[str]:
+        """Yield every footnote, in the order of the marks."""
+        for number, note in enumerate(self._notes.values(), 1):
+            where = self._cited(note.cites)
+            known = f"{note.warrant.mark} {note.warrant.word}{': ' if where else '.'}{where}"
+            yield f"[^{number}]: " + escaped(" ".join(filter(None, (note.text, known, note.remark))))
+
+    def _cited(self, cites: tuple[Cite, ...]) -> str:
+        numbers = self._places.mark(cites)
+        known = {footnote.number: footnote for footnote in self._places.all()}
+        return " ".join(_place(known[number]) for number in numbers)
+
+    def sources(self) -> Iterator[str]:
+        """Yield every source that the footnotes used; the book itself first."""
+        for entry in self._places.sources(self._book.source):
+            yield _source(entry)
+
+
+def _place(footnote: Footnote) -> str:
+    via = f", as reported by {footnote.via_label}" if footnote.via_label else ""
+    return f"{footnote.label}, {footnote.place}{via}. {footnote.says}".rstrip()
+
+
+def _source(entry: SourceEntry) -> str:
+    address = f" <{entry.address}>" if entry.address else ""
+    return f"- **{escaped(entry.label)}.** {escaped(entry.text)}{address} {escaped(entry.how)}".rstrip()
+
+
+Faces = Sequence[Event]
+
+
+class ToldOfLuck(NamedTuple):
+    """What luck and judgement were in the game."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    """A row for each guest: the name, and the figures below the columns."""
+    sentences: Sequence[str]
+
+
+def chronicle(
+    book: Rulebook,
+    rules: Rules,
+    names: Names,
+    events: Iterable[Event],
+    sources: Mapping[str, Source],
+    *,
+    date: str,
+    prophecies: Sequence[str] = (),
+    forfeits: Sequence[tuple[str, str]] = (),
+    luck: ToldOfLuck | None = None,
+) -> str:
+    """Return the game as Markdown: what the room saw and, once it is over, which cards changed hands.
+
+    `prophecies` are sentences on how everybody's bets came out, `forfeits` say whose each is, and what.
+    """
+    called = tuple(escaped_name(name) for name in names)
+    told = _Chronicle(book, rules, called, _open(events), sources, prophecies, forfeits, luck)
+    title = f"# {escaped(book.game)}"
+    full = "" if book.title == book.short else f": {escaped(book.title)}"
+    below = f"*By the rules of {escaped(book.short)}{full}. {escaped(date)}.*"
+    return "\n\n".join((title, below, *told.paragraphs())) + "\n"
+
+
+class _Chronicle:
+    """Writes one game, and collects the footnotes that it needs."""
+
+    def __init__(
+        self,
+        book: Rulebook,
+        rules: Rules,
+        names: Names,
+        events: Faces,
+        sources: Mapping[str, Source],
+        prophecies: Sequence[str],
+        forfeits: Sequence[tuple[str, str]],
+        luck: ToldOfLuck | None,
+    ) -> None:
+        self.book, self.rules, self.names, self.events = book, rules, names, events
+        self.faces = [face(event, None) for event in events]
+        self.prophecies, self.forfeits, self.luck = prophecies, forfeits, luck
+        self.notes = MarkdownNotes(book, rules, sources)
+        self.state = self.start = _seated(rules, events)
+
+    def paragraphs(self) -> Iterator[str]:
+        table, *hands, end = _by_hand(retold(self.events, Words(self.names, pack_of(self.rules))))
+        yield "## The table"
+        yield self._narrative(table)
+        yield from self._agreed()
+        for number, hand in enumerate(hands, 1):
+            yield from self._hand(number, hand)
+        yield "## The end"
+        yield self._narrative(end) or "The game was not played to its end."
+        yield from self._standings()
+        if self.state.ended:
+            yield from self._awards()
+        if self.luck is not None:
+            yield from _luck(self.luck)
+        if self.forfeits:
+            yield "## The forfeits of the house"
+            yield "\n".join(f"- **{escaped(whose)}.** {escaped(card)}" for whose, card in self.forfeits)
+        yield from self.notes.definitions()
+        yield "## Sources"
+        yield "\n".join(self.notes.sources())
+
+    def _narrative(self, told: Iterable[Told]) -> str:
+        sentences: list[str] = []
+        for one in told:
+            for event in one.events:
+                self.state = event.after(self.state)
+            parts = (f"{part.text}{self.notes.mark(part.rule)}" for part in one.parts)
+            sentences.append("".join(parts))
+        return " ".join(sentences)
+
+    def _agreed(self) -> Iterator[str]:
+        """Yield what the table chose where the book leaves a choice, and what it made up."""
+        lines = [
+            f"- {escaped(variant.title)}, a variant of the book.{self.notes.refer(*variant.rules_set())}"
+            for variant in self.book.variants
+            if is_played(self.book, variant, self.rules)
+        ]
+        for key in questions(self.rules):
+            stands = in_force(self.book, self.rules, key)
+            if stands.instead_of and stands.variant is None:
+                lines.append(f"- {escaped(stands.sentence)}{self.notes.refer(key)}")
+        if lines:
+            yield "The table agreed on this:"
+            yield "\n".join(lines)
+
+    def _hand(self, number: int, hand: Sequence[Told]) -> Iterator[str]:
+        yield f"## Hand {number}"
+        shown = next((at for at, told in enumerate(hand) if isinstance(told.events[0], Revealed)), len(hand))
+        for part in (hand[:shown], hand[shown:]):
+            if text := self._narrative(part):
+                yield text
+        if self.state.seated:
+            yield f"*Lives: {', '.join(self._lives(self.state))}.*"
+
+    def _lives(self, state: State) -> Iterator[str]:
+        for number, lives in enumerate(state.lives):
+            seat = Seat(number)
+            if seat in state.honour:
+                yield f"{self.names[seat]} on honour"
+            elif seat in state.seated:
+                yield f"{self.names[seat]} {lives}"
+
+    def _standings(self) -> Iterator[str]:
+        rows = [
+            f"| {standing.place} | {self.names[standing.seat]} | {standing.fate} |"
+            for standing in final_ranking(self.start, self.faces)
+        ]
+        yield "\n".join(("| Place | Guest | |", "|---|---|---|", *rows))
+
+    def _awards(self) -> Iterator[str]:
+        given = [(award.title, award.text) for award in awards(self.faces, self.names, self.rules)]
+        given += [("Prophecy", escaped(sentence)) for sentence in self.prophecies]
+        if given:
+            yield "## Awards"
+            yield "\n".join(f"- **{title}.** {text}" for title, text in given)
+
+
+def _luck(luck: ToldOfLuck) -> Iterator[str]:
+    yield "## Luck or judgement"
+    rows = (f"| {escaped_name(name)} | {' | '.join(figures)} |" for name, *figures in luck.rows)
+    ruled = "|---|" + "--:|" * len(luck.columns)
+    yield "\n".join((f"| Hands | {' | '.join(luck.columns)} |", ruled, *rows))
+    yield from map(escaped, luck.sentences)
+
+
+def _seated(rules: Rules, events: Faces) -> State:
+    """Return the state before anything happened, with everybody seated."""
+    seats = next(event.seats for event in events if isinstance(event, Began))
+    return seated(law_for(rules, seats))
+
+
+def _open(events: Iterable[Event]) -> Faces:
+    """Return what may be told: what the room saw, and of a game that is over the cards besides.
+
+    What somebody was dealt comes out when it changes hands, or at the showdown: the first look stays private.
+    """
+    told = list(events)
+    over = any(isinstance(event, (Won, PotCarried)) for event in told)
+    return [event if over and not isinstance(event, Looked) else face(event, None) for event in told]
+
+
+def _by_hand(sentences: Iterable[Told]) -> list[list[Told]]:
+    """Return how they sat down, every hand, and the end of the game, if it has come to that."""
+    parts: list[list[Told]] = [[]]
+    for told in sentences:
+        if any(isinstance(event, Dealt) for event in told.events):
+            parts.append([])
+        parts[-1].append(told)
+    last = parts[-1]
+    if not any(isinstance(event, (Won, PotCarried)) for told in last for event in told.events):
+        return [*parts, []]
+    at = next(
+        place
+        for place, told in enumerate(last)
+        if any(isinstance(event, (WipedOut, Won, PotCarried)) for event in told.events)
+    )
+    return [*parts[:-1], last[:at], last[at:]]

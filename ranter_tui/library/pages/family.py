@@ -1,0 +1,99 @@
+"""The room of the family of games: who descends from whom, and an article on each game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.text.article import Article, Drawing, Fact, Passage, Section, chapters
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import link
+from ranter_tui.rulebook.prose import Relative
+
+
+class FamilyRoom(Room):
+    address: ClassVar = "family"
+    title: ClassVar = "The family"
+    line: ClassVar = "The relations of the game, from the discontented one to the cuckoo of the North."
+    within: ClassVar = "relative"
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        relatives = self.stacks.shelf.family.relatives
+        for here, group in ((True, "To be played here"), (False, "To be read about")):
+            for relative in relatives:
+                if bool(relative.books) is here:
+                    line = f"{relative.where}. {relative.line}"
+                    yield ContentsEntry(f"relative/{relative.id}", relative.name, line, group)
+
+    def contents(self) -> Article:
+        # What only one page draws is imported with it.
+        from ranter_tui.library.text.drawn.family_tree import family_tree, family_tree_in_words
+
+        family, article = self.stacks.shelf.family, super().contents()
+        table = Passage(
+            term=link("Family resemblance", "resemblance"), text="all that can be played here in one table."
+        )
+        return replace(
+            article,
+            figure=Drawing(partial(family_tree, family)),
+            figure_says=family_tree_in_words(family),
+            sections=(*article.sections, Section(title="Side by side", passages=(table,))),
+        )
+
+    def article(self, name: str) -> Article | None:
+        family = {one.id: one for one in self.stacks.shelf.family.relatives}
+        if (relative := family.get(name)) is None:
+            return None
+        # What only these pages draw is imported with them.
+        from ranter_tui.library.text.drawn.tables import attestations, attesting
+
+        notes, witnesses = Footnotes(self.stacks.sources), attesting(self.stacks.shelf.time_line, name)
+        told = chapters(relative.chapters, notes)
+        descent = tuple(
+            Passage(
+                term=link(family[one.parent].name, f"relative/{one.parent}"),
+                text=one.text,
+                warrant=one.warrant,
+                footnotes=notes.mark(one.cites),
+                note="This is disputed, or no more than a guess." if one.disputed else "",
+            )
+            for one in relative.descends
+        )
+        heirs = tuple(
+            Passage(term=link(other.name, f"relative/{other.id}"), text=other.line)
+            for other in family.values()
+            if any(one.parent == name for one in other.descends)
+        )
+        sections = (
+            *told,
+            Section(title="Where it comes from", passages=descent),
+            Section(title="What comes of it", passages=heirs),
+            Section(title="To be played here", passages=tuple(self._books(relative))),
+        )
+        return Article(
+            address=f"relative/{name}",
+            title=relative.name,
+            subtitle=relative.line,
+            facts=tuple(_facts(relative)),
+            figure=attestations(witnesses, self.stacks.sources) if witnesses else (),
+            sections=tuple(section for section in sections if section.passages),
+            footnotes=notes.all(),
+        )
+
+    def _books(self, relative: Relative) -> Iterator[Passage]:
+        for heading in self.stacks.shelf.headings():
+            if heading.id in relative.books:
+                yield Passage(term=link(heading.short, f"book/{heading.id}"), text=heading.character)
+
+
+def _facts(relative: Relative) -> Iterator[Fact]:
+    if relative.also:
+        yield Fact("Also called", ", ".join(relative.also))
+    yield Fact("Where", relative.where)
+    yield Fact("When", relative.when)
+    yield Fact("Pack", relative.pack)
+    yield Fact("Here", "can be played" if relative.books else "to be read about; not to be played")

@@ -1,0 +1,51 @@
+"""The front page of the library: three ways in, to a book, to an answer and to a story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ranter_tui.game.rules.about import MOST, counted
+from ranter_tui.library.pages.room import Room
+from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.line import link
+
+FRONT, FRONT_TITLE = "library", "The library"
+BOOK, QUESTION, STORY = "A book", "A question", "A story"
+"""The ways in, each a section."""
+
+
+def front(rooms: Sequence[Room], books: int) -> Article:
+    """Return the article: every room is reached by one of the ways in."""
+    to = {room.address: link(room.title, room.address) for room in rooms}
+    number = counted(books, "rulebook", upto=MOST)
+    return Article(
+        address=FRONT,
+        title=FRONT_TITLE,
+        subtitle="Ranter-Go-Round and its family, by the books",
+        sections=(
+            _way_in(
+                BOOK,
+                link(f"{number[0].upper()}{number[1:]}", "books"),
+                f"each with its history, its rules and its quarrels. Who wrote them: {to['people']}. What "
+                f"they rest on: {to['sources']}.",
+            ),
+            _way_in(
+                QUESTION,
+                to["rules"],
+                f"what every book answers. Where they do not agree: {to['contradictions']}. Where they say "
+                f"nothing: {to['silences']}. Who loses most, and when to change: {to['odds']}. What a word "
+                f"means: {to['glossary']}. What the game is called: {to['names']}.",
+            ),
+            _way_in(
+                STORY,
+                link("The history in one sitting", "essay/history"),
+                f"from the malcontents to today; and other {to['essays']}. Drawn: {to['timeline']}, "
+                f"{to['places']}, {to['family']}, {to['resemblance']}. On the marks in the margin: "
+                f"{link('How to read this library', 'essay/reading')}.",
+            ),
+        ),
+    )
+
+
+def _way_in(title: str, way: str, others: str) -> Section:
+    return Section(title=title, passages=(Passage(term=way, text=others),))

@@ -1,0 +1,99 @@
+"""The glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import link, pages_in
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.reference import Term
+
+
+class GlossaryRoom(Room):
+    address: ClassVar = "glossary"
+    title: ClassVar = "Glossary"
+    line: ClassVar = "The words of the trade, and who uses them."
+    within: ClassVar = "word"
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        for term in self._terms():
+            yield ContentsEntry(
+                f"word/{slug(term.term)}", term.term, term.meaning.partition(". ")[0].rstrip(".") + "."
+            )
+
+    def _terms(self) -> list[Term]:
+        return sorted(self.stacks.shelf.glossary.terms, key=lambda term: slug(term.term))
+
+    def article(self, name: str) -> Article | None:
+        if (term := {slug(one.term): one for one in self._terms()}.get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        meaning = Passage(text=term.meaning, warrant=term.warrant, footnotes=notes.mark(term.cites))
+        used = tuple(
+            Passage(
+                term=link(book.short, f"book/{book.id}"),
+                # What has just been said need not be said again.
+                text="" if word.meaning.casefold() == term.meaning.casefold() else word.meaning,
+                footnotes=notes.mark(word.cites),
+            )
+            for book in self.stacks.books
+            for word in book.words
+            if slug(word.term) in {slug(said) for said in (term.term, *term.also)}
+        )
+        sections = (
+            Section(title="What it means", passages=(meaning,)),
+            Section(title="In the books", passages=used),
+        )
+        return Article(
+            address=f"word/{name}",
+            title=term.term,
+            facts=(Fact("Also", ", ".join(term.also)),) if term.also else (),
+            sections=tuple(section for section in sections if section.passages),
+            footnotes=notes.all(),
+        )
+
+
+HISTORY = "History"
+OF_PROSE = {"essay", "person", "relative", "contradiction", "name", "word", "source"}
+"""The kinds of pages that are prose; of a book it is the history."""
+
+
+def with_glossary_links(article: Article, words: GlossaryWords) -> Article:
+    """Return the article with a link at each word of the glossary where it first occurs in prose.
+
+    Headings, entries of lists, rules and quotations are left alone.
+    """
+    kind = article.address.partition("/")[0]
+    if kind not in OF_PROSE and kind != "book":
+        return article
+    known = {page for passage in article.passages() for page in pages_in(passage.text)} | {article.address}
+
+    def linked(section: Section) -> Section:
+        return replace(
+            section,
+            passages=tuple(
+                replace(one, text=words.linked(one.text, known)) if _is_prose(one) else one
+                for one in section.passages
+            ),
+            sections=tuple(map(linked, section.sections)),
+        )
+
+    return replace(
+        article,
+        sections=tuple(
+            linked(section) if kind in OF_PROSE or section.title == HISTORY else section
+            for section in article.sections
+        ),
+    )
+
+
+def _is_prose(passage: Passage) -> bool:
+    return not (passage.term or passage.rule or passage.quotes) and passage.value is UNSET

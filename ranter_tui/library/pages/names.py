@@ -1,0 +1,82 @@
+"""The room of names: what the game is called, and what only sounds like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from ranter_tui.library.pages.room import ContentsEntry, Room
+from ranter_tui.library.said.references import keyed_names
+from ranter_tui.library.text.article import Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import link
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.reference import GameName
+
+
+class NamesRoom(Room):
+    address: ClassVar = "names"
+    title: ClassVar = "Names"
+    line: ClassVar = (
+        "What the game and its relations are called, where and by whom; and what is another game."
+    )
+    within: ClassVar = "name"
+
+    def entries(self) -> Iterator[ContentsEntry]:
+        for key, name in keyed_names(self.stacks.shelf.names):
+            yield ContentsEntry(f"name/{key}", name.name, name.where, _group(name))
+
+    def article(self, name: str) -> Article | None:
+        named = dict(keyed_names(self.stacks.shelf.names))
+        if (found := named.get(name)) is None:
+            return None
+        notes = Footnotes(self.stacks.sources)
+        said = Passage(
+            text=found.note or UNEXPLAINED, warrant=found.warrant, footnotes=notes.mark(found.cites)
+        )
+        headings = {heading.id: heading for heading in self.stacks.shelf.headings()}
+        books = tuple(
+            Passage(term=link(headings[book].short, f"book/{book}"), text=headings[book].title)
+            for book in found.books
+            if book in headings
+        )
+        namesakes = [
+            (one, Passage(term=link(one.name, f"name/{key}"), text=one.note))
+            for key, one in named.items()
+            if one is not found and slug(one.name) == slug(found.name)
+        ]
+        sections = (
+            Section(title="What is said of it", passages=(said,)),
+            Section(title="Books that use it", passages=books),
+            Section(
+                title="Also written",
+                passages=tuple(told for one, told in namesakes if one.other_game == found.other_game),
+            ),
+            Section(
+                title="The same name for something else",
+                passages=tuple(told for one, told in namesakes if one.other_game != found.other_game),
+            ),
+        )
+        return Article(
+            address=f"name/{name}",
+            title=found.name,
+            subtitle="Another game" if found.other_game else "",
+            facts=tuple(fact for fact in self._facts(found) if fact.text),
+            sections=tuple(section for section in sections if section.passages),
+            footnotes=notes.all(),
+        )
+
+    def _facts(self, name: GameName) -> Iterator[Fact]:
+        yield Fact("Where", name.where)
+        yield Fact("Language", name.language)
+        yield Fact("On record", name.dated)
+        for relative in self.stacks.shelf.family.relatives:
+            if relative.id == name.game:
+                yield Fact("The game", link(relative.name, f"relative/{relative.id}"))
+
+
+UNEXPLAINED = "The name is given, and not explained."
+
+
+def _group(name: GameName) -> str:
+    return "Other games" if name.other_game else "The game and its relations"

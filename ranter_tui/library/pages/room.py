@@ -1,0 +1,111 @@
+"""The base of a room of the library: a list of pages, and the article on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from ranter_tui.library.said.glossary_words import GlossaryWords
+from ranter_tui.library.said.references import References, references
+from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.line import link
+from ranter_tui.rulebook.cache import code_of, kept
+from ranter_tui.rulebook.source import Source
+
+if TYPE_CHECKING:
+    from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.shelf import Shelf
+
+
+class ContentsEntry(Struct, frozen=True):
+    """A page as a table of contents shows it."""
+
+    address: str
+    title: str
+    line: str = ""
+    """A description of one line."""
+    group: str = ""
+    """The heading under which it is listed."""
+
+
+class Stacks:
+    """The data that all rooms draw on."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    @cached_property
+    def books(self) -> tuple[Rulebook, ...]:
+        """Return every rulebook, oldest first."""
+        return tuple(self.shelf.books())
+
+    @cached_property
+    def references(self) -> References:
+        """Return what refers to what. That takes a moment, so it is cached on disk."""
+        shelf = self.shelf
+
+        def found() -> References:
+            return references(shelf, self.books, self.words)
+
+        def under() -> bytes | None:
+            edition = shelf.edition()
+            return None if edition is None else edition + code_of("library")
+
+        return kept("references", (), References, found, under)
+
+    @cached_property
+    def words(self) -> GlossaryWords:
+        return GlossaryWords(self.shelf.glossary)
+
+    @cached_property
+    def sources(self) -> Mapping[str, Source]:
+        return self.shelf.sources
+
+
+class NoSuchPage(LookupError):
+    """Raised for an unknown address; the message suggests one that is near."""
+
+
+class Room:
+    """Pages of one kind. The page of the room itself is its table of contents."""
+
+    address: ClassVar[str]
+    title: ClassVar[str]
+    line: ClassVar[str]
+    """A description of one line."""
+    within: ClassVar[str] = ""
+    """The prefix of its pages' addresses: "book" for `book/parlett-2008`."""
+
+    def __init__(self, stacks: Stacks) -> None:
+        self.stacks = stacks
+
+    @property
+    def kind(self) -> str:
+        """The first word of its pages' addresses, or of its own if it is a single page."""
+        return self.within or self.address
+
+    def entries(self) -> Iterable[ContentsEntry]:
+        """Return every page in the room, in reading order; a room may be a single page."""
+        return ()
+
+    def article(self, name: str) -> Article | None:
+        """Return the article of that name, or None if there is none."""
+        return None
+
+    def contents(self) -> Article:
+        """Return the table of contents of the room."""
+        groups: dict[str, list[Passage]] = {}
+        for entry in self.entries():
+            passage = Passage(term=link(entry.title, entry.address), text=entry.line)
+            groups.setdefault(entry.group, []).append(passage)
+        return Article(
+            address=self.address,
+            title=self.title,
+            summary=self.line,
+            sections=tuple(
+                Section(title=group, passages=tuple(passages)) for group, passages in groups.items()
+            ),
+        )

@@ -1,0 +1,66 @@
+"""The page of the time line."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import groupby
+from typing import ClassVar
+
+from ranter_tui.library.pages.room import Room
+from ranter_tui.library.said.references import dated
+from ranter_tui.library.text.article import Article, Drawing, Passage, Section
+from ranter_tui.library.text.drawn.time_line import century, drawn_time_line, time_line_in_words
+from ranter_tui.library.text.footnotes import Footnotes
+from ranter_tui.library.text.line import link, pages_in
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.reference import DatedEvent
+
+
+class TimeLineRoom(Room):
+    address: ClassVar = "timeline"
+    title: ClassVar = "Time line"
+    line: ClassVar = "From the disputed beginnings to today."
+
+    def contents(self) -> Article:
+        events = self.stacks.shelf.time_line
+        notes = Footnotes(self.stacks.sources)
+        sections = tuple(
+            Section(
+                title=title,
+                passages=tuple(
+                    Passage(
+                        term=event.when,
+                        text=event.text,
+                        warrant=event.warrant,
+                        footnotes=notes.mark(event.cites),
+                        note=self._note(place, event),
+                        place=place,
+                    )
+                    for place, event in those
+                ),
+            )
+            for title, those in groupby(dated(events).items(), lambda one: century(one[1]))
+        )
+        return Article(
+            address=self.address,
+            title=self.title,
+            summary=self.line,
+            figure=Drawing(partial(drawn_time_line, events)),
+            figure_says=time_line_in_words(events),
+            sections=sections,
+            footnotes=notes.all(),
+        )
+
+    def _note(self, place: str, event: DatedEvent) -> str:
+        """Return whether an event is disputed, and the pages that have more of it."""
+        named = set(pages_in(event.text))
+        # A book that is called like its source stands for both: it says itself what it rests on.
+        more = {
+            one.title: one.address
+            for one in self.stacks.references.of(f"{self.address}#{place}")
+            if one.address not in named
+        }
+        if event.place:
+            more[event.place] = f"places/{slug(event.place)}"
+        see = f"See {'; '.join(link(*one) for one in more.items())}." if more else ""
+        return " ".join(filter(None, ("Disputed." if event.disputed else "", see)))

@@ -1,1 +1,0 @@
-"""The rooms of the library, one kind of pages to a file."""

@@ -1,0 +1,304 @@
+"""What a book leaves to the table, and the rules that follow from what the table chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, combinations
+from typing import Any
+
+from msgspec import Struct
+
+from ranter_tui.game.conflicts import conflicts
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules.about import MOST as WORDS
+from ranter_tui.game.rules.about import in_words, listed
+from ranter_tui.game.rules.asking import (
+    UnknownRule,
+    about,
+    changed,
+    in_general,
+    pack_of,
+    power_of,
+    title,
+    value_of,
+)
+from ranter_tui.game.rules.lives import FEWEST, MOST, Lives
+from ranter_tui.game.rules.pack import PackName, SmallPack
+from ranter_tui.game.rules.powers import FITTING, Effect
+from ranter_tui.game.rules.table import Players
+from ranter_tui.library.said.inquiry import LIVES, Voice, inquiry, left_open, variant_sentences
+from ranter_tui.library.text.footnotes import label
+from ranter_tui.rulebook.book import Cite, Rulebook, Variant
+from ranter_tui.rulebook.checking import variant_settings
+from ranter_tui.rulebook.house import with_answer
+from ranter_tui.rulebook.source import Source
+from ranter_tui.rulebook.warrant import Warrant
+
+
+class OpenQuestion(Struct, frozen=True, kw_only=True):
+    """A choice that the table may make before a game."""
+
+    id: str
+    """The id of the variant; "lives" for the number of lives."""
+    title: str
+    text: str
+    """What comes of choosing it."""
+    note: str = ""
+    warrant: Warrant
+    cites: tuple[str, ...] = ()
+    """Citations: "Parlett 2008, pp. 482-483"."""
+
+
+class OpenLives(OpenQuestion, frozen=True, kw_only=True):
+    """The choice of the number of lives."""
+
+    fewest: int
+    most: int
+    usual: int
+    """The default."""
+
+
+class OpenQuestions(Struct, frozen=True):
+    """All choices that a book leaves to the table."""
+
+    lives: OpenLives | None
+    """None where the book fixes the number."""
+    variants: tuple[OpenQuestion, ...]
+
+
+class Unagreed(ValueError):
+    """Raised when choices conflict; the message has a line for each conflict."""
+
+
+def open_questions(book: Rulebook, sources: Mapping[str, Source]) -> OpenQuestions:
+    """Return what is to be asked before a game by this book, each with who says so."""
+    return OpenQuestions(_lives(book, sources), tuple(_variant(book, one, sources) for one in book.variants))
+
+
+def _lives(book: Rulebook, sources: Mapping[str, Source]) -> OpenLives | None:
+    entry, rules = book.entries().get(LIVES), book.plain_rules()
+    if entry is None or rules.lives.agreed is None:
+        return None
+    fewest, most = rules.lives.agreed
+    return OpenLives(
+        id=LIVES,
+        title=title(rules, LIVES),
+        text=f"The table agrees on {_range(fewest, most)}.",
+        note=entry.note,
+        warrant=entry.warrant,
+        cites=_labels(entry.cites, sources),
+        fewest=fewest,
+        most=most,
+        usual=rules.lives.count,
+    )
+
+
+def _range(fewest: int, most: int) -> str:
+    return (
+        "any number of lives"
+        if (fewest, most) == (FEWEST, MOST)
+        else f"{in_words(fewest, WORDS)} to {in_words(most, WORDS)} lives"
+    )
+
+
+def _variant(book: Rulebook, variant: Variant, sources: Mapping[str, Source]) -> OpenQuestion:
+    return OpenQuestion(
+        id=variant.id,
+        title=variant.title,
+        text=" ".join(variant_sentences(book, variant).values()),
+        note=variant.note,
+        warrant=variant.warrant,
+        cites=_labels(variant.cites, sources),
+    )
+
+
+def _labels(cites: tuple[Cite, ...], sources: Mapping[str, Source]) -> tuple[str, ...]:
+    """Return each citation once: "Arnold 2009, pp. 108-109, as reported by Ranter-Go-Round (Wikipedia)"."""
+    return tuple(dict.fromkeys(_label(cite, sources) for cite in cites))
+
+
+def _label(cite: Cite, sources: Mapping[str, Source]) -> str:
+    said = f"{label(sources[cite.source])}, {cite.place}"
+    return said if cite.via is None else f"{said}, as reported by {label(sources[cite.via])}"
+
+
+def rules_for(book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()) -> Rules:
+    """Return the book's rules with these lives and variants. Raises `Unagreed` if they conflict."""
+    if found := conflicts_of_choices(book, lives, variants):
+        raise Unagreed("\n".join(found))
+    rules = _applied(book, _chosen(book, variants))
+    if lives is None or lives == rules.lives.count:
+        return rules
+    return changed(rules, {LIVES: {"count": lives}})
+
+
+def conflicts_of_choices(
+    book: Rulebook, lives: int | None = None, variants: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return a sentence for each conflict among these choices; none if they go together."""
+    try:
+        for name in variants:
+            variant_settings(book, name)
+    except UnknownRule as unknown:
+        return (str(unknown),)
+    chosen = _chosen(book, variants)
+    clashes = (*_about_lives(book, lives, chosen), *_about_variants(book, chosen))
+    return clashes or tuple(_about_the_whole(book, chosen))
+
+
+def _chosen(book: Rulebook, variants: Sequence[str]) -> list[Variant]:
+    """Return the chosen variants in the order of the book: the order of choosing makes no difference."""
+    return [variant for variant in book.variants if variant.id in variants]
+
+
+def _applied(book: Rulebook, chosen: Iterable[Variant]) -> Rules:
+    rules = book.plain_rules()
+    for variant in chosen:
+        rules = changed(rules, variant.settings)
+    return rules
+
+
+def _about_lives(book: Rulebook, lives: int | None, chosen: list[Variant]) -> Iterator[str]:
+    """Yield conflicts about lives: where a variant, or the book, settles the number, the table cannot."""
+    if lives is None:
+        return
+    told = book.plain_rules().lives
+    settling = [variant for variant in chosen if LIVES in variant.rules_set()]
+    for variant in settling:
+        if lives != (count := _applied(book, [variant]).lives.count):
+            yield f"“{variant.title}” is played with {_count(count)}, not with {lives}."
+    if settling or lives == told.count or left_open(told, lives):
+        return
+    if told.agreed is None:
+        yield f"{book.short} leaves no choice of lives: everybody starts with {_count(told.count)}."
+    else:
+        fewest, most = told.agreed
+        yield f"By {book.short} a table can agree on {fewest} to {most} lives, not on {lives}."
+
+
+def _count(lives: int) -> str:
+    return "one life" if lives == 1 else f"{lives} lives"
+
+
+def _about_variants(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
+    """Yield conflicts of two variants: different answers to a question, or one a part of the other.
+
+    The smaller of those says, if only by its silence, that the rest stays as the book has it.
+    """
+    made = {variant.id: _applied(book, [variant]) for variant in chosen}
+    for one, other in combinations(chosen, 2):
+        if _is_part_of(one, other) or _is_part_of(other, one):
+            yield _clash((one, other), "both change the same, and one changes more besides; choose either")
+            continue
+        for key in one.rules_set():
+            if key in other.rules_set() and value_of(made[one.id], key) != value_of(made[other.id], key):
+                yield _clash((one, other), f"they answer “{about(key).question}” differently")
+
+
+def _is_part_of(one: Variant, other: Variant) -> bool:
+    return one.settings.items() < other.settings.items()
+
+
+def _about_the_whole(book: Rulebook, chosen: list[Variant]) -> Iterator[str]:
+    """Yield conflicts in the resulting rules, laid to as few variants as will bring them about."""
+    if not any(conflicts(_applied(book, chosen))):
+        return
+    for size in range(1, len(chosen) + 1):
+        for some in combinations(chosen, size):
+            if reasons := [reason for _, reason in conflicts(_applied(book, some))]:
+                yield _clash(some, "; ".join(reasons))
+                return
+
+
+def _clash(variants: tuple[Variant, ...], why: str) -> str:
+    named = listed(tuple(f"“{variant.title}”" for variant in variants))
+    return f"{named} {'does' if len(variants) == 1 else 'do'} not go together: {why}."
+
+
+MOST_LIVES, MOST_BUYS = 9, 5
+
+
+class OfferedValue(Struct, frozen=True):
+    """One possible value, and who has it."""
+
+    value: Any
+    sentence: str
+    book: tuple[Voice, ...] = ()
+    """The voices of the book that is being changed, in its main rules or in a variant."""
+    others: tuple[Voice, ...] = ()
+
+    @property
+    def attested(self) -> bool:
+        """Whether any book has this value; a house may choose others all the same."""
+        return bool(self.book or self.others)
+
+
+def offers(key: RuleKey, base: Rulebook, books: Sequence[Rulebook], rules: Rules) -> tuple[OfferedValue, ...]:
+    """Return every possible answer, what the book itself says first, and what nobody says last."""
+    asked = inquiry(key, books)
+    heard = {
+        answer.sentence: OfferedValue(
+            answer.value,
+            answer.sentence,
+            tuple(voice for voice in answer.voices if voice.book == base.id),
+            tuple(voice for voice in answer.voices if voice.book != base.id),
+        )
+        for answer in asked.answers
+    }
+    for value in (value_of(rules, key), *_further(key, rules)):
+        said = about(key).sentence(value)
+        heard.setdefault(said, OfferedValue(value, said))
+    ours = in_general(base.plain_rules(), key)
+    return tuple(
+        sorted(
+            (offer for offer in heard.values() if _fits(key, offer.value, rules)),
+            key=lambda offer: (offer.sentence != ours, not offer.book, not offer.others),
+        )
+    )
+
+
+def _fits(key: RuleKey, value: Any, rules: Rules) -> bool:
+    """Whether a value can be said of this pack. What conflicts with another rule may still be chosen."""
+    if key in ("cry", "hard_decision"):
+        return set(value) <= set(pack_of(rules).order)
+    return True
+
+
+def _further(key: RuleKey, rules: Rules) -> Iterator[Any]:
+    """Yield values of rules that have too many to list them all."""
+    ranks = pack_of(rules).order
+    if key == "lives":
+        yield from (Lives(count) for count in range(1, MOST_LIVES + 1))
+    elif key == "players":
+        yield Players()
+    elif key == "small_pack":
+        yield None
+        yield SmallPack(PackName.FRENCH_32, 6)
+    elif key == "buy_back_limit":
+        yield from range(MOST_BUYS + 1)
+    elif key == "cry":
+        yield ()
+        yield from (tuple(reversed(low)) for low in _grown(ranks[-3:]))
+    elif key == "hard_decision":
+        yield ()
+        middle = len(ranks) // 2
+        yield tuple(ranks[middle - 1 : middle + 2])
+    elif (power := power_of(key)) is not None:
+        yield ()
+        yield from filter(
+            None, (_with(effect, key, rules) for effect in Effect if effect in FITTING[power[1]])
+        )
+
+
+def _grown(ranks: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the lowest rank, the two lowest, the three lowest."""
+    return accumulate(((rank,) for rank in reversed(ranks)), lambda low, more: (*more, *low))
+
+
+def _with(effect: Effect, key: RuleKey, rules: Rules) -> tuple[Effect, ...] | None:
+    """Return the effect, with what must go with it."""
+    for besides in ((), (Effect.SHOW,), (Effect.SHOW, Effect.REFUSE)):
+        effects = tuple(dict.fromkeys((*besides, effect)))
+        if not any(at == key for at, _ in conflicts(with_answer(rules, key, effects))):
+            return effects
+    return None

@@ -1,0 +1,1 @@
+"""Articles and their lines: links, marks, footnotes, and drawings made of characters."""

@@ -1,0 +1,209 @@
+"""The structure of an article: sections of passages, each with its warrant and its footnotes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about
+from ranter_tui.library.said.references import Reference
+from ranter_tui.library.text.footnotes import Footnote, Footnotes, Ground, SourceEntry
+from ranter_tui.library.text.line import TextLine, link, pages_in
+from ranter_tui.library.text.slug import slug
+from ranter_tui.rulebook.prose import Chapter, Statement
+from ranter_tui.rulebook.warrant import Warrant
+
+WIDEST = 72
+"""The most cells across."""
+
+
+class Drawing:
+    """A picture that has not been drawn yet."""
+
+    def __init__(self, draw: Callable[[int], Iterable[TextLine]]) -> None:
+        self._draw = draw
+
+    def lines(self, width: int = WIDEST) -> Sequence[TextLine]:
+        """Return it in lines of at most so many cells, and never more than `WIDEST`."""
+        return tuple(self._draw(min(width, WIDEST)))
+
+    def warrants(self) -> set[Warrant]:
+        """Return those whose marks stand in it and are to be explained below it."""
+        return set()
+
+
+SIGN = "§"
+"""What leads to the page of a rule."""
+
+
+class Fact(Struct, frozen=True, gc=False):
+    """A labelled line in the box at the head of an article."""
+
+    name: str
+    text: str
+
+
+class Passage(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """One statement of an article."""
+
+    text: str = ""
+    note: str = ""
+    """A remark about the statement."""
+    title: str = ""
+    """A heading above it."""
+    term: str = ""
+    """What it is about, at the start of the same line."""
+    warrant: Warrant | None = None
+    footnotes: tuple[int, ...] = ()
+    rule: str = ""
+    """The key of the rule that it states."""
+    value: Any = UNSET
+    """The value of the rule; for a variant, what it sets."""
+    about: tuple[str, ...] = ()
+    """The keys of other rules that it depends on."""
+    quotes: str = ""
+    """The language code of what is quoted in the text; empty if it is English."""
+    place: str = ""
+    """What an address may name it by: "rule:tie" for `book/parlett-2008#rule:tie`."""
+
+    @property
+    def read_on(self) -> tuple[tuple[str, str], ...]:
+        """The rules to link to, each with its words: of one a sign is enough, of several each has its title.
+
+        They are the one whose value it states, and those that it depends on.
+        """
+        stated = (self.rule,) if self.rule and self.value is not UNSET else ()
+        rules = tuple(dict.fromkeys((*stated, *self.about)))
+        return tuple((rule, SIGN if len(rules) == 1 else about(RuleKey(rule)).title) for rule in rules)
+
+
+class CardPicture(Struct, frozen=True):
+    """The picture of a card."""
+
+    rank: str
+    name: str
+
+
+class Section(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    title: str
+    plates: tuple[CardPicture, ...] = ()
+    """The cards that it is about, to be shown above what it says."""
+    passages: tuple[Passage, ...] = ()
+    sections: tuple[Section, ...] = ()
+    folded: bool = False
+    """Whether it is for those who ask for it: a leaf of its own, or folded up in a browser."""
+    name: str = ""
+    """Its part of an address, if its title is a sentence that somebody may reword."""
+
+    @property
+    def key(self) -> str:
+        """Its part of an address; it goes with the title."""
+        return self.name or slug(self.title)
+
+
+class Article(Struct, frozen=True, kw_only=True):
+    """A text with footnotes and sources, independent of how it is displayed.
+
+    In its texts, notes and facts [words](address) lead to other pages.
+    """
+
+    address: str
+    """The address of its page: "book/parlett-2008", "rule/tie"."""
+    title: str
+    subtitle: str = ""
+    says: str = ""
+    """The one sentence that it is about, to be set large."""
+    opening: Section | None = None
+    """What is read first, before anything is said about the page."""
+    facts: tuple[Fact, ...] = ()
+    summary: str = ""
+    figure: Drawing | tuple[()] = ()
+    """A drawing, or a table."""
+    figure_says: str = ""
+    """The alternative text of the drawing, for those who do not see it; a table needs none."""
+    sections: tuple[Section, ...] = ()
+    ground: Ground | None = None
+    """What the footnotes rest on that name no other source."""
+    footnotes: tuple[Footnote, ...] = ()
+    sources: tuple[SourceEntry, ...] = ()
+
+    def passages(self) -> list[Passage]:
+        """Return every statement, from the first to the last."""
+        found: list[Passage] = []
+        todo = list(reversed(self.sections))
+        while todo:
+            section = todo.pop()
+            found += section.passages
+            todo += reversed(section.sections)
+        return found
+
+
+def told(statements: Iterable[Statement], notes: Footnotes) -> tuple[Passage, ...]:
+    return tuple(
+        Passage(text=one.text, warrant=one.warrant, footnotes=notes.mark(one.cites)) for one in statements
+    )
+
+
+def chapters(those: Iterable[Chapter], notes: Footnotes) -> tuple[Section, ...]:
+    return tuple(Section(title=chapter.title, passages=told(chapter.says, notes)) for chapter in those)
+
+
+OURS = frozenset(warrant for warrant in Warrant if warrant.is_chosen or warrant is Warrant.HOUSE)
+
+
+def without_ours(article: Article) -> Article:
+    """Return the article without the statements that we, or a household, have chosen."""
+    # What is read first is made of all rules together, and cannot be parted into theirs and ours.
+    return replace(article, opening=None, sections=_kept(article.sections))
+
+
+def has_ours(article: Article) -> bool:
+    """Whether any statement of the article is ours."""
+    return any(passage.warrant in OURS for passage in article.passages())
+
+
+def _kept(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    kept = (
+        replace(
+            section,
+            passages=tuple(one for one in section.passages if one.warrant not in OURS),
+            sections=_kept(section.sections),
+        )
+        for section in sections
+    )
+    return tuple(section for section in kept if section.passages or section.sections)
+
+
+SEE_ALSO = "See also"
+
+
+def with_references(article: Article, references: Iterable[Reference], rooms: Mapping[str, str]) -> Article:
+    """Return the article with links to these pages, room by room, except where it has some already.
+
+    `rooms` has the title of each room by the kind of its pages.
+    """
+    known = {address for text in _texts(article) for address in pages_in(text)} | {article.address}
+    known |= {f"source/{footnote.source}" for footnote in article.footnotes}
+    by_room: dict[str, list[str]] = {title: [] for title in rooms.values()}
+    for one in dict.fromkeys(references):
+        if one.address not in known:
+            by_room[rooms[one.kind]].append(link(one.title, one.address))
+    more = tuple(Passage(term=room, text="; ".join(links)) for room, links in by_room.items() if links)
+    if not more:
+        return article
+    said = [section for section in article.sections if not section.folded]
+    folded = [section for section in article.sections if section.folded]
+    if said and said[-1].title == SEE_ALSO:
+        more = (*said.pop().passages, *more)
+    return replace(article, sections=(*said, Section(title=SEE_ALSO, passages=more), *folded))
+
+
+def _texts(article: Article) -> Iterator[str]:
+    yield article.summary
+    yield from (fact.text for fact in article.facts)
+    for passage in article.passages():
+        yield from (passage.term, passage.text, passage.note)

@@ -1,0 +1,1 @@
+"""Drawings made of characters."""

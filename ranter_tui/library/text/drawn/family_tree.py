@@ -1,0 +1,157 @@
+"""The family tree of the games: the oldest at the top, and beside each when and where it is heard of.
+
+A line is solid where a source says that a game comes from another. It is broken where that is only
+inferred, and has a question mark where it is disputed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from ranter_tui.game.rules.about import listed
+from ranter_tui.library.said.lineage import Branch, DescentKind, kind_of, trees
+from ranter_tui.library.text.article import WIDEST
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
+from ranter_tui.library.text.measure import broken, cells, padded
+from ranter_tui.rulebook.prose import Family, Relative
+
+LONGEST = 60
+"""The most lines of a spacious drawing; a longer one is drawn without blank lines."""
+TREE = 44
+"""The most cells for the tree, where there are `WIDEST`; the others are for what stands beside it."""
+GAP = 3
+STEP = 4
+"""The indentation of a child from its parent, in cells."""
+
+STROKES = {None: "", DescentKind.TOLD: "──", DescentKind.INFERRED: "╌╌", DescentKind.DISPUTED: "╌?"}
+"""The stroke before a game, by the kind of its descent; None for a root."""
+
+Names = Mapping[str, str]
+
+
+def family_tree(family: Family, width: int = WIDEST) -> tuple[TextLine, ...]:
+    """Draw which game comes from which. Each name is a link to the page of the game."""
+    airy = tuple(_drawing(family, width, airy=True))
+    return airy if len(airy) <= LONGEST else tuple(_drawing(family, width, airy=False))
+
+
+def family_tree_in_words(family: Family) -> str:
+    """Return the alternative text of the drawing, for those who do not see it."""
+    grown, names = trees(family), _names(family)
+    if not grown:
+        return ""
+    oldest = grown[0].relative
+    said = [f"The oldest is {oldest.name} ({oldest.where}, {oldest.when})."]
+    branches = _branches(grown)
+    said += [_heirs(branch) for branch in branches if branch.boughs]
+    for branch in branches:
+        comes = f"{branch.relative.name} {'also ' if branch.descent else ''}comes from"
+        said += [f"{comes} {names[other.parent]} ({kind_of(other)})." for other in branch.others]
+    if apart := [tree.relative.name for tree in grown if tree.stands_apart]:
+        said.append(f"{listed(tuple(apart))} {'stands' if len(apart) == 1 else 'stand'} apart.")
+    return " ".join(said)
+
+
+def _heirs(branch: Branch) -> str:
+    """Return which games come from it, and how that is known."""
+    said = []
+    for worth in DescentKind:
+        if those := [bough.relative.name for bough in branch.boughs if bough.worth is worth]:
+            said.append(f"{listed(tuple(those))} ({worth})")
+    come = "comes" if len(branch.boughs) == 1 else "come"
+    return f"From {branch.relative.name} {come} {'; '.join(said)}."
+
+
+def _drawing(family: Family, width: int, airy: bool) -> Iterator[TextLine]:
+    grown, names = trees(family), _names(family)
+    column = min(width * TREE // WIDEST, max(map(_reach, grown), default=0) + GAP)
+    apart = False
+    for number, tree in enumerate(sorted(grown, key=_stands_apart)):
+        if number and tree.stands_apart and not apart:
+            yield from (SPACE, TextLine((Piece("Apart from these", Role.NOTE),)), SPACE)
+        elif number and (airy or not apart):
+            yield SPACE
+        yield from _limb(tree, names, width, width - column, airy)
+        apart = tree.stands_apart
+    yield from _key(_branches(grown))
+
+
+def _stands_apart(tree: Branch) -> bool:
+    return tree.stands_apart
+
+
+def _branches(grown: Sequence[Branch]) -> list[Branch]:
+    return [branch for tree in grown for branch in tree.each()]
+
+
+def _names(family: Family) -> Names:
+    return {relative.id: relative.name for relative in family.relatives}
+
+
+def _reach(branch: Branch) -> int:
+    """Return the width of the names in the tree."""
+    return max(cells(branch.relative.name), *(STEP + _reach(bough) for bough in branch.boughs), 0)
+
+
+def _limb(branch: Branch, names: Names, width: int, beside: int, airy: bool) -> Iterator[TextLine]:
+    """Yield a branch with the text beside it, and below it the children."""
+    stem = Piece(_stem(branch.boughs), Role.DRAWN)
+    name = _name(branch.relative, width - beside - GAP, stem)
+    for left, right in zip_longest(name, _beside(branch, names, beside), fillvalue=()):
+        left = left or (stem,)
+        gap = width - beside - sum(cells(piece.text) for piece in left)
+        yield TextLine((*left, Piece(" " * gap), *right) if right else left)
+    for number, bough in enumerate(branch.boughs):
+        if airy:
+            yield TextLine((Piece(_stem(branch.boughs[number:]), Role.DRAWN),))
+        later = branch.boughs[number + 1 :]
+        strokes = f"{'├' if later else '└'}{STROKES[bough.worth]} "
+        for line in _limb(bough, names, width - STEP, beside, airy):
+            yield TextLine((Piece(strokes, Role.DRAWN), *line.pieces))
+            strokes = padded(_stem(later), STEP)
+
+
+def _name(relative: Relative, room: int, stem: Piece) -> Iterator[tuple[Piece, ...]]:
+    """Yield the name, in several lines if it must be; the stem goes down beside it."""
+    address = f"relative/{relative.id}"
+    if cells(relative.name) <= room:
+        yield (Piece(relative.name, Role.NAME, address),)
+        return
+    for number, words in enumerate(broken(relative.name, room - 2)):
+        before = (Piece(padded(stem.text, 2), stem.role),) if number else ()
+        yield (*before, Piece(words, Role.NAME, address))
+
+
+def _stem(boughs: Sequence[Branch]) -> str:
+    """Return the stroke that goes down to the children, broken if none of them is told of."""
+    if not boughs:
+        return ""
+    return "│" if any(bough.worth is DescentKind.TOLD for bough in boughs) else "┆"
+
+
+def _beside(branch: Branch, names: Names, width: int) -> Iterator[tuple[Piece, ...]]:
+    """Yield where and when a game is heard of, and what else it may come from."""
+    where, when = Piece(branch.relative.where, Role.NOTE), Piece(branch.relative.when, Role.NUMBER)
+    for line in laid([where, Piece(" · ", Role.NOTE), when], width):
+        yield line.pieces
+    for descent in branch.others:
+        said = f"{'also ' if branch.descent else ''}from {names[descent.parent]}"
+        strokes = Piece(f"{STROKES[kind_of(descent)]} ", Role.DRAWN)
+        for line in laid([Piece(said, Role.NOTE)], width, strokes):
+            yield line.pieces
+
+
+def _key(branches: Sequence[Branch]) -> Iterator[TextLine]:
+    """Yield the legend of the strokes that were drawn."""
+    descents = [descent for branch in branches for descent in (branch.descent, *branch.others) if descent]
+    used = {kind_of(descent) for descent in descents}
+    if not used:
+        return
+    yield SPACE
+    pieces: list[Piece] = []
+    for worth in DescentKind:
+        if worth in used:
+            pieces += [Piece("   ")] * bool(pieces)
+            pieces += [Piece(STROKES[worth], Role.DRAWN), Piece(f" {worth}", Role.NOTE)]
+    yield TextLine(tuple(pieces))

@@ -1,0 +1,121 @@
+"""Splits a long article into pages (leaves), each short enough to be read without losing the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from msgspec.structs import replace
+
+from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.footnotes import Footnote
+from ranter_tui.library.text.line import link
+from ranter_tui.library.text.page import lines
+
+MEASURE, MOST = 72, 140
+"""The width of the text on a screen of 80 cells, and the most lines of a page there: with the
+links to it and on from it no page has more than 150."""
+
+CONTENTS = "On other leaves"
+
+
+def leaves(article: Article) -> dict[str, Article]:
+    """Split an article: the first page by its address, and the others by addresses below that."""
+    return _leaves(article, article.title)
+
+
+def _leaves(article: Article, whole: str) -> dict[str, Article]:
+    if _fits(article) and not any(section.folded for section in article.sections):
+        return {article.address: article}
+    kept, rest = _kept_on_the_first(article)
+    below = [leaf for section in rest for leaf in _below(article, section, whole)]
+    first = _with_sections(article, (*kept, _contents(article, rest)))
+    return {leaf.address: leaf for leaf in (first, *below)}
+
+
+def _fits(article: Article) -> bool:
+    return sum(1 for _ in islice(lines(article, MEASURE), MOST + 1)) <= MOST
+
+
+def _kept_on_the_first(article: Article) -> tuple[list[Section], list[Section]]:
+    """Return the leading sections that fit on the first page, and the others; a folded one never does."""
+    sections = [section for section in article.sections if not section.folded]
+    folded = [section for section in article.sections if section.folded]
+    kept: list[Section] = []
+    while sections and _fits(
+        _with_sections(article, (*kept, sections[0], _contents(article, [*sections[1:], *folded])))
+    ):
+        kept.append(sections.pop(0))
+    return kept, [*sections, *folded]
+
+
+def _contents(article: Article, sections: Sequence[Section]) -> Section:
+    return Section(
+        title=CONTENTS,
+        passages=tuple(
+            Passage(term=link(section.title, f"{article.address}/{section.key}")) for section in sections
+        ),
+    )
+
+
+def _below(article: Article, section: Section, whole: str) -> Iterator[Article]:
+    """Yield a section as a page of its own, under the title of the whole, split further where it must be."""
+    address = f"{article.address}/{section.key}"
+    bare = Article(
+        address=address,
+        title=section.title,
+        subtitle=whole,
+        ground=article.ground,
+        footnotes=article.footnotes,
+        sources=article.sources,
+    )
+    own = Section(title="", plates=section.plates, passages=section.passages)
+    all_of_it = _with_sections(bare, (own, *section.sections))
+    if _fits(all_of_it):
+        yield all_of_it
+    elif section.sections:
+        yield from _leaves(all_of_it, whole).values()
+    else:
+        yield from _cut(bare, own)
+
+
+def _cut(bare: Article, section: Section) -> Iterator[Article]:
+    """Yield pages with as many passages each as fit; at least one. The first shows what is to be seen."""
+    number, left = 1, section
+    while left.passages:
+        numbered = replace(bare, address=f"{bare.address}/{number}", title=f"{bare.title}, {number}")
+        taken = _most_that_fit(bare if number == 1 else numbered, left)
+        yield taken
+        left = Section(title="", passages=left.passages[len(taken.sections[0].passages) :])
+        number += 1
+
+
+def _most_that_fit(bare: Article, section: Section) -> Article:
+    def first(number: int) -> Article:
+        return _with_sections(bare, (replace(section, passages=section.passages[:number]),))
+
+    few, many = 1, len(section.passages)
+    while few < many:
+        middle = (few + many + 1) // 2
+        if _fits(first(middle)):
+            few = middle
+        else:
+            many = middle - 1
+    return first(few)
+
+
+def _with_sections(article: Article, sections: Sequence[Section]) -> Article:
+    """Return the article with these sections alone, and the footnotes and sources that they use."""
+    bare = replace(article, sections=tuple(one for one in sections if one.passages or one.sections))
+    called = {number for passage in bare.passages() for number in passage.footnotes}
+    footnotes = tuple(footnote for footnote in article.footnotes if footnote.number in called)
+    used = _sources_of(footnotes)
+    sources = tuple(source for source in article.sources if source.source in used)
+    ground = article.ground
+    if ground is not None and not any(map(ground.carries, footnotes)):
+        ground = None
+    return replace(bare, ground=ground, footnotes=footnotes, sources=sources)
+
+
+def _sources_of(footnotes: Sequence[Footnote]) -> set[str]:
+    return {key for footnote in footnotes for key in (footnote.source, footnote.via) if key is not None}

@@ -1,0 +1,331 @@
+"""Renders an article as lines: marks in the margin, hanging footnotes, no line wider than the page."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
+from functools import lru_cache
+
+from msgspec import Struct
+
+from ranter_tui.library.text.article import SIGN, Article, Fact, Passage, Section
+from ranter_tui.library.text.footnotes import Footnote, Ground, SourceEntry
+from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid, pieces, variant_at
+from ranter_tui.library.text.measure import NO_BREAK, cells, evened, padded
+from ranter_tui.library.text.plates import plates_in_lines
+from ranter_tui.rulebook.source import Reading
+from ranter_tui.rulebook.warrant import Warrant
+
+WIDTH = 80
+"""The default width of a page."""
+
+MARGIN = "    "
+BAR = Piece("  ┃ ", Role.DRAWN)
+"""Beside the sentence that a page is about."""
+
+DEEP = 2
+"""Headings below so many others are set with the text: nobody turns to them."""
+
+REMEMBERED = 4096
+"""How many rendered passages are cached: those of a few long articles."""
+
+READ = {
+    Reading.WHOLE: "read whole",
+    Reading.PART: "read in part",
+    Reading.SECOND_HAND: "known at second hand",
+    Reading.NOT: "not read",
+}
+
+
+class ReferenceStyle(Enum):
+    """How a statement names the rules that it is about."""
+
+    NAMED = auto()
+    """By their keys, as authors know them."""
+    LINKED = auto()
+    """By a sign that leads to the rule; if there are several, by their titles."""
+    UNNAMED = auto()
+
+
+def page(article: Article, width: int = WIDTH, rules: ReferenceStyle = ReferenceStyle.UNNAMED) -> str:
+    """Return the article as plain text, in lines of at most `width` cells."""
+    return "\n".join(map(str, lines(article, width, rules=rules)))
+
+
+def lines(
+    article: Article, width: int = WIDTH, *, marks: bool = True, rules: ReferenceStyle = ReferenceStyle.LINKED
+) -> Iterator[TextLine]:
+    """Yield the article in lines of at most `width` cells, with or without a legend of its marks."""
+    yield from title(article.title, article.subtitle, width)
+    setting = _Setting(width, _leading(article.footnotes), rules, pale=_is_mixed(article))
+    if article.opening is not None:
+        yield from setting.section(article.opening)
+    if article.says:
+        yield SPACE
+        yield from _large(article.says, width)
+    if article.facts:
+        yield SPACE
+        yield from _facts(article.facts, width)
+    if article.summary:
+        yield SPACE
+        yield from _plain(article.summary, width, MARGIN)
+    if article.figure:
+        yield SPACE
+        yield from _framed(article.figure.lines(width), width)
+    for section in article.sections:
+        yield from setting.section(section)
+    if article.footnotes:
+        yield from heading("Footnotes", width)
+        if article.ground is not None:
+            yield from _ground(article.ground, width)
+        for footnote in article.footnotes:
+            yield from _footnote(footnote, width, article.ground)
+    if article.sources:
+        yield from heading("Sources", width)
+        for number, source in enumerate(article.sources):
+            yield from [SPACE] * (number > 0)
+            yield from _source(source, width)
+    if marks and (used := marks_in(article)):
+        yield from heading("The marks", width)
+        yield from key_of_marks(used, width)
+
+
+def _large(words: str, width: int) -> Iterator[TextLine]:
+    """Yield a sentence as large as it can be set: with space between its lines, and a bar beside them."""
+    for number, line in enumerate(evened(words, width - cells(BAR.text))):
+        if number:
+            yield TextLine((BAR,))
+        yield TextLine((BAR, Piece(line, Role.SAID)))
+
+
+def _framed(figure: Sequence[TextLine], width: int) -> Iterator[TextLine]:
+    """Yield a drawing in the middle of the page."""
+    margin = Piece(" " * ((width - max(cells(str(line)) for line in figure)) // 2))
+    for line in figure:
+        yield TextLine((margin, *line.pieces)) if line.pieces else line
+
+
+def marks_in(article: Article) -> set[Warrant]:
+    """Return the warrants whose marks stand in the margin."""
+    drawn = article.figure.warrants() if article.figure else set()
+    return drawn | {passage.warrant for passage in article.passages() if passage.warrant is not None}
+
+
+def title(words: str, below: str, width: int) -> Iterator[TextLine]:
+    """Yield a title in the middle of the line, and the words below it."""
+    if words:
+        yield from _centred(_capitals(words, words, width, Role.TITLE), width)
+    yield from _centred(_plain(below, width, "", Role.BELOW_TITLE), width)
+
+
+def heading(words: str, width: int, key: str = "") -> Iterator[TextLine]:
+    """Yield the heading of a section, with the space that it needs."""
+    yield SPACE
+    yield from _opening(_capitals(words, words.upper(), width, Role.HEADING), (words,), key)
+    yield SPACE
+
+
+def key_of_marks(warrants: Iterable[Warrant], width: int) -> Iterator[TextLine]:
+    """Yield the legend of the marks that were used."""
+    for warrant in Warrant:
+        if warrant in warrants:
+            yield from laid([Piece(f"{warrant.word}: {warrant.sentence}")], width, _mark(warrant))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _plain(text: str, width: int, margin: str, role: Role = Role.TEXT) -> tuple[TextLine, ...]:
+    """Return the lines of a text, cached as those of a passage are."""
+    return tuple(laid([*pieces(text, role)], width, margin))
+
+
+def _centred(those: Iterable[TextLine], width: int) -> Iterator[TextLine]:
+    for line in those:
+        yield TextLine((Piece(" " * ((width - cells(str(line))) // 2)), *line.pieces))
+
+
+def _opening(those: Iterable[TextLine], section: tuple[str, ...], place: str) -> Iterator[TextLine]:
+    """Yield the lines, of which the first opens a section, or is a place that an address names."""
+    for number, line in enumerate(those):
+        yield line if number else TextLine(line.pieces, section, place)
+
+
+def _capitals(words: str, closed_up: str, width: int, role: Role) -> Iterator[TextLine]:
+    """Yield spaced capitals on one line, or, where they do not fit, what stands in for them."""
+    if cells(spaced := _spaced(words)) <= width:
+        yield TextLine((Piece(spaced, role),))
+    else:
+        yield from _plain(closed_up, width, "", role)
+
+
+def _spaced(words: str) -> str:
+    """Return spaced capitals; an accent is not left standing by itself."""
+    capitals = unicodedata.normalize("NFC", words.upper())
+    return "   ".join(" ".join(word) for word in capitals.split())
+
+
+def _mark(warrant: Warrant) -> Piece:
+    return Piece(f"  {warrant.mark} ", Role.MARK)
+
+
+def _facts(facts: tuple[Fact, ...], width: int) -> Iterator[TextLine]:
+    column = max(cells(fact.name) for fact in facts) + 2
+    for fact in facts:
+        yield from laid(list(pieces(fact.text)), width, Piece(MARGIN + padded(fact.name, column), Role.NAME))
+
+
+Called = Mapping[int, str]
+"""The link target of each footnote: its source."""
+
+
+def _leading(footnotes: Iterable[Footnote]) -> Called:
+    return {footnote.number: f"source/{footnote.source}" for footnote in footnotes}
+
+
+def _is_mixed(article: Article) -> bool:
+    """Whether some statements are ours and some are not, so that they have to be told apart."""
+    ours = {warrant.is_chosen for warrant in marks_in(article)}
+    return len(ours) > 1
+
+
+class _Setting(Struct, frozen=True):
+    """How the statements of one page are set."""
+
+    width: int
+    called: Called
+    rules: ReferenceStyle
+    pale: bool
+    """Whether all that is ours is set paler, and not only the rules, which might be taken for the book's."""
+
+    def section(self, section: Section) -> Iterator[TextLine]:
+        if section.title:
+            yield from heading(section.title, self.width, section.key)
+        else:
+            yield SPACE
+        yield from self._within(section, (section.title,))
+
+    def _within(self, section: Section, path: tuple[str, ...]) -> Iterator[TextLine]:
+        before: Passage | None = None
+        yield from plates_in_lines(section.plates, self.width)
+        yield from [SPACE] * (len(section.plates) > 0)
+        for passage in section.passages:
+            if before is not None and (_stands_apart(before) or _stands_apart(passage)):
+                yield SPACE
+            told = self.passage(passage)
+            yield from _opening(told, (), passage.place) if passage.place else told
+            before = passage
+        for number, group in enumerate(section.sections):
+            yield from [SPACE] * (number > 0 or before is not None)
+            within = (*path, group.title)
+            if len(path) < DEEP:
+                yield from _opening(_plain(group.title, self.width, "", Role.GROUP), within, group.key)
+            else:
+                yield from _plain(group.title, self.width, MARGIN, Role.GROUP)
+            yield from self._within(group, within)
+
+    def passage(self, passage: Passage) -> tuple[TextLine, ...]:
+        variant = variant_at(passage.place) if self.rules is ReferenceStyle.NAMED else ""
+        return _set(
+            f"{passage.title} ({variant})" if variant else passage.title,
+            passage.term,
+            passage.text,
+            passage.note,
+            passage.warrant,
+            tuple((number, self.called.get(number, "")) for number in passage.footnotes),
+            passage.read_on if self.rules is not ReferenceStyle.UNNAMED else (),
+            self.rules,
+            self.width,
+            self.pale or bool(passage.rule),
+        )
+
+
+def _stands_apart(passage: Passage) -> bool:
+    """Whether a passage needs a blank line before it, having nothing in the margin to mark its beginning."""
+    return bool(passage.title) or not (passage.warrant or passage.term)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _set(
+    title: str,
+    term: str,
+    text: str,
+    note: str,
+    warrant: Warrant | None,
+    calls: tuple[tuple[int, str], ...],
+    read_on: tuple[tuple[str, str], ...],
+    rules: ReferenceStyle,
+    width: int,
+    pale: bool,
+) -> tuple[TextLine, ...]:
+    """Return the lines of a passage, cached: where a long article is divided, each is wanted repeatedly."""
+    margin = _mark(warrant) if warrant is not None else Piece(MARGIN)
+    told: list[TextLine] = []
+    if title:
+        told += laid(list(pieces(title, Role.NAME)), width, margin, MARGIN)
+        margin = Piece(MARGIN * 2)
+    role = Role.OURS if pale and warrant is not None and warrant.is_chosen else Role.TEXT
+    said = [*pieces(text, role), *_calls(calls), *_references(read_on, rules)]
+    rest = " " * cells(margin.text)
+    if term:
+        colon = [Piece(": ")] if text else []
+        said, rest = [*pieces(term, Role.NAME), *colon, *said], f"{rest}  "
+    told += laid(said, width, margin, rest)
+    told += _plain(note, width, MARGIN * 2, Role.NOTE)
+    return tuple(told)
+
+
+def _calls(calls: Iterable[tuple[int, str]]) -> list[Piece]:
+    return [Piece(f"[{number}]", Role.NUMBER, source) for number, source in calls]
+
+
+def _references(read_on: Sequence[tuple[str, str]], rules: ReferenceStyle) -> Iterator[Piece]:
+    """Yield links to the rules that a passage states, or that it depends on."""
+    for number, (key, words) in enumerate(read_on):
+        if rules is ReferenceStyle.NAMED:
+            yield Piece(" ")
+            words = f"{SIGN}{key}"
+        elif words == SIGN:
+            yield Piece(NO_BREAK)
+        else:
+            yield Piece(", " if number else f"{NO_BREAK}{SIGN}{NO_BREAK}", Role.REFERENCE)
+        yield Piece(words, Role.REFERENCE, f"rule/{key}")
+
+
+def known(resting: Footnote | Ground) -> str:
+    """Return how it is known what a source says: by whose report, or how it was read."""
+    return f"as reported by {resting.via_label}" if resting.via_label else READ[resting.read]
+
+
+def _ground(ground: Ground, width: int) -> Iterator[TextLine]:
+    """Yield what the footnotes rest on that name no other source."""
+    place = f", {ground.place}" if ground.place else ""
+    said = [
+        Piece("Unless another is named: ", Role.NOTE),
+        Piece(ground.label, Role.NAME, f"source/{ground.source}"),
+        Piece(f"{place}; {known(ground)}.", Role.NOTE),
+    ]
+    yield from laid(said, width, MARGIN)
+    yield SPACE
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _footnote(footnote: Footnote, width: int, ground: Ground | None = None) -> tuple[TextLine, ...]:
+    if ground is not None and ground.carries(footnote):
+        within = ground.within(footnote)
+        said = [Piece(f"{within}: " if within else "", Role.NOTE), Piece(footnote.says)]
+    else:
+        said = [
+            Piece(footnote.label, Role.NAME, f"source/{footnote.source}"),
+            Piece(f", {footnote.place}; {known(footnote)}. ", Role.NOTE),
+            Piece(footnote.says),
+        ]
+    return tuple(laid(said, width, Piece(f"[{footnote.number}]".rjust(5) + " ", Role.NUMBER)))
+
+
+def _source(source: SourceEntry, width: int) -> Iterator[TextLine]:
+    yield from _plain(source.label, width, MARGIN, Role.NAME)
+    yield from _plain(source.text, width, MARGIN * 2)
+    yield from _plain(source.address, width, MARGIN * 2)
+    yield from _plain(source.how, width, MARGIN * 2, Role.NOTE)
+    for uncertain in source.uncertain:
+        yield from _plain(f"Uncertain: {uncertain}", width, MARGIN * 2, Role.NOTE)

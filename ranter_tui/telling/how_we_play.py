@@ -1,0 +1,344 @@
+"""How a game is played, in seven lines that a host reads aloud in half a minute and plays from.
+
+What a single card does is told in them; where several do something, they name those that refuse, and the
+rest stands with the cards.
+
+Every sentence is made from the rules as they are in force, and no game is known by name. A value that has no
+words of its own here yet is told in those that the vocabulary has for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import PACKS, Rank
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.rules import keys as key
+from ranter_tui.game.rules.about import MOST, in_words, listed
+from ranter_tui.game.rules.asking import power_key
+from ranter_tui.game.rules.deal import Deal, Looking
+from ranter_tui.game.rules.dealer import DealerTurn, SameRankDrawn
+from ranter_tui.game.rules.keys import DEALER_TURN, SAME_RANK_DRAWN
+from ranter_tui.game.rules.lives import BuyBackPrice, BuyBackWhile, Grace, KeptOn
+from ranter_tui.game.rules.order import Ranking
+from ranter_tui.game.rules.pot import Pot, WinnerTakes, WipeOut
+from ranter_tui.game.rules.powers import Effect, Moment
+from ranter_tui.game.rules.showdown import AllAlike, Penalty, Sets, Showdown, Tie
+from ranter_tui.game.rules.turn import AskerSpeech, CryManner, CryWhen, Turn, neighbours_change
+from ranter_tui.telling import what_cards_do
+from ranter_tui.telling.game_in_words import Nutshell, capital, one_of, pack_in_words, spoken
+from ranter_tui.telling.what_cards_do import mighty
+
+
+class Point(Struct, frozen=True):
+    """One line of the card: what it is about, what it says, and the rules that say it."""
+
+    title: str
+    text: str
+    rules: tuple[RuleKey, ...]
+
+
+def how_we_play(rules: Rules, seats: int | None = None) -> tuple[Point, ...]:
+    """Return how to play by these rules, for so many players or for any number."""
+    game = Nutshell(rules, seats)
+    return tuple(
+        Point(game.pack.says(title), game.pack.says(" ".join(sentences)), rules_named)
+        for title, sentences, rules_named in (
+            ("The aim", _aim(game), (key.OBJECT, key.ORDER, key.PACK, key.DEAL, key.LOOKING, key.PENALTY)),
+            ("Your turn", _turn(game), (key.TURN, key.DIRECTION, key.CRY, key.HARD_DECISION)),
+            (what_cards_do.title(game), what_cards_do.sentences(game), what_cards_do.rules(game)),
+            ("The dealer", _dealer(game), _dealer_rules(game)),
+            ("The showdown", _showdown(game), (key.SHOWDOWN, key.TIE, key.SETS, key.ALL_ALIKE)),
+            ("Lives", _lives(game), (key.LIVES, key.KEPT_ON, key.GRACE)),
+            ("The winner", _winner(game), (key.POT, key.WINNER_TAKES, key.WIPE_OUT)),
+        )
+    )
+
+
+def _aim(game: Nutshell) -> Iterator[str]:
+    yield _deal(game)
+    worst = _worst(game)
+    if game.for_two:
+        worst = "higher card" if game.high_loses else "lower card"
+    loses = _loss(game)
+    yield f"The {worst} {loses or 'loses the hand'}; {_order(game)}."
+    if not loses:
+        yield game.rules.penalty.sentence
+
+
+def in_prose(rules: Rules) -> str:
+    """Return how to play in connected prose."""
+    return " ".join(point.text for point in how_we_play(rules))
+
+
+def words_of(points: Iterable[Point]) -> str:
+    """Return all that is said of how a game is played."""
+    return "\n".join(point.text for point in points)
+
+
+def aim_in_a_sentence(rules: Rules) -> str:
+    """Return what the game is about, in one sentence."""
+    game = Nutshell(rules)
+    card = f"{'higher' if game.high_loses else 'lower'} card" if game.for_two else f"{_worst(game)} card"
+    takes = "takes the pot" if rules.winner_takes is WinnerTakes.THE_POT else "wins"
+    last = "the winner" if game.for_two else "the last player left"
+    return game.pack.says(f"The {card} {_loss(game) or 'loses the hand'}; {last} {takes}.")
+
+
+def _worst(game: Nutshell) -> str:
+    return "highest" if game.high_loses else "lowest"
+
+
+def _order(game: Nutshell) -> str:
+    first, second, *_, last = map(spoken, game.compared)
+    if game.rules.order is Ranking.AS_THE_PACK:
+        return f"{first} high, {last} low"
+    if game.rules.order is Ranking.OTHER_LOW_CARDS:
+        return f"{first} high, and at the bottom {listed(tuple(map(spoken, game.pack.low_otherwise)))}"
+    return f"{first} high, then {second}, and {last} low"
+
+
+_FACE_DOWN = {
+    Looking.AT_ONCE: "",
+    Looking.ON_TURN: ", face down until your turn or until asked",
+    Looking.BLIND_DEALER: ", the dealer’s face down until the turn comes",
+}
+
+
+def _deal(game: Nutshell) -> str:
+    from_pack = "" if game.pack is PACKS[Rules().pack] else f" from {pack_in_words(game.pack)}"
+    dealt, looking = f"One card each{from_pack}", game.rules.looking
+    if game.rules.deal is Deal.THREE_TO_DEALER:
+        return f"{dealt}, but three for the dealer, who keeps the best."
+    return f"{dealt}{_FACE_DOWN[looking]}." if looking in _FACE_DOWN else f"{dealt}. {looking.sentence}"
+
+
+_LOSES = {
+    Penalty.ONE_LIFE: "loses a life",
+    Penalty.TWO_WITH_ACE: "loses a life, an Ace two",
+    Penalty.OUT_AT_ONCE: "is out, whatever the lives",
+    Penalty.ONE_TO_EACH: "pays a life to each of the others",
+}
+
+
+def _loss(game: Nutshell) -> str:
+    """Return what losing a hand costs; empty for a price that has no words here."""
+    rules = game.rules
+    has_one = rules.lives.count == 1 and rules.grace is Grace.OUT
+    if has_one and rules.penalty in _LOSES and rules.penalty is not Penalty.ONE_TO_EACH:
+        return "loses the game" if game.for_two else "is out"
+    return _LOSES.get(rules.penalty, "")
+
+
+def _turn(game: Nutshell) -> Iterator[str]:
+    rules = game.rules
+    other = f"your {game.side}-hand neighbour"
+    if game.for_two:
+        yield "Whoever did not deal begins."
+        other = "the other player"
+    if rules.turn is Turn.KEEP_OR_CHANGE:
+        yield f"Keep, or change with {other}."
+    elif rules.turn is Turn.KEEP_OR_DRAW:
+        yield "Keep, or change with the stock."
+    else:
+        yield f"You must change with {other}, unless {_excuse(game)}."
+    if rules.cry:
+        yield _cry(game)
+    elif rules.asker_speech is AskerSpeech.SILENT:
+        yield "Never say what you gave away."
+    if rules.hard_decision:
+        cards = one_of(map(Rank, rules.hard_decision))
+        yield f"Dealt {cards}, you tell how hard it is to decide."
+
+
+def _excuse(game: Nutshell) -> str:
+    """Return what frees somebody from an exchange that everybody must take part in."""
+    changed = "somebody has changed with you"
+    excuses = any(
+        Effect.REFUSE in game.does(rank, Moment.ASKED) and not game.does(rank, Moment.TURN)
+        for rank in game.order
+    )
+    return f"{changed} or you show a card that refuses" if excuses else changed
+
+
+def _cry(game: Nutshell) -> str:
+    rules = game.rules
+    better = " for a better card" if rules.cry_when is CryWhen.IF_RECEIVED_HIGHER else ""
+    does = "passes it face up" if rules.cry_manner is CryManner.FACED else "says so"
+    silent = "; whoever asked never does" if rules.asker_speech is AskerSpeech.SILENT else ""
+    return f"Whoever gives up {one_of(map(Rank, rules.cry))}{better} {does}{silent}."
+
+
+_OF_THE_TIED = {
+    Tie.ALL_LOSE: "all who tie for {worst} lose",
+    Tie.LAST_TO_TURN_UP: "of a tie for {worst} the last in turn loses",
+    Tie.FIRST_IN_ORDER: "of a tie for {worst} the first in turn loses",
+}
+
+
+def _showdown(game: Nutshell) -> Iterator[str]:
+    rules = game.rules
+    turned = "" if rules.showdown is Showdown.TOGETHER else " one after another"
+    opens = f"{'Both' if game.for_two else 'All'} show{turned}"
+    if game.for_two and rules.tie is Tie.FIRST_IN_ORDER:
+        yield f"{opens}; the dealer wins if they are alike."
+    elif rules.tie in _OF_THE_TIED:
+        yield f"{opens}; {_OF_THE_TIED[rules.tie].format(worst=_worst(game))}."
+    else:
+        yield f"{opens}. {rules.tie.sentence}"
+    if rules.sets is Sets.PAIRING_UP:
+        yield "Equal cards in several hands beat every single card."
+    if rules.all_alike is AllAlike.NOBODY_LOSES or rules.sets is Sets.PAIRING_UP:
+        yield "If all are alike, nobody loses."
+
+
+_ON = {
+    KeptOn.COUNTERS: "",
+    KeptOn.STAKES: ", each a stake,",
+    KeptOn.PENNIES: ", each a penny,",
+    KeptOn.NOTE: ", the folded corners of a banknote,",
+    KeptOn.SLATE: ", strokes on a slate,",
+    KeptOn.STROKES: ", written down in strokes,",
+    KeptOn.RINGS: ", counted on rings of chalk,",
+    KeptOn.BOARD: ", counted on the board,",
+}
+
+
+_THEN = {
+    Grace.OUT: "you are out",
+    Grace.ON_HONOUR: "you play on for honour",
+    Grace.BUY_BACK: "you may buy back in",
+}
+
+
+def _lives(game: Nutshell) -> Iterator[str]:
+    """Yield how many lives there are, and what happens when they are gone."""
+    rules = game.rules
+    count, grace = rules.lives.count, rules.grace
+    if game.for_two and count == 1 and grace is Grace.OUT:
+        yield "One hand decides the game."
+        return
+    number = "one life" if count == 1 else f"{in_words(count, MOST)} lives"
+    on = _ON.get(rules.kept_on, "") if count > 1 else ""
+    if grace not in _THEN:
+        yield f"You have {number}{on.removesuffix(',')}. {grace.sentence}"
+        return
+    after = {Grace.ON_HONOUR: ", until the next loss", Grace.BUY_BACK: f", {_price(game)}"}.get(grace, "")
+    yield f"Lose {number}{on} and {_THEN[grace]}{after}."
+
+
+def _price(game: Nutshell) -> str:
+    rules, often = game.rules, game.rules.buy_back_limit
+    price = "for another stake"
+    if rules.buy_back_price is BuyBackPrice.DOUBLING:
+        price = "each time for double"
+    elif rules.buy_back_price is BuyBackPrice.DOUBLING_FOR_ALL:
+        price = "for double the last price"
+    limit = {0: "", 1: ", once only", 2: ", twice at most"}.get(
+        often, f", {in_words(often, MOST)} times at most"
+    )
+    if rules.buy_back_while is BuyBackWhile.ONE_NEVER_HAS:
+        limit += ", while somebody has never had to"
+    return price + limit
+
+
+_FEEDS = {
+    Pot.LOST_LIVES: "all lost lives",
+    Pot.ANTE: "all stakes",
+    Pot.ANTE_AND_LOST_LIVES: "all stakes and lost lives",
+}
+
+_TOGETHER = {
+    WipeOut.DECIDER: "the last out together play on with one life each",
+    WipeOut.CUT: "the last out together cut, and the highest card wins",
+    WipeOut.RE_ANTE: "if all go out together, all begin anew",
+    WipeOut.CARRY_POT: "if all go out together, they wait for the next game",
+}
+
+_SPARED = {WipeOut.NOBODY_LOSES: "A hand that puts all out costs nothing."}
+
+
+def _winner(game: Nutshell) -> Iterator[str]:
+    """Yield who wins what, and what happens where nobody is left to."""
+    rules = game.rules
+    takes_it = rules.winner_takes is WinnerTakes.THE_POT
+    last = "The winner" if game.for_two else "The last one left"
+    wins, share = f"{last} wins", ", or the last out together"
+    if rules.pot is not Pot.NOTHING:
+        feeds = _FEEDS.get(rules.pot, "the pot")
+        wins, share = f"{last} takes {feeds}", "; the last out together share them"
+        if not takes_it:
+            wins, share = (
+                f"{last} has the name alone, for {feeds} stay in the pot",
+                "; the last out together share it",
+            )
+    if rules.wipe_out in _TOGETHER:
+        yield f"{wins}; {_TOGETHER[rules.wipe_out]}."
+    elif rules.wipe_out is WipeOut.JOINT_WINNERS:
+        yield f"{wins}{share}."
+    else:
+        yield f"{wins}."
+        if rules.wipe_out is not WipeOut.CANNOT_ARISE:
+            yield _SPARED.get(rules.wipe_out, rules.wipe_out.sentence)
+
+
+LIKE_EVERYBODY = "The dealer plays last, and keeps or changes like everybody else."
+_TURN = {
+    DealerTurn.TOP: "The dealer plays last, and may change with the stock.",
+    DealerTurn.BOTTOM: "The dealer plays last, and may change with the bottom of the stock.",
+    DealerTurn.CUT_CARD: "The dealer plays last, and may change with a card cut from the stock.",
+    DealerTurn.CUT_THEN_TOP: "The dealer plays last, and may cut the stock and change with its top.",
+    DealerTurn.NEXT_SEAT: LIKE_EVERYBODY,
+    DealerTurn.TOP_OR_NEXT_SEAT: (
+        "The dealer plays last, and may change with the stock or with the {side}-hand neighbour."
+    ),
+    DealerTurn.TOP_IF_ACE_PASSED: (
+        "The dealer plays last, and may change with the stock only after being handed an Ace."
+    ),
+    DealerTurn.LAST_BEFORE_DEALER: "The dealer keeps; whoever plays just before may change with the stock.",
+}
+
+
+def _dealer_rules(game: Nutshell) -> tuple[RuleKey, ...]:
+    """Return the rules about drawing from the stock."""
+    drawn = (power_key(rank, Moment.DRAWN) for rank in game.order if game.does(rank, Moment.DRAWN))
+    return (DEALER_TURN, SAME_RANK_DRAWN, *drawn)
+
+
+def _dealer(game: Nutshell) -> Iterator[str]:
+    """Yield how the dealer changes, and what a card from the stock does, if it is told here."""
+    turn = game.rules.dealer_turn
+    if turn is DealerTurn.TOP and not neighbours_change(game.rules):
+        yield LIKE_EVERYBODY
+    else:
+        yield _TURN.get(turn, turn.sentence).format(side=game.side)
+    same = game.rules.same_rank_drawn
+    if same is not SameRankDrawn.NOTHING and _draws(game):
+        safe = "wins; all the others lose"
+        if same is SameRankDrawn.IMMUNE:
+            safe = f"is safe; the {'highest' if game.high_loses else 'lowest'} of the others loses"
+        yield f"A dealer who draws the same rank again {safe}."
+    if _somebody_draws(game) and len(mighty(game)) <= 1:
+        for ranks, effects in game.alike(Moment.DRAWN):
+            yield _drawn(one_of(ranks), effects)
+
+
+def _draws(game: Nutshell) -> bool:
+    """Whether the dealer may turn to the stock."""
+    return game.rules.dealer_turn not in (DealerTurn.NEXT_SEAT, DealerTurn.LAST_BEFORE_DEALER)
+
+
+def _somebody_draws(game: Nutshell) -> bool:
+    """Whether anybody may come to a card of the stock."""
+    passed_on = any(Effect.PASS_ON in effects for _, effects in game.alike(Moment.ASKED))
+    return passed_on or game.rules.dealer_turn is not DealerTurn.NEXT_SEAT
+
+
+def _drawn(card: str, effects: frozenset[Effect]) -> str:
+    if Effect.LOSES_ALONE in effects:
+        return f"Whoever draws {card} loses alone."
+    if Effect.DRAW_AGAIN in effects:
+        return capital(f"{card} drawn is laid aside for the next card.")
+    return capital(f"{card} drawn {'goes back' if Effect.PUT_BACK in effects else 'stays there'}.")

@@ -1,0 +1,596 @@
+"""The curtain: two keys for a turn, a slip that can be taken back, and nothing left open."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual import events
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+from ranter_tui.app.screens.ranter_screen import TooSmall
+from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.table.curtain import Curtains, CurtainScreen
+from ranter_tui.app.table.pacing import GOT
+from ranter_tui.app.table.private_look import UNTOUCHED, Stage
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.following import Follower
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Motion, Pace
+from ranter_tui.game.events import Changed, Kept
+from ranter_tui.record.guest import Guest
+from tests.app.clocks import HandClock
+from tests.app.frames import click, frame
+from tests.app.party import company, plan, ranter, until
+from tests.app.persons import come_to, curtain, is_shut, paced, play, sitting, state, table
+from tests.app.secrecy.reader import reader_of
+from tests.app.stacked import stacked
+from tests.evening.games import evening_in, finished
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+def whose(app: App[Any]) -> str:
+    """For whom the curtain is up."""
+    up = curtain(app)
+    assert up is not None, frame(app)
+    return up.look.name
+
+
+def stage(app: App[Any]) -> Stage:
+    up = curtain(app)
+    assert up is not None, frame(app)
+    return up.stage
+
+
+async def handed_to(pilot: Pilot[None], name: str) -> None:
+    """Wait until the screen is handed to that guest."""
+    await come_to(pilot, lambda: is_shut(pilot.app) and whose(pilot.app) == name)
+
+
+async def passes(pilot: Pilot[None], clock: HandClock, seconds: float) -> None:
+    """Let that time pass, and the curtain notice."""
+    clock.goes_on(seconds)
+    up = curtain(pilot.app)
+    assert up is not None
+    up._tick()
+    await pilot.pause()
+
+
+async def test_one_key_to_look_and_one_to_choose(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.pause()
+        assert "everyone else, look away" in frame(app) and "3♠" not in frame(app)
+        await pilot.press("enter")
+        assert "3♠" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Ben")
+        assert [event.kind for event in sitting(app).history[-1:]] == ["kept"]
+
+
+async def test_the_choices_name_the_neighbour_and_the_dealers_name_the_stock(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        for name, offer in (("Anna", "Ben"), ("Ben", "Clara"), ("Clara", "the stock")):
+            await handed_to(pilot, name)
+            await pilot.press("enter")
+            assert f"Change with {offer}" in frame(app)
+            await pilot.press("k")
+
+
+async def test_a_neighbour_who_is_out_is_not_the_one_that_is_named(tmp_path: Path) -> None:
+    guests = plan(persons=3, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "9 2 5 8", "8 9", dealer=2) as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: state(app).hands == 2 and is_shut(app))
+        assert state(app).seated == (0, 2)
+        await handed_to(pilot, "Clara")
+        await pilot.press("enter")
+        assert "Change with Anna" in frame(app)
+
+
+async def test_what_one_got_is_shown_before_the_curtain_falls(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "c")
+        assert stage(app) is Stage.GOT
+        assert "7♠" in frame(app) and "This card is yours now." in frame(app) and "Keep" not in frame(app)
+        await pilot.press("w")
+        assert "Nothing yet." in frame(app), "what Anna has done herself is no news"
+        await pilot.press("space")
+        await handed_to(pilot, "Ben")
+
+
+async def test_a_guest_who_was_refused_got_nothing_to_look_at(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "c")
+        await handed_to(pilot, "Clara")
+
+
+async def test_a_seat_whose_turn_a_king_has_spent_is_never_handed_the_screen(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 K 9") as pilot:
+        app = pilot.app
+        handed: list[str] = []
+        await play(
+            pilot,
+            lambda *_: "c",
+            until=lambda: state(app).hands == 2,
+            seen=lambda screen, _: (
+                handed.append(screen.look.name)
+                if isinstance(screen, CurtainScreen) and screen.stage is Stage.DRAWN
+                else None
+            ),
+        )
+        assert handed[:2] == ["Anna", "Clara"]
+
+
+async def test_a_slip_is_taken_back_while_the_drape_falls(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
+        app = pilot.app
+        await pilot.press("space")
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "c")
+        assert stage(app) is Stage.FALLING and "[⌫] take it back" in frame(app)
+        assert "▸" in frame(app), "what is chosen is marked"
+        await passes(pilot, clock, 1.2)
+        await pilot.press("backspace")
+        assert stage(app) is Stage.LIFTED and "Change with Ben" in frame(app)
+        assert "▸" not in frame(app), "nothing is chosen any more"
+        await passes(pilot, clock, 60)
+        assert stage(app) is Stage.LIFTED, "nothing is on its way any more"
+        assert not any(isinstance(event, Changed) for event in sitting(app).history)
+        await pilot.press("k")
+        clock.goes_on(1.4)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(sitting(app).history[-1], Kept)
+
+
+async def test_once_the_drape_is_down_the_word_stands(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
+        app = pilot.app
+        await pilot.press("space")
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "c")
+        clock.goes_on(1.4)
+        await come_to(pilot, lambda: stage(app) is Stage.GOT)
+        written = sitting(app).journal.path.read_bytes()
+        await pilot.press("backspace", "u", "k", "c")
+        assert stage(app) is Stage.GOT and "7♠" in frame(app)
+        assert sitting(app).journal.path.read_bytes() == written
+
+
+async def test_a_drape_that_is_down_does_not_open_again_over_a_card_that_was_kept(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", motion=Motion.FULL, clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        paced(app, Pace.STEADY)
+        await pilot.press("enter", "k")
+        await passes(pilot, clock, 1.29)
+        assert "3♠" not in frame(app), "the drape is as good as down"
+        await passes(pilot, clock, 0.1)
+        assert isinstance(app.screen, TableScreen), frame(app)
+
+
+async def test_nobody_waits_for_the_drape_who_does_not_want_to(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", pace=Pace.STEADY, clock=clock) as pilot:
+        await pilot.press("space")
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "k", "space")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_an_unattended_curtain_falls_after_the_seconds_that_it_counts(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=8, clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        clock.goes_on(500)
+        await pilot.press("enter")
+        assert "3♠" in frame(app) and "The curtain falls by itself in 8" in frame(app)
+        await passes(pilot, clock, 7.9)
+        assert stage(app) is Stage.LIFTED
+        clock.goes_on(0.2)
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.pause()
+        assert "3♠" not in frame(app) and "Keep" not in frame(app)
+        await pilot.press("c", "k")
+        assert is_shut(app), "nobody decides with the curtain down"
+        await pilot.press("enter", "k")
+        await handed_to(pilot, "Ben")
+
+
+async def test_whoever_asks_what_has_happened_or_for_the_odds_has_as_long_again_to_read(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    table = plan(persons=2, bots=0)
+    async with stacked(tmp_path, table, "3 7 9", curtain_seconds=8, odds=True, clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        for key in ("w", "w", "m"):
+            clock.goes_on(5)
+            await pilot.press(key)
+            assert "The curtain falls by itself in 8" in frame(app), key
+
+
+async def test_what_one_got_does_not_lie_open_for_ever_either(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=60, clock=clock) as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "c")
+        assert stage(pilot.app) is Stage.GOT and "The curtain falls by itself in 6" in frame(pilot.app)
+        clock.goes_on(GOT + 0.1)
+        await handed_to(pilot, "Ben")
+
+
+async def test_at_nought_seconds_the_curtain_never_falls(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", curtain_seconds=0, clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        await passes(pilot, clock, 100_000)
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
+
+
+async def test_among_the_longest_names_on_the_smallest_screen_it_says_how_the_curtain_falls(
+    tmp_path: Path,
+) -> None:
+    names = ("Maximiliana Featherston", "Wolfeschlegelsteinhausen", "Bartholomew Cholmondeley")
+    party = Plan(book="parlett-2008", guests=tuple(map(Guest, names)))
+    async with stacked(tmp_path, party, "3 7 9", size=(80, 24)) as pilot:
+        await handed_to(pilot, names[0])
+        await pilot.press("enter", "c", "space")
+        await handed_to(pilot, names[1])
+        await pilot.press("enter")
+        seen = " ".join(frame(pilot.app).split())
+        assert f"Change with {names[2]}" in seen and "let the curtain fall" in seen
+
+
+async def test_behind_the_curtain_one_can_ask_what_has_happened_since(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "w")
+        assert "Anna" in frame(app) and "Change with Ben" in frame(app)
+        await pilot.press("c", "space")
+        await handed_to(pilot, "Ben")
+        await pilot.press("enter", "w")
+        told = " ".join(frame(app).split())
+        assert "Anna" in told and "7" in told and "3♠" in told, "Ben saw which card he gave, and which he got"
+        await pilot.press("w")
+        assert "what has happened" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Clara")
+        await pilot.press("enter", "w")
+        assert "7♠" not in frame(app) and "3♠" not in frame(app), "Clara saw neither"
+
+
+async def with_both_cards_still_down(pilot: Pilot[None]) -> None:
+    """Anna and Ben have kept their cards, and a bot is about to play."""
+    app = pilot.app
+    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Ben")
+    await pilot.press("enter")
+    paced(app, Pace.STEADY)
+    await pilot.press("k", "space")
+    await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_guest_looks_once_more_at_the_own_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as pilot:
+        app = pilot.app
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g")
+        assert isinstance(app.screen, PickOneScreen) and app.screen.lines == ("Anna", "Ben")
+        await pilot.press("down", "enter")
+        await handed_to(pilot, "Ben")
+        assert "7♠" not in frame(app)
+        told = table(app).follower.seen
+        await pilot.press("enter")
+        assert "7♠" in frame(app) and "Keep" not in frame(app) and "let the curtain fall" in frame(app)
+        await pilot.press("c", "k")
+        assert stage(app) is Stage.LIFTED, "there is nothing to choose"
+        assert table(app).follower.seen == told, "nothing has happened behind the curtain"
+        await pilot.press("space")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert "7♠" not in frame(app)
+
+
+@pytest.mark.parametrize("covered_by", ["the curtain itself", "another window"])
+async def test_after_a_second_look_that_nobody_ends_the_table_is_back(
+    covered_by: str, tmp_path: Path, clock: HandClock
+) -> None:
+    guests = plan(persons=2, bots=2)
+    async with stacked(tmp_path, guests, "3 7 9 5", curtain_seconds=8, clock=clock) as pilot:
+        app = pilot.app
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g", "enter")
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        assert "3♠" in frame(app)
+        if covered_by == "another window":
+            app.post_message(events.AppBlur())
+        else:
+            clock.goes_on(8.1)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert "3♠" not in frame(app)
+
+
+def test_nobody_looks_again_at_a_card_that_lies_open(tmp_path: Path) -> None:
+    sitting = finished(evening_in(tmp_path))
+    follower, curtains = Follower(None, sitting.start, sitting.book, sitting.names), Curtains(sitting)
+    looks = set[tuple[bool, bool]]()
+    for event in sitting.history:
+        follower.catch_up_with(event)
+        if (hand := follower.table.hand) is not None:
+            looks.add((hand.open, bool(curtains.may_look_again(follower))))
+    assert (False, True) in looks and (True, False) in looks and (True, True) not in looks
+
+
+async def test_a_glance_can_be_thought_better_of(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=2), "3 7 9 5") as pilot:
+        await with_both_cards_still_down(pilot)
+        await pilot.press("g", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_the_bell_rings_for_those_who_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[str] = []
+    monkeypatch.setattr(RanterApp, "bell", lambda app: rung.append(type(app.screen).__name__))
+    async with stacked(tmp_path / "with", plan(persons=2, bots=0), "3 7 9", bell=True) as pilot:
+        await handed_to(pilot, "Anna")
+        assert rung == ["TableScreen"]
+        await pilot.press("enter", "k")
+        await handed_to(pilot, "Ben")
+        assert len(rung) == 2
+    async with stacked(tmp_path / "without", plan(persons=2, bots=0), "3 7 9") as pilot:
+        await handed_to(pilot, "Anna")
+        assert len(rung) == 2
+
+
+async def test_by_mouse_the_drape_is_lifted_and_a_choice_taken(tmp_path: Path, clock: HandClock) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.click(offset=(2, 2))
+        assert stage(app) is Stage.LIFTED
+        clock.goes_on(1)
+        rows = frame(app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "Change with Ben" in row)
+        await pilot.click(offset=(2, 20))
+        assert is_shut(app), "beside the choices nothing is chosen, and the curtain falls"
+        await pilot.click(offset=(2, 2))
+        clock.goes_on(1)
+        await pilot.click(offset=(rows[y].index("Change"), y))
+        assert stage(app) is Stage.GOT
+        await pilot.click(offset=(2, 2))
+        await handed_to(pilot, "Ben")
+
+
+async def test_every_key_that_stands_on_the_curtain_or_behind_it_can_be_clicked(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+
+        async def click_on(words: str) -> None:
+            rows = frame(app).split("\n")
+            y = next(y for y, row in enumerate(rows) if words in row)
+            clock.goes_on(1)
+            await pilot.click(offset=(rows[y].index(words), y))
+
+        await handed_to(pilot, "Anna")
+        await click_on("not now")
+        await come_to(pilot, lambda: "The table pauses." in frame(app))
+        await pilot.press("space")
+        await handed_to(pilot, "Anna")
+        await click_on("look")
+        assert stage(app) is Stage.LIFTED
+        await click_on("what has happened")
+        assert stage(app) is Stage.LIFTED and "what has happened" not in frame(app)
+        await pilot.press("w")
+        await click_on("how we play")
+        await come_to(pilot, lambda: isinstance(app.screen, HowWePlayScreen))
+        await pilot.press("escape")
+        await handed_to(pilot, "Anna")
+        await click_on("look")
+        paced(app, Pace.STEADY)
+        await click_on("Keep")
+        assert stage(app) is Stage.FALLING
+        await click_on("take it back")
+        assert stage(app) is Stage.LIFTED
+        await click_on("let the curtain fall")
+        assert is_shut(app)
+
+
+async def test_from_the_curtain_the_book_that_nobody_sees_is_told_to_follow_the_play_again(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(120, 36), clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "The table pauses." in frame(app))
+        await pilot.press("y", "space")
+        await handed_to(pilot, "Anna")
+        shown = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        last = shown.logged[-1].rule
+        assert shown.beside.is_turned_to(last)
+        await pilot.press("f")
+        assert is_shut(app) and "The book follows the play again." in frame(app)
+        assert not shown.beside.is_turned_to(last)
+        await handed_to(pilot, "Anna")
+
+
+@pytest.mark.parametrize("slip", [0, 1])
+@pytest.mark.parametrize("pace", [Pace.STEADY, Pace.AT_ONCE])
+async def test_a_double_click_on_the_drape_chooses_nothing_unseen(
+    tmp_path: Path, clock: HandClock, pace: Pace, slip: int
+) -> None:
+    """The mouse may slip by a cell in between: then it is two clicks to Textual."""
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        paced(app, pace)
+        told = len(sitting(app).history)
+        up = curtain(app)
+        assert up is not None
+        await pilot.press("enter")
+        spots = [(x, y) for y in range(24) for x in range(79) if up.painting.choice_at(x, y) is not None]
+        up._go_to(Stage.DRAWN)
+        await pilot.pause()
+        x, y = spots[len(spots) // 2]
+        click(app, x, y, 1)
+        click(app, x + slip, y, 1)
+        await pilot.pause()
+        assert stage(app) is Stage.LIFTED and len(sitting(app).history) == told
+        clock.goes_on(1)
+        await pilot.click(offset=(x, y))
+        assert stage(app) is not Stage.LIFTED, "whoever has seen the card chooses with one click"
+
+
+async def test_nothing_else_can_be_reached_from_behind_the_curtain(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        for key in (
+            "f1",
+            "question_mark",
+            "f2",
+            "ctrl+p",
+            "l",
+            "b",
+            "y",
+            "e",
+            "g",
+            "t",
+            "p",
+            "q",
+            "ctrl+c",
+            "x",
+        ):
+            await pilot.press(key)
+            assert stage(app) is Stage.LIFTED, key
+
+
+async def test_two_of_one_name_are_handed_the_screen_by_different_names(tmp_path: Path) -> None:
+    twins = Plan(guests=(Guest("Anna"), Guest("Anna"), Guest("Ben")))
+    async with stacked(tmp_path, twins, "3 7 9") as pilot:
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        assert "Change with Anna 2" in frame(pilot.app)
+        await pilot.press("k")
+        await handed_to(pilot, "Anna 2")
+
+
+async def test_a_locked_curtain_opens_for_its_number_and_a_forgotten_one_for_a_bot(tmp_path: Path) -> None:
+    from ranter_tui.evening.guest_book import lock
+
+    guests = (replace(company(1)[0], pin=lock("1234")), Guest("Ben"))
+    async with stacked(tmp_path, Plan(guests=guests, lives=3), "3 7 9", "5 6", pins=True) as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter", "1", "2", "enter")
+        assert stage(app) is Stage.LOCKED and "That is not the number." in frame(app)
+        assert "3♠" not in frame(app) and "••" not in frame(app)
+        await pilot.press(*"1234", "enter")
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app)
+        await pilot.press("k")
+        await handed_to(pilot, "Ben")
+        await pilot.press("enter", "k")
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and whose(app) == "Anna")
+        await pilot.press("enter", "f")
+        await come_to(pilot, lambda: state(app).hands == 3)
+        await handed_to(pilot, "Anna") if whose(app) != "Anna" else None
+        await pilot.press("enter")
+        assert stage(app) is Stage.LIFTED, "the lock is gone with the next hand"
+        assert sitting(app).guests[0].pin is None
+
+
+SMALL = ((60, 10), (30, 6), (79, 24), (80, 23))
+
+
+def is_covered(app: App[Any]) -> bool:
+    """Whether the words of the cover are on the screen, and nothing else."""
+    cover = TooSmall(ranter(app).how_to_quit)
+    words = {*frame(app).split()}
+    return {"This", "needs", "80", "by", "24."} <= words <= {*str(cover.content).split()}
+
+
+def covered(app: App[Any], wanted: bool) -> bool:
+    return is_covered(app) is wanted and is_shut(app)
+
+
+def names_a_card(app: App[Any]) -> bool:
+    rows, reader = frame(app).split("\n"), reader_of("french-52")
+    return bool(reader.drawn(rows) | reader.named(rows))
+
+
+@pytest.mark.parametrize("size", SMALL)
+async def test_a_lifted_curtain_falls_where_there_is_no_room_for_the_card_and_no_key_decides(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        await pilot.press("enter")
+        assert stage(app) is Stage.LIFTED and names_a_card(app)
+        before = len(sitting(app).history)
+        await pilot.resize_terminal(*size)
+        await until(pilot, lambda: is_covered(app))
+        assert stage(app) in UNTOUCHED
+        for key in ("k", "c", "enter", "space", "m", "w", "escape"):
+            await pilot.press(key)
+            assert stage(app) in UNTOUCHED and is_covered(app)
+        for at in product((1, size[0] // 2, size[0] - 2), (1, size[1] // 2, size[1] - 2)):
+            await pilot.click(offset=at)
+            assert stage(app) in UNTOUCHED and is_covered(app)
+        assert len(sitting(app).history) == before
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: not is_covered(app) and is_shut(app))
+        assert not names_a_card(app)
+        await pilot.press("enter")
+        assert stage(app) is Stage.LIFTED and "3♠" in frame(app) and "Keep" in frame(app)
+
+
+async def test_a_shut_curtain_that_is_too_small_to_be_read_is_covered(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await handed_to(pilot, "Anna")
+        for size in ((30, 8), (200, 60), (60, 10), (81, 24)):
+            await pilot.resize_terminal(*size)
+            await until(pilot, partial(covered, app, size < (80, 24)))
+            assert not names_a_card(app)
+        await pilot.press("enter")
+        for size in ((200, 60), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert stage(app) is Stage.LIFTED, "there is room enough for the card"
+        assert "3♠" in frame(app) and "Keep" in frame(app)
+
+
+async def test_a_curtain_that_opens_in_a_window_too_small_is_covered_and_is_not_lifted(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", size=(60, 10)) as pilot:
+        app = pilot.app
+        await until(pilot, lambda: curtain(app) is not None and is_covered(app))
+        await pilot.press("enter", "k")
+        assert stage(app) in UNTOUCHED and is_covered(app)

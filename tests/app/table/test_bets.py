@@ -1,0 +1,321 @@
+"""Those who are out bet on who will lose: for glory, in public, and without holding anybody up."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.drawing.table import seat_at
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.app.table.table_painting import TablePainting
+from ranter_tui.evening.following import Follower
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.lines import Bet
+from tests.app.frames import frame
+from tests.app.party import plan, ranter
+from tests.app.persons import come_to, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.stacked import stacked
+
+
+def prompt(app: App[None]) -> str:
+    return str(table(app).prompt.content)
+
+
+def letter_of(name: str, app: App[None]) -> str:
+    """The letter by which that guest is bet on, or bets."""
+    words = prompt(app).split()
+    return words[words.index(name, words.index("lose?") if "lose?" in words else 0) - 1]
+
+
+def cards_are_up(app: App[None]) -> bool:
+    hand = table(app).follower.table.hand
+    return hand is not None and bool(hand.open)
+
+
+def has_bets(app: App[None], count: int) -> bool:
+    return len(sitting(app).bets) == count
+
+
+async def to_the_table_of_hand(pilot: Pilot[None], hand: int) -> None:
+    """Everybody keeps their cards until that hand; then the first to be asked is not ready."""
+    app = pilot.app
+    await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == hand)
+    await pilot.press("escape")
+    await come_to(pilot, lambda: "The table pauses." in prompt(app))
+
+
+async def test_one_who_is_out_bets_on_who_will_lose(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert "Anna bets, for glory: who will lose?" in frame(app)
+        plate = f" {letter_of('Clara', app)}  Clara"
+        assert plate in table(app).painting.canvas(100, 24).text(), "the letter stands at the seat"
+        await pilot.press(letter_of("Clara", app))
+        await come_to(pilot, lambda: bool(sitting(app).bets))
+        assert plate not in table(app).painting.canvas(100, 24).text()
+        assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
+        assert not app._notifications, "no notice covers the cards"
+        assert "The table pauses." in prompt(app), "the line is the table's again"
+        assert "bets on Clara" in table(app).painting.canvas(100, 24).text(), "it stands at the empty seat"
+        played = sitting(app)
+        assert Bet(Seat(0), 2, Seat(2)) in ranter(app).evening.saves.read(played.journal.path).notes
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.pause()
+        assert ["Anna saw it coming!" in line.asides for line in table(app).logged].count(True) == 1
+        again = Follower(None, played.start, played.book, played.names, bets=played.bets)
+        shown = again.see_all(played.history)
+        assert any("Anna saw it coming!" in one.logged.asides for one in shown), (
+            "seen again, it is told again"
+        )
+        assert "Prophecy. Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+        chronicle = next(ranter(app).evening.paths.chronicles.iterdir()).read_text()
+        assert "- **Prophecy.** Anna bet once and was right once." in chronicle
+        where = [line.strip() for line in str(app.screen.query_one("#chronicle").render()).split("\n")[1:]]
+        assert len(where) > 1 and all(line.endswith("/") for line in where[:-1]), "a name of a file is whole"
+
+
+async def test_the_last_word_counts_and_a_bet_can_be_thought_better_of(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", "9 8") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t", "escape")
+        assert isinstance(app.screen, TableScreen) and not sitting(app).bets
+        assert "The table pauses." in prompt(app)
+        await pilot.press("t")
+        await pilot.press(letter_of("Ben", app))
+        await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+        await pilot.press("t", "z")
+        await pilot.press(letter_of("Clara", app))
+        await come_to(pilot, lambda: len(sitting(app).bets) == 2)
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.pause()
+        assert "Anna bet once and was right once." in str(app.screen.query_one("#awards").render())
+
+
+async def test_of_several_who_are_out_each_is_asked_by_name(tmp_path: Path) -> None:
+    guests = plan(persons=5, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert prompt(app) == "Who bets?    a  Anna    b  Ben"
+        await pilot.press("b")
+        assert prompt(app).startswith("Ben bets, for glory")
+        await pilot.press(letter_of("Eve", app))
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(1), 2, Seat(4))])
+
+
+async def test_the_letters_of_a_bet_are_no_keys_of_the_table(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=12, lives=1)
+    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6"
+    async with stacked(tmp_path, guests, first, pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "k")
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 2)
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        assert 0 not in state(app).seated
+        for number, letter in enumerate("abefgl"):
+            await pilot.press("t", letter)
+            assert isinstance(app.screen, TableScreen), letter
+            await come_to(pilot, partial(has_bets, app, number + 1))
+        assert {bet.seat for bet in sitting(app).bets} == {0}
+
+
+async def test_a_bet_is_made_by_mouse(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", size=(120, 36)) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        rows = frame(app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "for glory" in row)
+        await pilot.click(offset=(rows[y].index("Dov"), y))
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(0), 2, Seat(3))])
+        await pilot.press("t")
+        painting = table(app).painting
+        at = next(
+            (x, y)
+            for y in range(painting.size.height)
+            for x in range(painting.size.width)
+            if seat_at(painting.view, *painting.size, x, y) == Seat(1)
+        )
+        await pilot.click(TablePainting, offset=at)
+        await come_to(pilot, lambda: len(sitting(app).bets) == 2)
+        assert sitting(app).bets[-1] == Bet(Seat(0), 2, Seat(1))
+
+
+async def test_a_seat_that_is_clicked_while_nobody_bets_is_left_alone(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        for x in range(4, 76, 12):
+            await pilot.click(TablePainting, offset=(x, 5))
+        assert sitting(app).bets == [] and "The table pauses." in prompt(app)
+
+
+async def test_while_somebody_ponders_a_bet_the_others_play_on_and_then_it_is_too_late(
+    tmp_path: Path,
+) -> None:
+    guests = plan(persons=3, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert "for glory" in prompt(app)
+        paced(app, Pace.BRISK)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await play(pilot, lambda *_: "k", until=lambda: cards_are_up(app))
+        assert "for glory" not in prompt(app)
+        await pilot.press("a", "t", "b")
+        assert sitting(app).bets == [] and "for glory" not in prompt(app)
+
+
+async def test_before_the_cards_are_turned_there_is_a_breath_for_bets(tmp_path: Path) -> None:
+    guests = plan(persons=1, bots=3, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7", pace=Pace.AT_ONCE) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        paced(app, Pace.BRISK)
+        await pilot.press("k")
+        await play(pilot, until=lambda: "The cards are about to be turned." in prompt(app))
+        assert state(app).hands == 2
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: len(sitting(app).bets) == 1)
+
+
+async def test_after_the_deal_and_before_the_showdown_those_who_are_out_are_invited(tmp_path: Path) -> None:
+    invited = "Those who are out: who will lose?    t  bet"
+    guests = plan(persons=2, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        at_the_deal, at_the_end = [False], [False]
+
+        def looked() -> bool:
+            at_the_deal[0] |= prompt(app).startswith(invited)
+            at_the_end[0] |= prompt(app) == f"The cards are about to be turned. {invited}"
+            return cards_are_up(app) and state(app).hands == 2
+
+        await play(pilot, lambda *_: "k", until=looked)
+        assert at_the_deal == at_the_end == [True]
+        assert "Bet" not in frame(app).split("\n")[-1], "the cards lie open, and it is too late"
+
+
+async def test_when_all_have_bet_nobody_is_invited_again(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=1, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8", "3 8", pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        again = [False]
+        await play(pilot, lambda *_: "k", until=lambda: "Those who are out" in prompt(app))
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: has_bets(app, 1))
+        await come_to(pilot, lambda: prompt(app) == "Anna bets on Clara.")
+        assert table(app).check_action("bet", ()), "it may be thought better of"
+
+        def looked() -> bool:
+            again[0] |= "about to be turned" in prompt(app)
+            return cards_are_up(app) and state(app).hands == 2
+
+        await play(pilot, lambda *_: "k", until=looked)
+        assert again == [False]
+
+
+async def test_a_letter_of_a_bet_stands_beside_its_name_however_narrow_the_screen_is(tmp_path: Path) -> None:
+    guests = plan(persons=8, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7 9 8 7 9", size=(80, 24)) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        await pilot.pause()
+        rows = frame(app).split("\n")
+        for name in sitting(app).names[1:]:
+            assert any(f" {letter_of(name, app)}  {name}" in row for row in rows), name
+
+
+async def test_a_bet_in_the_drum_roll_is_judged_by_what_the_room_has_seen(tmp_path: Path) -> None:
+    """Ben and Clara are about to lose their last lives together, and then Anna will be back in."""
+    guests = plan(book="chase-the-ace-us", persons=3, bots=0, lives=2)
+    async with stacked(tmp_path, guests, "2 9 10", "9 10 2", "9 9", "9 9") as pilot:
+        app = pilot.app
+        await play(pilot, lambda *_: "k", until=lambda: is_shut(app) and state(app).hands == 4)
+        paced(app, Pace.BRISK)
+        await play(pilot, lambda *_: "k", until=lambda: "The cards are about to be turned." in prompt(app))
+        assert state(app).seated == (0, 1, 2) and table(app).follower.table.seated == (1, 2)
+        await pilot.press("t", "a")
+        await come_to(pilot, lambda: sitting(app).bets == [Bet(Seat(0), 4, Seat(1))])
+        await play(pilot, lambda *_: "k", until=lambda: table(app).follower.table.seated == (0, 1, 2))
+
+
+async def test_a_bet_that_comes_too_late_is_refused_and_said(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        shown = table(app).follower.table
+        await table(app)._bet(Seat(1), Seat(2), shown)
+        await pilot.pause()
+        assert sitting(app).bets == []
+        assert "Ben cannot bet on Clara now" in [note.message for note in app._notifications]
+
+
+async def test_nobody_who_is_in_bets_and_nobody_bets_where_the_host_does_not_want_it(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path / "in", guests, "2 9 8 7") as pilot:
+        await to_the_table_of_hand(pilot, 1)
+        await pilot.press("t", "a", "b")
+        assert sitting(pilot.app).bets == [] and "Bet" not in frame(pilot.app).split("\n")[-1]
+    async with stacked(tmp_path / "off", guests, "2 9 8 7", "3 8 7", bets=False) as pilot:
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t", "a")
+        assert sitting(pilot.app).bets == [] and "The table pauses." in prompt(pilot.app)
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        assert is_over(pilot.app)
+
+
+async def test_a_bet_begun_before_the_host_wanted_no_more_bets_is_dropped(tmp_path: Path) -> None:
+    guests = plan(persons=4, bots=0, lives=1)
+    async with stacked(tmp_path, guests, "2 9 8 7", "3 8 7") as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        assert prompt(app).startswith("Anna bets, for glory")
+        letter, evening = letter_of("Clara", app), ranter(app).evening
+        evening.settings = replace(evening.settings, bets=False)
+        await pilot.press(letter)
+        shown = table(app).follower.table
+        await table(app)._bet(Seat(0), Seat(2), shown)
+        assert sitting(app).bets == []
+        evening.settings = replace(evening.settings, bets=True)
+        await table(app)._bet(Seat(0), Seat(2), shown)
+        assert sitting(app).bets == [Bet(Seat(0), 2, Seat(2))]
+
+
+async def test_every_letter_of_a_bet_at_a_large_table_can_be_read(tmp_path: Path) -> None:
+    guests = plan(persons=2, bots=24, lives=1)
+    first = "2 " + "9 9 9 9 8 8 8 8 7 7 7 7 6 6 6 6 5 5 5 5 4 4 4 4 3"
+    async with stacked(tmp_path, guests, first) as pilot:
+        app = pilot.app
+        await to_the_table_of_hand(pilot, 2)
+        await pilot.press("t")
+        await pilot.pause()
+        seen = " ".join(frame(app).split())
+        hand = state(app).hand
+        assert hand is not None
+        for seat in hand.still_in:
+            name = sitting(app).names[seat]
+            assert f" {letter_of(name, app)} {name}" in seen

@@ -1,0 +1,523 @@
+"""Guests play by phone: the screen is the table, and the curtain is for who has none."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from msgspec.structs import replace
+from segno import make_qr
+from textual.app import App
+from textual.pilot import Pilot
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.clock import Clock
+from ranter_tui.app.drawing.lettering import in_large_letters, spaced
+from ranter_tui.app.drawing.qr import QUIET, drawn, needed
+from ranter_tui.app.screens.phones import PhonesScreen
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.table import croupier
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.evening.gathering import Door, Gathering, Invitation
+from ranter_tui.evening.guest_book import with_crests
+from ranter_tui.evening.ledger import may_be_bet_on, may_bet
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.seats import Seat
+from ranter_tui.phones.door import PhoneDoor
+from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.server import NO_SEAT, SHUT
+from ranter_tui.record.guest import Guest
+from tests.app.frames import frame
+from tests.app.party import at_the_table, evening_in, plan, ranter, screen_of, until
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, table
+from tests.evening.games import begun
+from tests.phones.caller import Caller, seated
+from tests.phones.ports import own_door
+
+
+def gathering(app: App[Any]) -> Gathering:
+    return ranter(app).evening.gathering
+
+
+def prompt(app: App[Any]) -> str:
+    """The line at the table that says what is awaited."""
+    return str(table(app).prompt.content)
+
+
+@asynccontextmanager
+async def open_table(folder: Path, table: Plan, **how: Any) -> AsyncIterator[tuple[Pilot[None], Door]]:
+    """A table whose door is open on this machine alone."""
+    async with at_the_table(folder, table, **how) as pilot:
+        evening = ranter(pilot.app).evening
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            yield pilot, door
+            await door.leave()
+
+
+@asynccontextmanager
+async def playing(caller: Caller, *moves: str) -> AsyncIterator[None]:
+    """Meanwhile that phone plays on."""
+    plays = asyncio.create_task(caller.plays_on(*moves))
+    try:
+        yield
+    finally:
+        plays.cancel()
+        with suppress(asyncio.CancelledError):
+            await plays
+
+
+@pytest.mark.parametrize(("book", "lives"), [("parlett-2008", 1), ("hoffmann-1891", None)])
+async def test_one_plays_by_phone_and_one_at_the_curtain_to_the_end(
+    book: str, lives: int | None, tmp_path: Path
+) -> None:
+    async with open_table(tmp_path, plan(book, persons=2, bots=1, lives=lives)) as (pilot, door):
+        behind: set[str] = set()
+        async with seated(door, name="Anna") as anna, playing(anna, "change", "keep"):
+            await play(pilot, seen=lambda screen, _: behind.update(_guest(pilot)))
+            await anna.until(lambda: bool(anna.view["table"].get("places")))
+        assert is_over(pilot.app)
+        assert behind == {"Ben"}
+        game = sitting(pilot.app)
+        played = ranter(pilot.app).evening.read(game.journal.path)
+        assert played.events == tuple(game.history)
+
+
+def _guest(pilot: Pilot[None]) -> set[str]:
+    up = curtain(pilot.app)
+    return {up.look.name} if up is not None else set()
+
+
+async def test_whoever_is_alone_among_bots_and_plays_by_phone_shows_the_room_no_card(
+    tmp_path: Path,
+) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door):
+        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
+        alone = Seat(0)
+        assert table(pilot.app).painting.view.seats[alone].card is sitting(pilot.app).sight(alone).card
+        async with seated(door, name="Anna") as anna:
+            await anna.is_asked()
+            card = anna.me["card"]["short"]
+            assert card
+            assert card not in frame(pilot.app)
+            assert "Anna is looking at the phone." in prompt(pilot.app)
+            assert not table(pilot.app).croupier.offered
+
+
+async def test_the_card_of_whoever_was_alone_is_covered_as_soon_as_there_is_a_phone(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, _):
+        await until(pilot, lambda: bool(table(pilot.app).croupier.offered))
+        gathering(pilot.app).takes_phone("Anna")
+        assert table(pilot.app).painting.view.seats[Seat(0)].card is BACK
+
+
+@pytest.mark.parametrize("just_then", ["compose", "on_mount"])
+async def test_a_phone_is_taken_up_while_the_curtain_is_about_to_be_hung(
+    just_then: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, came = getattr(CurtainScreen, just_then), list[str]()
+
+    def takes_a_phone(up: CurtainScreen) -> object:
+        done = plain(up)
+        if not came:
+            came.append(up.look.name)
+            gathering(up.app).takes_phone(up.look.name)
+        return done
+
+    monkeypatch.setattr(CurtainScreen, just_then, takes_a_phone)
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, _):
+        await until(pilot, lambda: bool(came) and f"{came[0]} plays by phone" in prompt(pilot.app))
+        assert curtain(pilot.app) is None
+
+
+async def test_who_asks_by_phone_what_the_odds_are_is_told_there_and_not_on_the_screen(
+    tmp_path: Path,
+) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), odds=True) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        await anna.says(do="weigh", question=anna.me["question"]["n"])
+        await anna.until(lambda: bool(anna.me["question"].get("odds")))
+        await pilot.pause()
+        assert "Anna is looking at the phone." in prompt(pilot.app)
+        assert "you lose" not in frame(pilot.app)
+
+
+async def test_a_choice_can_be_taken_back_until_it_is_dealt_with(tmp_path: Path) -> None:
+    slow = {"pace": Pace.LEISURELY}
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), **slow) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        before = len(sitting(pilot.app).history)
+        await anna.chooses("keep")
+        await anna.until(lambda: anna.me["question"].get("chosen") == "keep")
+        await anna.says(do="take_back", question=anna.me["question"]["n"])
+        await anna.until(lambda: "chosen" not in anna.me["question"])
+        assert len(sitting(pilot.app).history) == before
+        await anna.chooses("keep")
+        await anna.until(lambda: "question" not in anna.me)
+        assert len(sitting(pilot.app).history) > before
+
+
+@pytest.mark.parametrize(
+    ("pace", "is_offered"), [(Pace.LEISURELY, True), (Pace.BRISK, True), (Pace.AT_ONCE, False)]
+)
+async def test_the_way_back_by_phone_is_open_as_long_at_every_pace_but_at_once(
+    pace: Pace, is_offered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits, plain = list[float](), Clock.wait
+
+    async def noted(clock: Clock, event: asyncio.Event, seconds: float) -> None:
+        waits.append(seconds)
+        await plain(clock, event, seconds)
+
+    monkeypatch.setattr(Clock, "wait", noted)
+    monkeypatch.setattr(croupier, "TAKE_BACK_BY_PHONE", lasts := 0.123)
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=1), pace=pace) as (_, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.is_asked()
+        asked = anna.me["question"]["n"]
+        await anna.chooses("keep")
+        await anna.is_asked_no_more(asked)
+        assert (lasts in waits) is is_offered
+
+
+async def test_the_host_gives_a_seat_back_to_the_curtain(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await play(pilot, until=lambda: "Anna is looking at the phone." in prompt(pilot.app))
+        await anna.is_asked()
+        await pilot.press("f3")
+        await pilot.pause()
+        screen = screen_of(pilot.app, PhonesScreen)
+        assert "Anna" in frame(pilot.app)
+        assert screen.row_list.name_marked == "Anna"
+        await pilot.press("enter", "enter", "escape")
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert anna.socket is not None
+        await anna.until(lambda: anna.socket is not None and anna.socket.closed)
+        assert anna.socket.close_code == NO_SEAT
+        assert "Who are you?" in await anna.looks()
+
+
+async def test_a_click_on_a_phone_that_has_just_gone_takes_nothing_from_anybody(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, _):
+        await pilot.press("f3")
+        await pilot.pause()
+        screen = screen_of(pilot.app, PhonesScreen)
+        screen.row_list.post_message(RowList.Chosen(screen.row_list, 0, 0))
+        await pilot.press("enter")
+        assert pilot.app.screen is screen
+
+
+async def test_what_is_told_of_phones_when_a_screen_has_been_left_ends_nothing(tmp_path: Path) -> None:
+    """A screen that is closing has lost its widgets, but still hears about phones."""
+    async with open_table(tmp_path, plan(persons=1, bots=1)) as (pilot, door):
+        phones, seating = PhonesScreen(door), SeatingScreen(plan())
+        for screen, tell in ((phones, phones._tell), (seating, seating._phones_changed)):
+            await pilot.app.push_screen(screen)
+            await pilot.pause()
+            tell()
+            await pilot.app.pop_screen()
+            tell()
+
+
+@asynccontextmanager
+async def laying_the_table(
+    folder: Path, guests: tuple[Guest, ...]
+) -> AsyncIterator[tuple[Pilot[None], Door, SeatingScreen]]:
+    """The seating of that company, with the door open."""
+    app = RanterApp(evening_in(folder))
+    async with app.run_test(size=(120, 36)) as pilot:
+        screen = SeatingScreen(Plan(guests=guests))
+        await app.push_screen(screen)
+        with own_door(app.evening) as door:
+            app.evening.door = door
+            await door.open()
+            yield pilot, door, screen
+            await door.leave()
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_offered"),
+    [("b", ""), ("x", ""), ("n E v e enter", "<button>Eve</button>")],
+    ids=["a bot instead", "removed", "renamed"],
+)
+async def test_whoever_is_seated_no_more_looks_for_a_seat_anew(
+    keys: str, is_offered: str, tmp_path: Path
+) -> None:
+    async with (
+        laying_the_table(tmp_path, (Guest("Anna"), Guest("Ben", "bold"))) as (pilot, door, screen),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        assert replace(screen.guests.guest, crest=None) == Guest("Zoe")
+        await until(pilot, lambda: gathering(pilot.app).reaches("Zoe"))
+        await pilot.press(*keys.split())
+        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
+        assert gathering(pilot.app).phones == ()
+        page = await zoe.looks()
+        assert "Who are you?" in page and is_offered in page
+
+
+async def test_whoever_has_no_chair_in_the_game_that_is_resumed_looks_for_a_seat_anew(tmp_path: Path) -> None:
+    company = (Guest("Anna"), Guest("Ben", "bold"))
+    game = begun(evening_in(tmp_path), company)
+    game.journal.close()
+    async with (
+        laying_the_table(tmp_path, company) as (pilot, door, _),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: "name" in zoe.me)
+        ranter(pilot.app).resume(game.journal.path)
+        await zoe.until(lambda: zoe.socket is not None and zoe.socket.close_code == NO_SEAT)
+        assert gathering(pilot.app).phones == ()
+
+
+async def test_whoever_came_in_by_phone_stays_when_another_book_is_chosen(tmp_path: Path) -> None:
+    company = (Guest("Anna"), Guest("Ben", "bold"))
+    async with (
+        laying_the_table(tmp_path, company) as (pilot, door, _),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: "name" in zoe.me)
+        await pilot.press("escape")
+        other = SeatingScreen(Plan(guests=company))
+        await pilot.app.push_screen(other)
+        await pilot.pause()
+        assert other.plan.guests == with_crests([*company, Guest("Zoe")])
+        assert gathering(pilot.app).phones == ("Zoe",)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_screen_says_how_a_phone_comes_in(size: tuple[int, int], tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=1, bots=1), size=size) as (pilot, door):
+        await pilot.press("f3")
+        await pilot.pause()
+        assert door.invitation is not None
+        shown, picture = frame(pilot.app), drawn(door.invitation.squares, size[0] - 42, size[1] - 3)
+        assert picture
+        assert all(row.strip() in shown for row in picture)
+        assert door.invitation.address in shown
+        typed = in_large_letters(door.invitation.code, 36 if size[0] == 80 else 60, 5)
+        assert all(row.strip() in shown for row in typed)
+        assert "Nobody has come in yet." in shown
+        code = screen_of(pilot.app, PhonesScreen).code.region
+        above, below = code.y - 2, size[1] - 1 - code.bottom
+        assert 0 <= below - above <= 1, "it stands in the middle"
+        assert len(typed) > 1 or size[0] == 80, "who cannot scan it reads it from across the room"
+
+
+async def test_where_there_is_no_room_for_the_code_the_screen_says_how_much_it_needs(tmp_path: Path) -> None:
+    squares = make_qr(f"HTTP://192.0.2.7:2626/{'RANTER' * 12}").matrix
+    far = Invitation("192.0.2.7:2626", "KTVM PRXW", tuple(tuple(map(bool, row)) for row in squares))
+    async with open_table(tmp_path, plan(persons=1, bots=1), size=(80, 24)) as (pilot, door):
+        with patch.object(type(door), "invitation", far):
+            await pilot.press("f3")
+            await pilot.pause()
+            shown = " ".join(" ".join(line.split()) for line in frame(pilot.app).splitlines())
+        side = len(squares) + 2 * QUIET
+        assert f"needs a window of {side + 42} by {needed(side) + 3}." in shown
+        assert far.address in shown
+        assert spaced(far.code, 36) in frame(pilot.app)
+
+
+async def test_a_phone_that_is_gone_holds_nobody_up(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=1), phone_seconds=1) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+        await anna.hangs_up()
+        await play(pilot, until=lambda: "Anna plays by phone, which cannot be reached." in prompt(pilot.app))
+        await come_to(pilot, lambda: "a bot plays on" in frame(pilot.app))
+        await pilot.press("j")
+        await come_to(pilot, lambda: sitting(pilot.app).guests[0].is_bot)
+        assert gathering(pilot.app).phones == ()
+        await play(pilot)
+        assert is_over(pilot.app)
+
+
+async def test_somebody_late_comes_in_by_phone_and_is_dealt_in_with_the_next_hand(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=2)) as (pilot, door),
+        seated(door, newcomer="Zoe") as zoe,
+    ):
+        await zoe.until(lambda: zoe.view["table"] is not None)
+        assert "seat" not in zoe.me
+        await play(pilot, until=lambda: "Zoe" in sitting(pilot.app).names)
+        await play(pilot, until=lambda: "looking at the phone" in prompt(pilot.app))
+        await zoe.is_asked()
+        assert zoe.me["name"] == "Zoe"
+        assert zoe.me["card"]["short"]
+
+
+async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=2, lives=1)) as (pilot, door):
+        ahead: list[int] = []
+
+        def look() -> None:
+            shown, seen = gathering(pilot.app).shown, table(pilot.app).follower.seen
+            if shown > seen:
+                ahead.append(shown - seen)
+
+        gathering(pilot.app).listen(look)
+        async with seated(door, name="Anna") as anna, playing(anna, "keep"):
+            await play(pilot, until=lambda: is_over(pilot.app))
+        gathering(pilot.app).listen_no_more(look)
+        assert ahead == []
+
+
+async def test_after_a_fall_the_same_phone_finds_the_same_seat(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        assert door.invitation is not None
+        first = door.invitation
+        async with Caller(door) as anna:
+            await anna.types(first.code)
+            await anna.sits_down(name="Anna")
+            path = sitting(pilot.app).journal.path
+            # What a kill leaves behind: the files, and the key in the phone.
+            await door.leave()
+            sitting(pilot.app).journal.close()
+            later = evening_in(tmp_path)
+            app = RanterApp(later)
+            async with app.run_test(size=(120, 36)) as other:
+                app.resume(path)
+                later.door = again = PhoneDoor(later, LOOPBACK)
+                await again.open()
+                assert again.invitation == first
+                await anna.picks_up()
+                await anna.until(lambda: anna.me.get("seat") == 0)
+                await until(other, lambda: gathering(app).reaches("Anna"))
+                await again.leave()
+
+
+async def test_with_the_door_shut_nobody_is_in_and_the_codes_are_others(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        assert door.invitation is not None
+        code = door.invitation.code
+        async with seated(door, name="Anna") as anna:
+            await door.shut()
+            assert gathering(pilot.app).phones == ()
+            await anna.until(lambda: anna.socket is not None and anna.socket.close_code == SHUT)
+            with pytest.raises(OSError, match="Cannot connect"):
+                await anna.looks()
+        await door.open()
+        async with Caller(door) as late:
+            assert "The code on the screen" in await late.types(code)
+
+
+async def test_whoever_is_out_bets_by_phone(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=1, bots=5, lives=1), seed=4) as (pilot, door),
+        seated(door, name="Anna") as anna,
+    ):
+
+        def slow_down() -> None:
+            if Seat(0) not in table(pilot.app).follower.table.seated:
+                paced(pilot.app, Pace.LEISURELY)
+
+        gathering(pilot.app).listen(slow_down)
+        async with playing(anna, "keep"):
+            await play(pilot, until=lambda: bool(anna.me.get("bet")))
+        on, name = next(iter(anna.me["bet"]["on"].items()))
+        await anna.says(do="bet", on=99)
+        await anna.says(do="bet", on=int(on))
+        await anna.until(lambda: anna.me.get("bet", {}).get("mine") == name)
+        assert [bet.on for bet in sitting(pilot.app).bets] == [int(on)]
+        assert door.refusals == ("1 words out of turn",), "nobody sits in seat 99"
+
+
+async def test_a_curtain_that_hangs_already_says_where_phones_come_in_once_the_door_is_open(
+    tmp_path: Path,
+) -> None:
+    async with at_the_table(tmp_path, plan(persons=2, bots=1)) as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert "By phone:" not in frame(pilot.app)
+        evening = ranter(pilot.app).evening
+        with own_door(evening) as door:
+            evening.door = door
+            await door.open()
+            assert door.invitation is not None
+            line = f"By phone: {door.invitation.address}, code {door.invitation.code}"
+            await come_to(pilot, lambda: line in frame(pilot.app))
+            await door.shut()
+            await come_to(pilot, lambda: "By phone:" not in frame(pilot.app))
+
+
+async def test_a_door_that_opens_elsewhere_than_before_says_so_as_the_game_is_taken_up(
+    tmp_path: Path,
+) -> None:
+    evening = evening_in(tmp_path)
+    with own_door(evening) as door:
+        await door.open()
+        assert door.invitation is not None
+        before = door.invitation.address
+        await door.leave()
+        host, _, port = before.partition(":")
+        # Something else listens there meanwhile.
+        with socket.create_server((host, int(port))):
+            later = evening_in(tmp_path)
+            later.door, later.opens_door = PhoneDoor(later, LOOPBACK, 0), True
+            app = RanterApp(later)
+            says = f"The door was at {before} before."
+            async with app.run_test(size=(120, 36)) as pilot:
+                await come_to(pilot, lambda: any(says in note.message for note in app._notifications))
+                await pilot.press("f3")
+                await pilot.pause()
+                how = str(screen_of(app, PhonesScreen).words.content)
+                assert says in " ".join(how.split())
+
+
+async def test_nobody_bets_by_phone_where_the_host_takes_no_bets(tmp_path: Path) -> None:
+    async with (
+        open_table(tmp_path, plan(persons=2, bots=4, lives=1), seed=4, bets=False) as (pilot, door),
+        seated(door, name="Anna") as anna,
+        playing(anna, "keep"),
+    ):
+        await play(pilot, until=lambda: is_shut(pilot.app) and _bets_on(pilot) != ())
+        on = _bets_on(pilot)[0]
+        assert sitting(pilot.app).may_bet(table(pilot.app).follower.table) == ()
+        await anna.says(do="bet", on=on)
+        await anna.until(lambda: "1 words out of turn" in door.refusals)
+        # Nor does the table itself take it from any other shell.
+        await table(pilot.app).bet(Seat(0), on)
+        assert sitting(pilot.app).bets == []
+        assert "bet" not in anna.me
+
+
+def _bets_on(pilot: Pilot[None]) -> tuple[Seat, ...]:
+    """On whom Anna could bet; nobody while she is in."""
+    shown = table(pilot.app).follower.table
+    return may_be_bet_on(shown) if Seat(0) in may_bet(shown, sitting(pilot.app).guests) else ()
+
+
+async def test_the_room_can_always_see_where_a_phone_comes_in(tmp_path: Path) -> None:
+    async with open_table(tmp_path, plan(persons=2, bots=1)) as (pilot, door):
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert door.invitation is not None
+        address = door.invitation.address
+        await pilot.press("escape")
+        await come_to(pilot, lambda: f"phones {address}" in frame(pilot.app))
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        assert f"By phone: {address}, code {door.invitation.code}" in frame(pilot.app)
+        await pilot.press("escape")
+        await door.shut()
+        await come_to(pilot, lambda: f"phones {address}" not in frame(pilot.app))

@@ -1,0 +1,477 @@
+"""Somebody comes late, leaves early, goes to the telephone; and the table pauses when it is told to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.events import Key
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from ranter_tui.app.screens.seating import SeatingScreen
+from ranter_tui.app.screens.sure import ONCE_MORE, SureScreen
+from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.table import pacing as pace
+from ranter_tui.app.table.company import CompanyScreen
+from ranter_tui.app.table.curtain import CurtainScreen
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.evening import Evening
+from ranter_tui.evening.guest_book import with_crests
+from ranter_tui.evening.plan import Plan
+from ranter_tui.evening.settings import Pace
+from ranter_tui.game.cards import BACK
+from ranter_tui.game.seats import Seat
+from ranter_tui.record.guest import Guest
+from ranter_tui.record.lines import AtTheDoor
+from tests.app.clocks import ObligingClock, TurnedClock
+from tests.app.conftest import guard
+from tests.app.frames import frame, handled, type_ahead
+from tests.app.party import company, plan, ranter, screen_of
+from tests.app.persons import come_to, curtain, is_over, is_shut, paced, play, sitting, state, table
+from tests.app.stacked import stacked
+
+
+def prompt(app: App[Any]) -> str:
+    """The line at the table that says what is awaited."""
+    return str(table(app).prompt.content)
+
+
+def resumed(app: App[Any]) -> Any:
+    """The game as its file has it, for another evening."""
+    evening: Evening = app.evening  # type: ignore[attr-defined]
+    return evening.saves.read(sitting(app).journal.path)
+
+
+async def to_the_pause(pilot: Pilot[None]) -> None:
+    """From a shut curtain back to the table."""
+    await come_to(pilot, lambda: is_shut(pilot.app))
+    await pilot.press("escape")
+    await come_to(pilot, lambda: "The table pauses." in prompt(pilot.app))
+
+
+async def choose(pilot: Pilot[None], name: str, words: str) -> None:
+    """Take that row of the list of comings and goings, and say yes if it is asked."""
+    await pilot.press("e")
+    screen = pilot.app.screen
+    assert isinstance(screen, CompanyScreen)
+    rows = [(change.name, change.words) for change in screen.row_list.offered]
+    assert (name, words) in rows, rows
+    screen.row_list.marked = rows.index((name, words))
+    await pilot.press("enter")
+    if isinstance(asks := pilot.app.screen, SureScreen):
+        assert name in asks.question
+        await pilot.press("enter")
+
+
+async def newcomer(pilot: Pilot[None], name: str) -> None:
+    """Somebody of that name comes."""
+    await pilot.press("e")
+    assert isinstance(pilot.app.screen, CompanyScreen)
+    await pilot.press(*name, "enter")
+
+
+async def leave(pilot: Pilot[None]) -> None:
+    """From the table to the title page."""
+    await pilot.press("escape", "enter")
+    await come_to(pilot, lambda: isinstance(pilot.app.screen, TitleScreen))
+
+
+async def to_the_next_hand(pilot: Pilot[None]) -> None:
+    hands = state(pilot.app).hands
+    await play(pilot, lambda *_: "k", until=lambda: state(pilot.app).hands > hands)
+
+
+async def test_a_guest_who_is_not_there_is_waited_for_at_the_table(tmp_path: Path) -> None:
+    clock = ObligingClock()
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        assert isinstance(app.screen, TableScreen) and "3♠" not in frame(app)
+        before = len(sitting(app).history)
+        clock.goes_on(600)
+        await pilot.pause()
+        assert "The table pauses." in prompt(app) and len(sitting(app).history) == before
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "k")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+
+
+async def test_a_bot_plays_on_at_once_for_a_guest_who_leaves(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", "8 6 5") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna", "a bot plays on")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert screen_of(app, CurtainScreen).look.name == "Ben"
+        assert sitting(app).guests[0].is_bot and resumed(app).guests[0].is_bot
+        await pilot.press("enter")
+        assert curtain(app) is not None, "whoever has a card that somebody else might see keeps the curtain"
+
+
+async def test_a_bot_plays_on_for_a_lone_guest_who_is_being_asked(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2, lives=1), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        await choose(pilot, "Anna", "a bot plays on")
+        await come_to(pilot, lambda: is_over(app))
+        assert sitting(app).guests[0].is_bot
+
+
+async def test_a_second_person_who_takes_a_bots_seat_hides_the_first_ones_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        assert table(app).painting.view.seats[0].card != BACK
+        await choose(pilot, "Ben", "a person plays on")
+        await come_to(pilot, lambda: is_shut(app))
+        assert screen_of(app, CurtainScreen).look.name == "Anna"
+        assert table(app).painting.view.seats[0].card == BACK
+        assert "3 of spades" not in " ".join(shown_event.text for shown_event in table(app).logged)
+
+
+async def test_the_first_person_among_bots_sees_the_own_card(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=0, bots=3), "3 7 9", "3 7 9", pace=Pace.STEADY) as pilot:
+        app = pilot.app
+        await pilot.press("p")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        await choose(pilot, "Anna", "a person plays on")
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        assert table(app).painting.view.seats[0].card == sitting(app).sight(Seat(0)).card != BACK
+
+
+async def test_a_guest_who_comes_back_plays_on_in_the_old_seat(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        await pilot.press("escape") if isinstance(app.screen, CompanyScreen) else None
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await pilot.press("escape")
+        await come_to(pilot, lambda: "pauses" in prompt(app))
+        await choose(pilot, "Anna", "a person plays on")
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "k")
+        await come_to(pilot, lambda: is_over(app))
+        assert not sitting(app).guests[0].is_bot
+        assert state(app).winners == (0,)
+
+
+async def test_lives_are_forfeited_when_the_hand_is_over_and_not_before(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9 5") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        assert any("Ben leaves when this hand is over" in note.message for note in app._notifications)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        assert 1 in state(app).seated
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert state(app).seated == (0, 2)
+        assert table(app).painting.view.seats[1].out
+        assert resumed(app).state == state(app)
+
+
+async def test_late_guests_sit_down_when_the_hand_is_over_and_are_announced_as_they_will_be_called(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        for name in ("Zoe", "Zoe", "anna"):
+            await newcomer(pilot, name)
+        said = [note.message for note in app._notifications]
+        called = ("Zoe", "Zoe 2", "anna 2")
+        assert {f"{name} joins when this hand is over." for name in called} <= {*said}
+        assert sitting(app).names == ("Anna", "Ben")
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", *called)
+        assert set(state(app).lives[2:]) == {min(state(app).lives[:2])}
+        assert [seat.name for seat in table(app).painting.view.seats] == ["Anna", "Ben", *called]
+        assert [guest.name for guest in resumed(app).guests] == ["Anna", "Ben", *called]
+
+
+async def test_a_guest_who_is_let_in_between_two_hands_is_dealt_in_with_one_key(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "k")
+        await come_to(pilot, lambda: is_shut(app) and screen_of(app, CurtainScreen).look.name == "Ben")
+        await pilot.press("enter")
+        paced(app, Pace.BRISK)
+        await pilot.press("k", "space")
+        for _ in range(40):
+            if "the next hand" in prompt(app):
+                break
+            await pilot.press("space")
+        await newcomer(pilot, "Zoe")
+        paced(app, Pace.AT_ONCE)
+        await pilot.press("space")
+        await come_to(pilot, lambda: is_shut(app))
+        hand = state(app).hand
+        assert hand is not None and len(hand.seats) == 3
+        assert state(app).hands == 2
+
+
+async def test_a_second_person_who_joins_a_lone_one_brings_the_curtain(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=1, lives=3), "3 7 9") as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: prompt(app).startswith("Anna:"))
+        await newcomer(pilot, "Zoe")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("k")
+        await come_to(pilot, lambda: is_shut(app))
+        view = table(app).painting.view
+        assert [seat.name for seat in view.seats] == ["Anna", "Ben", "Zoe"]
+        assert all(seat.card in (None, BACK) for seat in view.seats)
+
+
+async def test_where_the_pack_cannot_serve_one_more_the_newcomer_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ranter_tui.evening import sitting as sittings
+    from ranter_tui.game.law import Unplayable
+
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=3), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+
+        def no_room(*_: object) -> None:
+            raise Unplayable("one pack of 52 cards serves no more than 51")
+
+        monkeypatch.setattr(sittings, "law_for", no_room)
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben")
+        assert any("serves no more" in note.message for note in app._notifications)
+
+
+async def test_no_more_than_twenty_six_sit_down(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=23)) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Last")
+        await newcomer(pilot, "Zz")
+        said = [note.message for note in app._notifications]
+        assert "Last joins when this hand is over." in said
+        assert "no more than 26 can sit at this table" in said
+        assert not any("Zz" in words for words in said)
+
+
+async def test_when_all_but_one_have_left_the_last_one_wins_and_a_rematch_is_refused_politely(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Ben", "leaves, and the lives are forfeited")
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        assert is_over(app) and state(app).winners == (0,)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert is_over(app), "nobody plays alone"
+        assert app._notifications, "and is told so"
+
+
+async def test_the_same_company_goes_on_to_another_book(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=1, lives=1), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
+        await pilot.press("space")
+        await play(pilot, lambda *_: "k")
+        await pilot.press("b", "enter")
+        assert isinstance(app.screen, SeatingScreen)
+        assert [guest.name for guest in app.screen.plan.guests] == ["Anna", "Ben", "Zoe"]
+
+
+async def test_the_table_pauses_and_goes_on(tmp_path: Path) -> None:
+    clock = ObligingClock()
+    async with stacked(tmp_path, plan(persons=0, bots=3), clock=clock, pace=Pace.BRISK) as pilot:
+        app = pilot.app
+        await pilot.press("p")
+        await come_to(pilot, lambda: "The table pauses." in prompt(app))
+        told = table(app).follower.seen
+        clock.goes_on(600)
+        await pilot.pause()
+        assert table(app).follower.seen == told
+        await pilot.press("l", "escape")
+        assert "The table pauses." in prompt(app)
+        await pilot.press("p")
+        await come_to(pilot, lambda: table(app).follower.seen > told)
+        assert "pauses" not in prompt(app)
+
+
+async def test_a_paused_table_that_is_left_is_gone_on_with_from_the_title_page(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        was = resumed(app).state
+        await pilot.press("escape", "enter")
+        assert isinstance(app.screen, TitleScreen)
+        await come_to(pilot, lambda: "Resume" in frame(app))
+        await pilot.press("r")
+        await come_to(pilot, lambda: is_shut(app))
+        assert state(app) == was and screen_of(app, CurtainScreen).look.name == "Anna"
+
+
+async def test_the_other_guests_can_be_told_to_leave_by_a_list_that_fits_any_company(tmp_path: Path) -> None:
+    guests = Plan(guests=(*company(2), *(Guest("W" * 20 + str(n), "bold") for n in range(24))))
+    async with stacked(tmp_path, guests) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e", *["pagedown"] * 9)
+        assert "the lives are forfeited" in frame(app)
+        await pilot.press("enter", "enter")
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_nobody_is_removed_without_being_asked_for_by_name(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e", "down", "down", "enter")
+        assert "A bot plays on for Ben?" in frame(app)
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert sitting(app).guests == with_crests(company(2)) and sitting(app).at_the_door == AtTheDoor()
+        # Nor by whoever types a name at once.
+        await pilot.press("e", *"Kjalar", "enter")
+        await come_to(pilot, lambda: "Kjalar joins" in str([note.message for note in app._notifications]))
+        assert sitting(app).guests == with_crests(company(2))
+
+
+async def test_what_is_typed_into_the_name_is_no_key_of_the_table_and_must_be_a_name(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await pilot.press("e")
+        screen = screen_of(app, CompanyScreen)
+        await pilot.press(*"qplebygt?")
+        assert app.screen is screen and screen.query_one(Input).value == "qplebygt?"
+        screen.newcomer.value = " \x1b\u202e\u200b "
+        await pilot.press("enter")
+        assert app.screen is screen
+        await pilot.press("escape", "escape")
+        assert isinstance(app.screen, TableScreen) and sitting(app).at_the_door == AtTheDoor()
+
+
+async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_held_or_hammered_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = TurnedClock()
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9", clock=clock) as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        guard(monkeypatch)
+
+        async def strike(*silences: float) -> None:
+            for silence in silences:
+                clock.goes_on(silence)
+                screen_of(app, SureScreen)._tick()
+                type_ahead(app, ["enter"])
+                await handled(app)
+
+        for rhythm in ((0.1,) * 12, (0.3,) * 8, (0.5, *[0.033] * 20), (1.0, *[0.05] * 20), (2.0, *[0.0] * 9)):
+            await pilot.press("e", "enter")
+            await strike(*rhythm)
+            clock.goes_on(5.0)
+            screen_of(app, SureScreen)._tick()
+            assert ONCE_MORE in frame(app), rhythm
+            await pilot.press("escape", "escape")
+            assert isinstance(app.screen, TableScreen) and sitting(app).guests == with_crests(company(2))
+        await pilot.press("e", "enter")
+        # Struck in the list of guests, and nobody took it there.
+        app.screen_stack[-2]._forward_event(Key("enter", "\r"))
+        await handled(app)
+        clock.goes_on(5.0)
+        screen_of(app, SureScreen)._tick()
+        assert isinstance(app.screen, SureScreen)
+        await strike(pace.READ + 0.05)
+        clock.goes_on(pace.HELD + 0.05)
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and sitting(app).guests[0].is_bot)
+
+
+async def test_the_way_back_is_there_while_the_table_still_pauses(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        for name, there, back in (
+            ("Anna", "a bot plays on", "a person plays on"),
+            ("Ben", "leaves, and the lives are forfeited", "stays after all"),
+        ):
+            await choose(pilot, name, there)
+            await choose(pilot, name, back)
+        await newcomer(pilot, "Zoe")
+        await choose(pilot, "Zoe", "does not join after all")
+        assert sitting(app).guests == with_crests(company(3)) and sitting(app).at_the_door == AtTheDoor()
+        assert "pauses" in prompt(app)
+
+
+async def test_what_was_announced_holds_though_the_table_is_left_at_once(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await choose(pilot, "Anna", "a bot plays on")
+        await choose(pilot, "Clara", "leaves, and the lives are forfeited")
+        await newcomer(pilot, "Zoe")
+        assert resumed(app).guests[0].is_bot, "on disk before it is said"
+        path = sitting(app).journal.path
+        await leave(pilot)
+        ranter(app).resume(path)
+        await come_to(pilot, lambda: is_shut(app))
+        assert screen_of(app, CurtainScreen).look.name == "Ben"
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert sitting(app).names == ("Anna", "Ben", "Clara", "Zoe")
+        assert state(app).seated == (0, 1, 3)
+
+
+async def test_what_was_announced_holds_after_a_fall(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = ranter(pilot.app)
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        app.leave_off()()
+        await come_to(pilot, lambda: is_shut(app))
+        assert [guest.name for guest in sitting(app).at_the_door.comes] == ["Zoe"]
+
+
+async def test_what_was_said_at_the_table_does_not_follow_to_the_title_page(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0), "3 7 9") as pilot:
+        app = pilot.app
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await come_to(pilot, lambda: bool(app._notifications))
+        await leave(pilot)
+        assert not app._notifications
+
+
+async def test_who_came_late_is_remembered_and_who_waits_at_the_end_plays_the_rematch(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=2, bots=0, lives=2), "3 7", "3 7 8", "3 7 8") as pilot:
+        app = ranter(pilot.app)
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Zoe")
+        await pilot.press("space")
+        await to_the_next_hand(pilot)
+        await come_to(pilot, lambda: is_shut(app))
+        assert [guest.name for guest in Evening(app.evening.paths).plan.guests] == ["Anna", "Ben", "Zoe"]
+        await to_the_pause(pilot)
+        await newcomer(pilot, "Yves")
+        assert [guest.name for guest in sitting(app).still_there] == ["Anna", "Ben", "Zoe", "Yves"]

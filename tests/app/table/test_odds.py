@@ -1,0 +1,153 @@
+"""What are the odds? Told behind the curtain, or to a lone guest, where the house wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ranter_tui.app.app import RanterApp
+from ranter_tui.app.screens.chronicle import ChronicleScreen
+from ranter_tui.app.screens.evenings_record import RecordScreen
+from ranter_tui.app.screens.over import LuckScreen, OverScreen
+from ranter_tui.app.screens.replay import ReplayScreen
+from ranter_tui.app.table.screen import TableScreen
+from ranter_tui.evening.luck_told import figures
+from ranter_tui.odds.chunks import Here
+from tests.app.clocks import HandClock
+from tests.app.conftest import NobodyThere
+from tests.app.frames import frame
+from tests.app.party import plan, screen_of
+from tests.app.persons import come_to, curtain, is_over, is_shut, play, table
+from tests.app.stacked import stacked
+from tests.evening.games import evening_in, finished
+
+OFFER = "what are the odds?"
+
+
+async def test_nobody_is_told_unless_the_house_wants_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9") as pilot:
+        await come_to(pilot, lambda: is_shut(pilot.app))
+        await pilot.press("enter", "m")
+        assert OFFER not in frame(pilot.app) and "you lose" not in frame(pilot.app)
+
+
+async def test_the_odds_are_told_behind_the_curtain_and_fall_with_it(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True, clock=HandClock()) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("m")
+        await come_to(pilot, lambda: is_shut(app))
+        assert OFFER not in frame(app)
+        await pilot.press("enter")
+        assert OFFER in frame(app)
+        await pilot.press("m")
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
+        assert "Change with Ben: you lose" in frame(app) and "1,000 deals of" in frame(app)
+        await pilot.press("escape")
+        assert is_shut(app) and "you lose" not in frame(app)
+        up = curtain(app)
+        assert up is not None and not up.look.odds
+        await come_to(pilot, lambda: is_shut(app) and not up.is_guarded)
+        await pilot.press("enter")
+        assert "you lose" not in frame(app) and OFFER in frame(app)
+
+
+async def test_odds_take_the_place_of_what_has_happened_and_none_come_that_are_not_asked_for_any_more(
+    tmp_path: Path,
+) -> None:
+    async with stacked(tmp_path, plan(persons=3, bots=0), "3 7 9", odds=True) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: is_shut(app))
+        await pilot.press("enter", "w", "m")
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
+        up = curtain(app)
+        assert up is not None and up.look.weighed is not None
+        late = up.Counted(up.look.weighed, up.look.odds)
+        await pilot.press("m")
+        up.post_message(late)
+        await pilot.pause()
+        assert OFFER in frame(app) and "you lose" not in frame(app)
+
+
+async def test_after_a_game_luck_is_told_from_judgement_and_every_choice_is_weighed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LuckScreen, "counts", Here)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
+        app = pilot.app
+        await play(pilot, until=lambda: is_over(app))
+        await come_to(pilot, lambda: isinstance(app.screen, OverScreen))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "by luck" in frame(app) and "so far" not in frame(app))
+        await pilot.press("escape", "w")
+        await come_to(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "to change loses" in " ".join(frame(app).split()))
+        await pilot.press("end", "m")
+        await come_to(pilot, lambda: "No choice is left" in frame(app))
+        assert "loses" not in frame(app).partition("No choice is left")[0]
+
+
+async def test_where_nothing_can_be_counted_the_page_of_luck_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LuckScreen, "counts", NobodyThere)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(80, 24)) as pilot:
+        await come_to(pilot, lambda: is_over(pilot.app))
+        await pilot.press("m")
+        await come_to(pilot, lambda: "The rest could not be judged." in frame(pilot.app))
+        assert isinstance(pilot.app.screen, LuckScreen)
+
+
+async def test_luck_is_told_where_the_game_ends_kept_and_found_in_the_chronicle_and_in_the_evenings_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(OverScreen, "counts", Here)
+    async with stacked(tmp_path, plan(persons=0, bots=3, lives=1), size=(100, 60)) as pilot:
+        app = pilot.app
+        assert isinstance(app, RanterApp)
+        await play(pilot, until=lambda: is_over(app))
+        await come_to(pilot, lambda: isinstance(app.screen, OverScreen) and app.screen.judged is not None)
+        (kept,) = app.evening.judgements.all().values()
+        assert sum(one.lost for one in kept.guests) >= 2 and all(one.is_bot for one in kept.guests)
+        assert sum(one.expected for one in kept.guests) == pytest.approx(2, abs=1)
+        (chronicle,) = (tmp_path / "data" / "chronicles").iterdir()
+        told = chronicle.read_text("utf-8")
+        assert "## Luck or judgement" in told and kept.remarks
+        for one in kept.guests:
+            assert f"| {one.name} | {one.lost} | {one.expected:.1f} |" in told
+        await pilot.press("c")
+        read = [str(line) for line in screen_of(app, ChronicleScreen).text.lines]
+        (at,) = (place for place, line in enumerate(read) if line.split()[:1] == ["Hands"])
+        rows = read[at + 1 : at + 1 + len(kept.guests)]
+        assert [row.split() for row in rows] == [[one.name, *figures(one)] for one in kept.guests]
+        assert {len(row) for row in rows} == {len(read[at])}
+        await pilot.press("escape")
+        await app.push_screen(RecordScreen())
+        await come_to(pilot, lambda: "Luck or judgement, in hands lost" in frame(app))
+        assert f"{one.expected:.1f}" in frame(app) and "Told of" not in frame(app)
+
+
+async def test_tonights_games_that_were_not_judged_are_judged_while_the_record_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (finished(evening_in(tmp_path, seed)).journal.path for seed in (5, 6))
+    evening_in(tmp_path).ledger.count()
+    second.unlink()
+    app = RanterApp(evening_in(tmp_path))
+    async with app.run_test(size=(100, 60)) as pilot:
+        monkeypatch.setattr(RecordScreen, "counts", Here)
+        await app.push_screen(RecordScreen())
+        await come_to(pilot, lambda: "Told of 1 of 2 games." in frame(app))
+        assert app.evening.judgements.all().keys() == {first.name}
+
+
+async def test_a_lone_guest_is_told_at_the_table(tmp_path: Path) -> None:
+    async with stacked(tmp_path, plan(persons=1, bots=2), "3 7 9", odds=True, clock=HandClock()) as pilot:
+        app = pilot.app
+        await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).prompt.weighs)
+        await pilot.press("m")
+        await come_to(pilot, lambda: "Keep: you lose" in frame(app))
+        await pilot.press("k")
+        await come_to(pilot, lambda: "Keep: you lose" not in frame(app))

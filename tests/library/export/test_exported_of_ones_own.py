@@ -1,0 +1,100 @@
+"""What a household has written goes out with the library. All of it is exported once: that takes seconds."""
+
+from __future__ import annotations
+
+import json
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from ranter_tui.cli import main
+from ranter_tui.library.export.site import File
+from ranter_tui.rulebook.shelf import shipped
+from tests.homes import at_home
+from tests.library.export.exported import inside, read_all
+from tests.library.export.test_exported_escaping import READER, form
+from tests.library.export.test_exported_pages import files, pages
+from tests.library.nasty import TRICKS, that_says
+
+pytestmark = pytest.mark.xdist_group("exported")
+
+HOUSE = """\
+house: ours
+title: Our house
+from: parlett-2008
+set:
+  lives: 4
+why:
+  lives: Grandmother will have it so.
+"""
+
+
+class Site(NamedTuple):
+    """A folder with an exported library, and what was said of it."""
+
+    folder: Path
+    told: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """The library with a nasty book, house rules, and a book that cannot be read."""
+    home, folder = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("site")
+    own = home / "data" / "rulebooks"
+    own.mkdir(parents=True)
+    like = yaml.safe_load((shipped() / "cassell-1882.yaml").read_text(encoding="utf-8"))
+    nasty_book = that_says(like, "".join(TRICKS[:9])) | {"id": "nasty"}
+    (own / "nasty.yaml").write_text(yaml.safe_dump(nasty_book), encoding="utf-8")
+    (own / "ours.yaml").write_text(HOUSE, encoding="utf-8")
+    (own / "broken.yaml").write_text("titel: A slip of the pen\n", encoding="utf-8")
+    told = home / "told.json"
+    with pytest.MonkeyPatch.context() as patch, told.open("w", encoding="utf-8") as out, redirect_stdout(out):
+        at_home(patch, home)
+        assert main(["library", "export", str(folder), "--json"]) == 0
+    return Site(folder, json.loads(told.read_text(encoding="utf-8")))
+
+
+def test_a_guests_own_rulebook_is_in_it_and_one_that_cannot_be_read_is_named(site: Site) -> None:
+    folder, told = site
+    assert told["folder"] == str(folder) and told["front"] == str(folder / "index.html")
+    assert told["files"] == sum(path.is_file() for path in folder.rglob("[!.]*"))
+    assert (folder / "book" / "nasty.html").is_file()
+    assert (folder / "markdown" / "index.md").is_file()
+    (left_out,) = told["left_out"]
+    assert "broken.yaml" in left_out
+
+
+def test_house_rules_are_in_it_in_their_own_voice_and_in_nobody_elses(site: Site) -> None:
+    book = site.folder / "book"
+    read = [book / "ours.html", *(book / "ours").rglob("*.html")]
+    text = "".join(page.read_text(encoding="utf-8") for page in read)
+    assert "Grandmother will have it so." in text
+    assert 'href="parlett-2008.html"' in text
+    assert "Our house" not in (site.folder / "person" / "parlett.html").read_text(encoding="utf-8")
+
+
+def test_a_nasty_book_of_a_guest_changes_no_page_of_the_library(site: Site) -> None:
+    """The book turns up on the pages of its rules, among the books and beside each of them."""
+    names = [path.relative_to(site.folder) for path in site.folder.rglob("[!.]*") if path.is_file()]
+    there = {
+        name.as_posix(): File(name.as_posix(), (site.folder / name).read_text(encoding="utf-8"))
+        for name in names
+    }
+
+    changed = {name: file for name, file in there.items() if files().get(name) != file}
+    read = {name: pages()[name] for name in there.keys() & pages().keys()} | read_all(changed.values())
+    assert {"book/nasty.html", "compare/nasty.html", "compare/cassell-1882.html"} <= changed.keys()
+    for one in read.values():
+        assert {"script", "img"}.isdisjoint(tag for tag, _ in one.elements) or one.name == "search.html"
+        assert not any(name.startswith("on") for _, attributes in one.elements for name in attributes)
+        assert one.oddities == []
+        led = (inside(one.name, reference) for reference in one.references if reference != "data:,")
+        assert all(target is None or target[0] in there for target in led)
+    # Without that sign there is no HTML in Markdown.
+    written = [file for name, file in there.items() if name.endswith(".md") and "<" in file.text]
+    assert [
+        file.name for file in written if "html" in " ".join(kind for kind, _ in form(READER.parse(file.text)))
+    ] == []

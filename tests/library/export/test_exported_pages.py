@@ -1,0 +1,323 @@
+"""The exported library as files: whole, linked through and through, and the same each time."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter, deque
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ranter_tui import __version__
+from ranter_tui.library.export.page_index import Links, PageIndex, file_of
+from ranter_tui.library.export.site import File
+from ranter_tui.library.said.compare import comparison
+from ranter_tui.library.text.drawn.tables import TableDrawing
+from tests.cli.shell import PATIENCE, started
+from tests.library.export.exported import PageRead, inside, read_all
+from tests.library.export.test_exported_escaping import READER
+from tests.library.shelves import SHELF, exported, library
+from tests.packaging.test_imports import APP_ALONE, run, with_any
+
+LIBRARY = library()
+
+MARKDOWN_LINK = re.compile(r"(?<!\\)\]\(([^)\s]+)\)")
+
+
+# Made once, by the worker that plays these tests.
+pytestmark = pytest.mark.xdist_group("exported")
+
+
+@cache
+def files() -> dict[str, File]:
+    return {file.name: file for file in exported()}
+
+
+@cache
+def pages() -> dict[str, PageRead]:
+    return read_all(files().values())
+
+
+def page(address: str) -> PageRead:
+    return pages()[file_of(address, ".html")]
+
+
+def text(name: str) -> str:
+    return files()[name].text
+
+
+def test_every_article_has_a_page_and_the_same_in_markdown() -> None:
+    addresses = [entry.address for entry in LIBRARY.entries()]
+
+    assert [one for one in addresses if file_of(one, ".html") not in files()] == []
+    assert [one for one in addresses if f"markdown/{file_of(one, '.md')}" not in files()] == []
+
+
+def test_no_name_of_a_file_comes_twice_even_where_capitals_do_not_count() -> None:
+    names = Counter(file.name.casefold() for file in exported())
+
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_every_link_leads_to_a_page_and_to_a_place_that_is_there() -> None:
+    broken = []
+    for name, read in pages().items():
+        for reference in read.references:
+            if reference != "data:," and (led := inside(name, reference)) is not None:
+                file, place = led
+                if file not in files() or (place and place not in pages()[file].ids):
+                    broken.append(f"{name}: {reference}")
+    assert broken == []
+
+
+def test_every_page_is_reached_from_the_front_page() -> None:
+    reached, todo = {"index.html"}, deque(["index.html"])
+    while todo:
+        name = todo.popleft()
+        led = {there[0] for reference in pages()[name].references if (there := inside(name, reference))}
+        new = {file for file in led if file in pages()} - reached
+        reached |= new
+        todo.extend(new)
+    assert set(pages()) - reached == set()
+
+
+def test_every_link_of_the_markdown_leads_to_a_file() -> None:
+    broken = []
+    for name, file in files().items():
+        if name.endswith(".md"):
+            for reference in MARKDOWN_LINK.findall(file.text):
+                led = inside(name, reference)
+                if led is not None and led[0] not in files():
+                    broken.append(f"{name}: {reference}")
+    assert broken == []
+
+
+def test_nothing_is_fetched_from_elsewhere_and_nothing_runs_but_the_search() -> None:
+    allowed = {f"{'../' * name.count('/')}style.css" for name in pages()} | {"data:,"}
+    for name, read in pages().items():
+        assert {one["href"] for one in read.all("link")} <= allowed
+        assert {"style", "img", "iframe", "object", "form"}.isdisjoint(tag for tag, _ in read.elements)
+        scripts = ["search-words.js", "search.js"] if name == "search.html" else []
+        assert [one["src"] for one in read.all("script")] == scripts
+        (policy,) = read.all("meta", **{"http-equiv": "Content-Security-Policy"})
+        assert policy["content"].startswith(f"script-src {chr(39)}{'self' if scripts else 'none'}{chr(39)};")
+    assert "url(" not in text("style.css") and "@import" not in text("style.css")
+    assert not re.search(r"fetch\(|eval\(|innerHTML|Function\(|XMLHttp|import", text("search.js"))
+
+
+def test_whatever_the_search_finds_is_there() -> None:
+    told = msgspec.json.decode(text("search-words.js").removeprefix("const RANTER = ").removesuffix(";\n"))
+    for url, _, room, sections in told["pages"]:
+        assert room < len(told["rooms"])
+        assert {anchor for anchor, _, _ in sections} - {""} <= {*pages()[url].ids}
+    assert {url for url, *_ in told["pages"]} == {
+        name for name in pages() if not name.startswith("compare")
+    } - {"index.html", "search.html"}
+
+
+def test_a_page_says_what_it_is_and_where_one_is() -> None:
+    read = page("book/parlett-2008")
+
+    assert read.all("html", lang="en")
+    assert [tag for tag, _ in read.elements if tag in ("header", "main", "footer", "h1")] == [
+        "header",
+        "main",
+        "h1",
+        "footer",
+    ]
+    assert read.all("a", class_="skip")[0]["href"] == "#" + read.all("main")[0]["id"]
+    assert read.all("nav", **{"aria-label": "You are here"})
+    assert "Odds › Odds" not in page("odds").text
+    assert read.all("span", **{"aria-current": "page"})
+    assert read.all("a", **{"aria-current": "true"}) == [{"href": "../books.html", "aria-current": "true"}]
+    assert {"the-rules", "the-rules/the-deal", "variants", "rule:tie"} <= set(read.ids)
+
+
+def test_no_two_pages_have_the_same_title() -> None:
+    titles = Counter(
+        re.findall("<title>(.*)</title>", file.text)[0] for file in exported() if ".html" in file.name
+    )
+    assert [title for title, times in titles.items() if times > 1] == []
+    # Its room tells a page from a namesake elsewhere; only those that share a room show their internal names.
+    assert {"Gnav – Names – Ranter: the library", "Gnav – The family – Ranter: the library"} <= {*titles}
+    assert [title for title in titles if "_" in title] == []
+    library = "Ranter: the library"
+    assert {f"Chase the Ace – Names – {library}", f"Chase the Ace – Another game – Names – {library}"} <= {
+        *titles
+    }
+    # What is named after its book names it once.
+    assert f"Gnav 1917: what we could not read – Silences – {library}" in titles
+
+
+def test_a_book_is_named_in_the_title_of_what_it_leaves_open() -> None:
+    assert LIBRARY.whole("silence/parlett-2008").title == "Parlett 2008: what it leaves unsaid"
+    assert LIBRARY.whole("silence/gnav").title == "Gnav 1917: what we could not read"
+
+
+def test_a_page_is_cited_in_one_sentence() -> None:
+    cited = [title for name in pages() for title in re.findall(r"“([^”]*)”, page ", text(name))]
+
+    assert len(cited) > 500
+    assert [title for title in cited if title.endswith(".")] == []
+
+
+def test_the_time_line_leads_to_no_name_twice() -> None:
+    seen = re.findall(r"See (<a .*</a>)\.<", text("timeline.html"))
+
+    assert len(seen) > 50
+    for further in seen:
+        names = re.findall(">([^<]+)</a>", further)
+        assert len(names) == len({*names}), names
+
+
+def test_books_are_compared_on_a_page_for_each_and_not_for_each_pair() -> None:
+    assert {name for name in pages() if name.startswith("compare/")} == {
+        f"compare/{book}.html" for book in SHELF.ids
+    }
+    links = Links(PageIndex(LIBRARY), "library", ".html")
+    assert links.to("compare/parlett-2008+foster-1914") == "compare/parlett-2008.html"
+
+
+@pytest.mark.parametrize("name", ["book/parlett-2008", "library", "compare", "family", "rule/tie"])
+def test_a_page_has_one_title_and_no_place_twice(name: str) -> None:
+    read = page(name)
+
+    assert len(read.all("h1")) == len(read.all("main")) == 1
+    assert [one for one, times in Counter(read.ids).items() if times > 1] == []
+
+
+def test_headings_go_down_one_step_at_a_time() -> None:
+    for name, read in pages().items():
+        levels = [int(tag[1]) for tag, _ in read.elements if re.fullmatch("h[1-6]", tag)]
+        assert levels[0] == 1, name
+        assert all(below - above <= 1 for above, below in pairwise(levels)), name
+
+
+def test_every_footnote_leads_back_to_every_call_of_it() -> None:
+    for address in ("book/parlett-2008", "timeline", "rule/tie"):
+        read = page(address)
+        calls = read.all("a", role="doc-noteref")
+        back = read.all("a", role="doc-backlink")
+        assert sorted(one["href"] for one in back) == sorted(f"#{one['id']}" for one in calls)
+        assert {one["href"] for one in calls} == {
+            f"#note:{one['value']}" for one in read.all("li") if "value" in one
+        }
+
+
+def test_calls_in_another_language_are_marked_with_it() -> None:
+    danish = [call for call in SHELF.book("gnav").calls if call.english]
+    assert len(page("book/gnav").all("span", lang="da")) == len(danish) > 10
+    assert '<span lang="da">“Jeg står!”</span> (I stand!)' in text("book/gnav.html")
+    assert page("book/parlett-2008").all("span", lang="en") == []
+
+
+def test_every_mark_has_its_word() -> None:
+    for read in pages().values():
+        for sign in read.all("span", role="img"):
+            assert sign["aria-label"] and sign["title"]
+
+
+def test_a_drawing_can_be_scrolled_by_keyboard_and_read_in_words() -> None:
+    for address in ("family", "timeline"):
+        read = page(address)
+        assert read.all("div", role="region", tabindex="0", **{"aria-label": f"{_title(address)}, drawn"})
+        assert LIBRARY.whole(address).figure_says in read.text
+        assert all("aria-hidden" in one for one in read.all("span", class_="drawn"))
+
+
+def test_a_table_is_a_table_in_html_and_in_markdown() -> None:
+    for address in ("resemblance", "alike/own-cards", "relative/gnav"):
+        table = LIBRARY.whole(address).figure
+        assert isinstance(table, TableDrawing)
+        rows = [row for group in table.groups for row in group.told()]
+        assert len(page(address).all("th", scope="row")) == len(rows)
+        tokens = READER.parse(text(f"markdown/{address}.md"))
+        heads = [token for token in tokens if token.type == "th_open"]
+        assert len(heads) == len(table.heads)
+        assert not page(address).all("pre")
+
+
+def test_the_map_is_drawn_in_vectors_and_told_in_words() -> None:
+    read = page("places")
+    (drawn,) = read.all("svg")
+    assert set(drawn["aria-labelledby"].split()) <= set(read.ids)
+    places = LIBRARY.stacks.shelf.time_line.places
+    assert all(place in read.text for place in places)
+    assert len(places) - 3 < len(read.all("circle")) < len(places)
+
+
+def test_a_card_is_drawn_in_vectors_with_its_name_and_in_characters_in_markdown() -> None:
+    read = page("book/kille")
+    drawn = [one["aria-label"] for one in read.all("svg", role="img")]
+    assert drawn == [f"Picture of the card {name}" for name in KILLE]
+    assert len(read.all("path")) == len(KILLE)
+    tokens = READER.parse(text("markdown/book/kille.md"))
+    (block,) = [token.content for token in tokens if token.type == "code_block"]
+    assert all(name in block for name in KILLE)
+    assert not page("book/parlett-2008").all("svg")
+
+
+KILLE = ("Harlekin", "Kuku", "Husar", "Husu", "Kavall", "Värdshus", "Blarr")
+
+
+def _title(address: str) -> str:
+    return LIBRARY.whole(address).title
+
+
+def test_the_comparison_has_every_book_and_every_rule() -> None:
+    read = page("compare")
+    books, rules = SHELF.ids, [row.rule for row in comparison(tuple(SHELF.books())).rows]
+
+    assert len(read.all("th", scope="col")) == 1 + len(books)
+    assert len(read.all("th", scope="row")) == len(rules)
+    assert {one["href"] for one in read.all("a")} >= {f"book/{book}.html" for book in books}
+    assert {one["href"] for one in read.all("a")} >= {f"rule/{rule}.html" for rule in rules}
+    assert read.all("a", href="book/parlett-2008.html#rule:tie")
+
+
+def test_every_page_says_how_it_is_cited() -> None:
+    for name, read in pages().items():
+        assert f"ranter-tui {__version__}" in read.text or name == "search.html", name
+    book = SHELF.book("parlett-2008")
+    assert f"rulebook {book.id} version {book.version}" in page("book/parlett-2008").text
+    assert f"rulebook {book.id} version {book.version}" in text("markdown/book/parlett-2008.md")
+
+
+def test_the_pages_of_a_room_are_read_one_after_the_other() -> None:
+    books = [entry.address for entry in LIBRARY.entries() if entry.address.startswith("book/")]
+
+    for before, after in pairwise(books):
+        there = f"{after.removeprefix('book/')}.html"
+        assert page(before).all("a", rel="next", href=f"../book/{there}") or page(before).all(
+            "a", rel="next", href=there
+        )
+
+
+def test_an_export_that_is_killed_can_be_done_again_and_the_same_library_gives_the_same_bytes(
+    tmp_path: Path,
+) -> None:
+    folder = tmp_path / "site"
+    with started("library", "export", str(folder)) as process:
+        until = time.monotonic() + PATIENCE
+        while len(list(folder.rglob("*.html"))) < 10:
+            assert time.monotonic() < until and process.poll() is None
+            time.sleep(0.01)
+        process.kill()
+        process.wait()
+    loaded = run(tmp_path, "library export site")
+    assert [code for _, code, _ in loaded] == [0] and with_any(APP_ALONE, loaded) == []
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("[!.]*") if path.is_file()}
+    assert there.keys() == files().keys()
+    assert [name for name, path in there.items() if path.read_text(encoding="utf-8") != text(name)] == []
+
+
+def test_the_markdown_has_the_footnotes_that_it_calls() -> None:
+    for name, file in files().items():
+        if name.endswith(".md"):
+            called = set(re.findall(r"(?<!\\)\[\^(\d+)\](?!:)", file.text))
+            defined = set(re.findall(r"^\[\^(\d+)\]:", file.text, re.MULTILINE))
+            assert called <= defined, name

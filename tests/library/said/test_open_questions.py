@@ -1,0 +1,173 @@
+"""What a book leaves to the table, and what comes of choosing."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from ranter_tui.game.law import law_for
+from ranter_tui.game.rules.dealer import DealerTurn
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.library.said.open_questions import (
+    OpenLives,
+    Unagreed,
+    conflicts_of_choices,
+    open_questions,
+    rules_for,
+)
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import IDS, SHELF, book
+from tests.library.small import SOURCES, small_book
+
+
+def lives_of(name: str) -> OpenLives | None:
+    return open_questions(book(name), SHELF.sources).lives
+
+
+def test_where_the_table_agrees_on_lives_it_is_asked_how_many() -> None:
+    asked = lives_of("chase-the-ace-us")
+    assert asked is not None
+    assert (asked.fewest, asked.usual, asked.most) == (2, 3, 4)
+    assert asked.text == "The table agrees on two to four lives."
+    assert asked.warrant is Warrant.ATTESTED
+    assert asked.cites == ("Ranter-Go-Round (The Info List), Play",)
+
+
+def test_where_any_number_will_do_it_is_said_so() -> None:
+    asked = lives_of("parlett-2008")
+    assert asked is not None
+    assert asked.text == "The table agrees on any number of lives."
+    assert "ours" in asked.note
+
+
+def test_where_the_book_fixes_the_number_nobody_is_asked() -> None:
+    assert lives_of("foster-1914") is None
+
+
+def test_every_variant_is_offered_with_what_it_changes_and_who_says_so() -> None:
+    (one, *_) = open_questions(book("parlett-2008"), SHELF.sources).variants
+    assert one.id == "king-cut-loses-alone"
+    assert one.title == "A King cut by the dealer ruins him"
+    assert one.text.endswith("it is the worst card of all, and he loses alone.")
+    assert (one.warrant, one.cites) == (Warrant.ATTESTED, ("Parlett 2008, pp. 482–483, Variants",))
+    told = chain.from_iterable(open_questions(book(name), SHELF.sources).variants for name in IDS)
+    assert all(
+        one.text.endswith(".") and bool(one.cites) is (one.warrant is not Warrant.HOUSE) for one in told
+    )
+
+
+def test_a_report_names_the_reporter() -> None:
+    (trading, *_) = open_questions(book("mcleod-screw-your-neighbor"), SHELF.sources).variants
+    assert trading.cites == (
+        (
+            "McLeod, Cuckoo, on the American form, King Trading, "
+            "as reported by Cuckoo (card Game) (The Info List)"
+        ),
+    )
+
+
+def test_without_a_choice_the_book_is_played_as_it_stands() -> None:
+    for name in IDS:
+        assert rules_for(book(name)) == book(name).plain_rules()
+
+
+def test_what_the_table_chose_is_what_it_plays() -> None:
+    rules = rules_for(book("parlett-2008"), 5, ["top-card", "low-card-cry"])
+    assert rules.lives == Lives(5)
+    assert rules.dealer_turn is DealerTurn.TOP
+    assert rules.cry == ("A", "2", "3")
+    assert rules == rules_for(book("parlett-2008"), 5, ["low-card-cry", "top-card"])
+
+
+def test_the_number_that_is_usual_anyway_changes_nothing() -> None:
+    assert rules_for(book("parlett-2008"), 3) == book("parlett-2008").plain_rules()
+    assert rules_for(book("foster-1914"), 3) == book("foster-1914").plain_rules()
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_variant_can_be_played_by_itself(name: str) -> None:
+    for variant in book(name).variants:
+        assert conflicts_of_choices(book(name), None, [variant.id]) == ()
+        assert law_for(rules_for(book(name), None, [variant.id]), 4).seats == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "lives", "variants", "why"),
+    [
+        (
+            "foster-1914",
+            5,
+            [],
+            "Foster 1914 leaves no choice of lives: everybody starts with 3 lives.",
+        ),
+        (
+            "chase-the-ace-us",
+            5,
+            [],
+            "By Chase the Ace, web text a table can agree on 2 to 4 lives, not on 5.",
+        ),
+        (
+            "chase-the-ace-us",
+            3,
+            ["sudden-death"],
+            "“Sudden death” is played with one life, not with 3.",
+        ),
+        (
+            "chase-the-ace-us",
+            None,
+            ["reverse", "ace-high"],
+            (
+                "“Ace high, and still the King refuses” and “The reverse game” do not go together: "
+                "they answer “How do the cards rank?” differently."
+            ),
+        ),
+        (
+            "chase-the-ace-us",
+            None,
+            ["ace-high", "ace-high-and-refuses"],
+            (
+                "“Ace high, and still the King refuses” and “Ace high, and the Ace refuses” do not go "
+                "together: both change the same, and one changes more besides; choose either."
+            ),
+        ),
+        (
+            "chase-the-ace-us",
+            None,
+            ["kings-jerk", "dealer-cuts", "sudden-death"],
+            (
+                "“Sudden death” and “Kings Jerk” do not go together: "
+                "there are no lives in the pot to be taken out."
+            ),
+        ),
+        (
+            "parlett-2008",
+            None,
+            ["top-cart"],
+            "the book 'parlett-2008' has no variant 'top-cart'; did you mean 'top-card'?",
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_said_before_anybody_sits_down(
+    name: str, lives: int | None, variants: list[str], why: str
+) -> None:
+    assert conflicts_of_choices(book(name), lives, variants) == (why,)
+    with pytest.raises(Unagreed) as refused:
+        rules_for(book(name), lives, variants)
+    assert str(refused.value) == why
+
+
+def test_two_variants_may_agree_on_the_same_thing() -> None:
+    one, *_ = small_book().variants
+    twice = small_book(
+        variants=[
+            {"id": name, "title": name, "set": one.settings, "warrant": "house"} for name in ("one", "two")
+        ]
+    )
+    assert conflicts_of_choices(twice, None, ["one", "two"]) == ()
+    assert len(open_questions(twice, SOURCES).variants) == 2
+
+
+def test_all_that_does_not_go_together_is_said_at_once() -> None:
+    web = book("chase-the-ace-us")
+    assert len(conflicts_of_choices(web, None, [variant.id for variant in web.variants])) == 9

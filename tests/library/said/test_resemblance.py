@@ -1,0 +1,152 @@
+"""The family side by side: the table says what the books say, and shows where they differ or keep quiet."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from ranter_tui.library.library import Library
+from ranter_tui.library.said.resemblance import FamilyCell, FamilyFeature, FamilyFinding, family_features
+from ranter_tui.library.text.drawn.tables import TableDrawing, resemblance_table
+from ranter_tui.library.text.line import without_links
+from ranter_tui.library.text.measure import cells
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.rulebook.prose import Relative
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import SHELF, books
+from tests.library.small import BOOK, PAGE, small_book
+
+GAMES = tuple(game for game in SHELF.family.relatives if game.books)
+
+
+@cache
+def rows() -> dict[str, FamilyFeature]:
+    return {row.title: row for row in family_features(GAMES, books())}
+
+
+def found(title: str, game: str) -> list[tuple[str, Warrant, bool]]:
+    number = [one.id for one in GAMES].index(game)
+    return [(one.said, one.warrant, one.is_variant) for one in rows()[title].cells[number].found]
+
+
+def game_of(*names: str) -> Relative:
+    return Relative(
+        id="game", name="A Game", where="Here", when="Now", year=1900, pack="cards", line="A game.",
+        chapters=(), books=names,
+    )  # fmt: skip
+
+
+def told(title: str, *of_one_game: Rulebook) -> FamilyCell:
+    """What is found of one thing in a game with these books."""
+    found = family_features([game_of(*(book.id for book in of_one_game))], of_one_game)
+    return next(row for row in found if row.title == title).cells[0]
+
+
+def book_with(name: str, warrant: str, tie: str) -> Rulebook:
+    cites = [PAGE] if warrant != "editorial" else []
+    entry = {"value": tie, "warrant": warrant, "cites": cites, "note": "So it is."}
+    return small_book(id=name, short=name, rules={**BOOK["rules"], "tie": entry}, variants=[])
+
+
+@pytest.mark.parametrize(
+    ("title", "game", "said"),
+    [
+        ("send one on", "gnav", "Horse, House"),
+        ("send one on", "cuccu", "Salta"),
+        ("stop play", "kille", "Kuku"),
+        ("sink", "kille", "Harlekin"),
+        ("answer for others", "cuccu", "Taverna"),
+        ("give warning", "gnav", "Fool"),
+        ("The way round", "coucou", "to the right"),
+        ("After the last life", "kille", "one may buy back in"),
+    ],
+)
+def test_each_game_is_known_by_what_its_cards_do_and_by_its_rules(title: str, game: str, said: str) -> None:
+    known = found(title, game)
+    assert {(said, Warrant.ATTESTED, False), (said, Warrant.PARTLY, False)} & {*known}
+
+
+def test_what_a_source_says_in_part_is_known_in_part() -> None:
+    assert ("King", Warrant.PARTLY, False) in found("refuse", "le-her")
+    assert ("Cuckoo, Dragoon, Cat", Warrant.PARTLY, False) in found("refuse", "gnav")
+    assert ("Gnao", Warrant.PARTLY, False) in found("undo changes", "cuccu")
+
+
+def test_what_only_a_variant_has_is_called_a_variant() -> None:
+    assert found("send one on", "cucu-40") == [("Cavallo", Warrant.ATTESTED, True)]
+
+
+def test_what_no_game_of_that_kind_has_is_nothing() -> None:
+    assert found("sink", "ranter-go-round") == []
+    assert rows()["sink"].cells[[one.id for one in GAMES].index("ranter-go-round")].is_empty
+
+
+def test_books_that_differ_both_have_their_say_and_more_books_come_first() -> None:
+    three = [book_with(name, "attested", "first_in_order") for name in ("b", "c")]
+    cell = told("Ties", book_with("a", "inferred", "all_lose"), *three)
+    assert cell == FamilyCell(
+        (
+            FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b", "c")),
+            FamilyFinding("all of them", Warrant.INFERRED, ("a",)),
+        )
+    )
+
+
+def test_what_several_books_say_is_as_well_known_as_it_is_from_the_best_of_them() -> None:
+    cell = told("Ties", book_with("a", "inferred", "all_lose"), book_with("b", "attested", "all_lose"))
+    assert cell.found == (FamilyFinding("all of them", Warrant.ATTESTED, ("a", "b")),)
+
+
+def test_our_own_choice_is_nobodys_word() -> None:
+    cell = told("Ties", book_with("a", "editorial", "all_lose"))
+    assert cell == FamilyCell(is_open=True)
+    cell = told("Ties", book_with("a", "editorial", "all_lose"), book_with("b", "attested", "first_in_order"))
+    assert cell == FamilyCell((FamilyFinding("the first in the turn", Warrant.ATTESTED, ("b",)),))
+
+
+def test_the_table_fits_the_page_and_every_game_is_at_the_head_of_a_column() -> None:
+    table = resemblance_table(GAMES, books())
+    for width in (56, 76, 108):
+        assert max(cells(str(line)) for line in table.lines(width)) <= width
+    drawn = table.lines()
+    links = {piece.link for line in drawn for piece in line.pieces if piece.link}
+    assert {f"relative/{game.id}" for game in GAMES} <= links
+    known = {"tie", "dealer_turn", "lives"}
+    assert {f"rule/{key}" for key in known} <= links
+    assert {link for link in links if link.startswith("book/")} <= {f"book/{name}" for name in SHELF.ids}
+
+
+def test_games_with_cards_of_their_own_stand_on_a_page_of_their_own() -> None:
+    heads = [_games("resemblance"), _games("alike/own-cards")]
+    assert heads[1] == {"Cuccù", "Kille", "Gnav", "Slabberjan", "Vogelspiel"}
+    assert heads[0] | heads[1] == {game.name for game in GAMES} and not heads[0] & heads[1]
+
+
+def _games(address: str) -> set[str]:
+    table = Library(SHELF).whole(address).figure
+    assert isinstance(table, TableDrawing)
+    return {without_links(head).partition(",")[0] for head in table.heads if head}
+
+
+def test_what_none_of_the_games_has_is_told_in_a_line() -> None:
+    ordinary = [game for game in GAMES if game.name in _games("resemblance")]
+    drawn = "\n".join(map(str, resemblance_table(ordinary, books()).lines()))
+    assert "None here: are for sale, take a life, put one out, undo" in drawn.replace("\n", " ")
+    assert "\nare for sale" not in drawn
+
+
+def test_the_table_has_a_page_to_which_the_family_leads() -> None:
+    library = Library(SHELF)
+    assert library.page("resemblance").article.figure
+    family = library.whole("family")
+    assert any("(resemblance)" in passage.term for passage in family.passages())
+
+
+def test_the_family_room_says_which_games_can_be_played_here() -> None:
+    here, elsewhere = Library(SHELF).whole("family").sections[:2]
+    assert (here.title, elsewhere.title) == ("To be played here", "To be read about")
+    assert [passage.term for passage in here.passages] == [
+        f"[{one.name}](relative/{one.id})" for one in GAMES
+    ]
+    assert any("Malcontento" in passage.term for passage in elsewhere.passages)

@@ -1,0 +1,422 @@
+"""Questions as they come up at a table, with the rule and the book that they are about."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatch
+from functools import cache
+
+import pytest
+
+from ranter_tui.cli.output import CUSTOMARY
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import about, changed, power_of
+from ranter_tui.library.said.inquiry import answers, answers_of, rule_keys
+from ranter_tui.library.search.answer import CLEAR, SURE, Bureau, ShortAnswer
+from ranter_tui.library.search.six_lines import NARROW, answer_in_lines
+from ranter_tui.library.text.measure import cells
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import book as one
+from tests.library.shelves import books, library
+
+SIX = 6
+WIDE = 10_000
+"""A width at which no line runs over."""
+
+QUESTIONS = (
+    ("What if the dealer draws a King in Parlett?", "parlett-2008", "powers.K.drawn"),
+    ("dealer draws a king parlett", "parlett-2008", "powers.K.drawn"),
+    ("dealer draws king", "", "powers.K.drawn"),
+    ("who loses a tie in cassell", "cassell-1882", "tie"),
+    ("when should i swap a 7", "", "turn"),
+    ("swap a 7", "", "turn"),
+    ("ties", "", "tie"),
+    ("king", "", "powers.K*"),
+    ("who starts in foster", "foster-1914", "direction"),
+    ("who deals first", "", "first_dealer"),
+    ("who deals next when the dealer is out", "", "rotation"),
+    ("how many lives do we get in hoffmann", "hoffmann-1891", "lives"),
+    ("how many strikes", "", "lives"),
+    ("can I take a king from my neighbour", "", "powers.K.asked"),
+    ("may I refuse to swap with a king in parlet", "parlett-2008", "powers.K.asked"),
+    ("what does the cuckoo do in gnav", "gnav", "powers.cuckoo*"),
+    ("what does the horse do when i ask it", "", "powers.horse.asked"),
+    ("last two players both lose their last life", "", "wipe_out"),
+    ("everybody dies at the same time", "", "wipe_out"),
+    ("two players share the lowest card, who pays", "", "tie"),
+    ("do I have to show a king", "", "powers.K*"),
+    ("who goes first", "", "direction"),
+    ("must the king be shown at the deal in kukushka", "kukushka", "powers.K.dealt"),
+    ("is the ace high or low", "", "order"),
+    ("which card is worst", "", "order"),
+    ("can the dealer take the top card of the deck", "", "dealer_turn"),
+    ("does the dealer cut", "", "dealer_turn"),
+    ("do we reshuffle every hand", "", "reshuffle"),
+    ("how many people can play", "", "players"),
+    ("what if the deck runs out", "", "stock_out"),
+    ("can i look at my card", "", "looking"),
+    ("do i have to say what i passed", "", "asker_speech"),
+    ("do i have to announce an ace", "", "cry"),
+    ("must i announce a two in foster", "foster-1914", "cry"),
+    ("clockwise or anticlockwise", "", "direction"),
+    ("is there a pot", "", "pot"),
+    ("who gets the money", "", "winner_takes"),
+    ("can i buy back in", "", "buy_back_limit"),
+    ("can i buy back in in parlett", "parlett-2008", "grace"),
+    ("how much does it cost to buy back in in kille", "kille", "buy_back_price"),
+    ("what happens with a misdeal", "", "misdeal"),
+    ("does a pair beat a single card", "", "sets"),
+    ("all have the same card", "", "all_alike"),
+    ("how many lives does the loser lose", "", "penalty"),
+    ("dealer draws the same card again", "", "same_rank_drawn"),
+    ("delaer darws kign", "", "powers.K.drawn"),
+    ("do we need two decks", "", "packs"),
+    ("what do we use for lives", "", "kept_on"),
+    ("short pack for few players in le her", "le-her", "small_pack"),
+    ("what does the harlequin do in kille", "kille", "powers.harlekin*"),
+    ("hussar kille", "kille", "powers.husar*"),
+    ("hussar in kile", "kille", "powers.husar*"),
+    ("fool in gnav", "gnav", "powers.fool*"),
+    ("cavallo in cucu", "cucu-40", "powers.N.asked"),
+    ("in what order are cards turned up", "", "showdown"),
+    ("must everyone change in as qui court", "as-qui-court", "turn"),
+    ("can the player beyond the king be asked", "", "powers.K.asked"),
+    ("my 2 mates both got an ace who's out", "", "tie"),
+    ("am i dead or do i get one more life", "", "grace"),
+    ("can a player with no lives stay in", "", "grace"),
+    ("if i get knocked out can i come back for more money", "", "grace"),
+    ("whats the lowest card, ace or 2", "", "order"),
+    ("is a queen higher than a king", "", "order"),
+    ("does a jack do anything", "", "order"),
+    ("when am i out", "", "grace"),
+    ("can i swap twice", "", "turn"),
+    ("can i swap back", "", "turn"),
+    ("last 2 both lost", "", "wipe_out"),
+    ("how many lifes in cassel", "cassell-1882", "lives"),
+    ("what if we run out of cards w 30 people", "", "stock_out"),
+    ("can i lie about my card", "", "asker_speech"),
+    ("dragon in gnav", "gnav", "powers.dragoon*"),
+    ("kille cuckoo", "kille", "powers.kuku*"),
+    ("cat in slabberjan", "slabberjan", "powers.poes.asked"),
+    ("vogelspiel witch", "vogelspiel", "powers.hex*"),
+    ("do we ante every hand", "", "pot"),
+    ("wat if no cards left", "", "stock_out"),
+    ("do we use the same cards again next hand", "", "reshuffle"),
+    ("what does miau do vogelspiel", "vogelspiel", "powers.miau.asked"),
+    ("grace life meyers", "kuckuck-meyers-1907", "grace"),
+    ("do we turn over all at once or one at a time", "", "showdown"),
+    ("can i keep a king", "", "powers.K.kept"),
+    ("how do u split the pot if 2 left", "", "winner_takes"),
+    ("peeking allowed?", "", "looking"),
+    ("powers.K.drawn", "", "powers.K.drawn"),
+    ("wipe_out", "", "wipe_out"),
+)
+"""What is asked; the book that is named in it; and the rule, with a star if a card is asked for."""
+
+TABLE_TALK = (
+    ("can i refuse", "powers.*.asked"),
+    ("can i say no", "powers.*.asked"),
+    ("she wont swap with me", "powers.*.asked"),
+    ("Ben won’t swap", "powers.*.asked"),
+    ("what if Clara refuses", "powers.*.asked"),
+    ("must my neighbour swap", "powers.*.asked"),
+    ("does Ben have to give me his card", "powers.*.asked"),
+    ("how many cards in the pack", "pack"),
+    ("do jokers count", "pack"),
+    ("can we play with 3", "players"),
+    ("are 12 people too many", "players"),
+    ("how many players", "players"),
+    ("who shuffles", "reshuffle"),
+    ("do we shuffel every time", "reshuffle"),
+    ("what if Ann has the king", "powers.K*"),
+    ("what if ann has the king", "powers.K*"),
+    ("what happens when Bob asks Alice for a king", "powers.K.asked"),
+    ("i have a king what now", "powers.K*"),
+    ("what if the dealr cuts a knig", "powers.K.drawn"),
+    ("do i have to swap", "turn"),
+    ("can i swap with anyone", "turn"),
+    ("what do i do with a 7", "turn"),
+    ("what happens on a tie", "tie"),
+    ("what if two peple tie", "tie"),
+    ("can the dealer swap", "dealer_turn"),
+    ("what does the dealer do", "dealer_turn"),
+    ("does the dealer go last", "dealer_turn"),
+    ("what if i get the same card back", "same_rank_drawn"),
+    ("what does the knave do", "order"),
+    ("is 2 lower than ace", "order"),
+    ("do suits matter", "order"),
+    ("is there betting", "pot"),
+    ("how much do we pay in", "pot"),
+    ("who starts", "direction"),
+    ("whos the delaer", "first_dealer"),
+    ("who deals", "first_dealer"),
+    ("who deals next", "rotation"),
+    ("whats a life", "lives"),
+    ("how meny lives", "lives"),
+    ("do i loose a life", "penalty"),
+    ("what happens to the loser", "penalty"),
+    ("when am i out", "grace"),
+    ("what if everybody dies", "wipe_out"),
+    ("may I look at my card", "looking"),
+    ("what if the stock runs out", "stock_out"),
+    ("when do we show our cards", "showdown"),
+    ("who loses", "object"),
+    ("how do i win", "winner_takes"),
+    ("when does the game end", "winner_takes"),
+)
+"""What guests ask, and the rule that answers; with a star for any card, or any moment of a card."""
+
+AT_FIVE_TABLES = ("parlett-2008", "cassell-1882", "hoffmann-1891", "kukushka", "kille")
+
+# They ask of the pages that are made for these.
+pytestmark = pytest.mark.xdist_group("library")
+
+LIBRARY = library()
+
+
+@cache
+def bureau() -> Bureau:
+    return Bureau(LIBRARY.stacks)
+
+
+def answered(question: str, book: str = "") -> ShortAnswer:
+    told = bureau().answer(question, one(book) if book else None)
+    assert told is not None, question
+    return told
+
+
+def lines(told: ShortAnswer, width: int = WIDE) -> list[str]:
+    return [str(line) for line in answer_in_lines(told, width)]
+
+
+def test_every_question_finds_its_rule_and_its_book() -> None:
+    for question, book, rule in QUESTIONS:
+        told = answered(question)
+        assert told.book == book, question
+        if rule.endswith("*"):
+            assert len(told.rules) > 1, question
+            assert all(key.startswith(f"{rule.removesuffix('*')}.") for key in told.rules), question
+        else:
+            assert told.rules == (rule,), question
+
+
+def test_a_guest_is_answered_by_the_book_on_the_table_with_its_source_or_its_silence() -> None:
+    for name in AT_FIVE_TABLES:
+        book = one(name)
+        for question, rule in TABLE_TALK:
+            told = bureau().ready_answer(question, book)
+            assert told is not None, (question, name)
+            assert told.book == name
+            assert all(fnmatch(key, rule) for key in told.rules), (question, name, told.rules)
+            assert told.here or told.unasked, (question, name)
+            for said in told.here:
+                entry = book.entries().get(said.rule)
+                assert said.warrant.is_chosen == (entry is None or entry.warrant.is_chosen), (question, said)
+                assert said.warrant.is_chosen or said.place, (question, said)
+            assert len(lines(told, CUSTOMARY)) <= SIX
+
+
+def test_who_may_refuse_is_told_of_every_card_of_the_pack_and_first_of_those_that_do() -> None:
+    told = bureau().answer("can i refuse", one("kille"))
+    assert told is not None
+    assert told.question == "What happens when a card is asked for?"
+    assert {said.rule for said in told.here} == {
+        key for key in one("kille").standing() if fnmatch(key, "powers.*.asked")
+    }
+    refusing = ["refuses" in said.sentence for said in told.here]
+    assert refusing[0] and not refusing[-1]
+    assert f"and {len(told.here) + len(told.allowed) - 2} more" in lines(told, CUSTOMARY)[-1]
+
+
+def test_what_no_rule_of_any_book_says_is_not_answered() -> None:
+    for question in ("how long does it take", "how many rounds", "how long is a game in kille"):
+        assert bureau().answer(question) is None, question
+
+
+def test_a_guest_who_has_nearly_the_name_of_a_word_is_none() -> None:
+    told = [answered(f"what if {name} has the king").rules for name in ("Bob", "Alice", "Mary", "Kalle")]
+    assert told == [answered("what if the king").rules] * len(told)
+
+
+def test_six_lines_say_what_the_book_says_with_its_place_and_what_the_others_do() -> None:
+    for question, book, _ in QUESTIONS:
+        told = answered(question)
+        said = lines(told)
+        assert all(len(lines(told, width)) <= SIX for width in (NARROW, CUSTOMARY, WIDE)), question
+        if told.here and told.here[0].warrant in (Warrant.ATTESTED, Warrant.REPORTED, Warrant.PARTLY):
+            assert f"({told.here[0].place}" in " ".join(map(str.strip, lines(told, NARROW))), question
+        assert told.question.casefold() in said[0].casefold()
+        assert said[-1].startswith("→ the rule"), question
+        text = "\n".join(said)
+        if book:
+            assert said[0].startswith(f"{told.short}: ")
+            first = told.here[0]
+            assert (
+                f"{first.warrant.mark} {first.sentence} ({'' if first.warrant.is_chosen else first.place}"
+                in text
+            )
+            assert "Elsewhere: " in text or "No other book answers it." in text
+        else:
+            assert all(group.sentence in text for group in told.others[:1])
+            assert told.others or told.silent
+
+
+def test_every_book_answers_every_rule_in_six_lines_however_narrow() -> None:
+    for book in books():
+        for key in rule_keys(books()):
+            told = answered(key, book.id)
+            assert told.rules == (key,) or told.unasked or "highest" in key, (book.id, key)
+            assert told.here or told.unasked, (book.id, key)
+            # In print, where a link is its address, it takes more room.
+            for width, in_print in ((CUSTOMARY, True), (NARROW, False)):
+                said = answer_in_lines(told, width, in_print=in_print)
+                assert len(said) <= SIX, (book.id, key, *map(str, said))
+                assert all(cells(str(line)) <= width for line in said)
+
+
+def test_where_room_is_scarce_the_others_are_counted_and_the_book_keeps_its_say() -> None:
+    told = answered("pack", "kille")
+    wide, usual, narrow, narrower = (
+        " ".join(" ".join(lines(told, width)).split()) for width in (WIDE, CUSTOMARY, NARROW, 50)
+    )
+    assert told.here[0].sentence in wide and told.here[0].sentence in usual
+    assert "2 other answers" in wide and "2 other answers" not in usual and " other answers" in usual
+    assert narrower == narrow, "where it is narrower still no less is told"
+
+
+def test_where_one_searches_a_question_is_answered_and_a_word_alone_is_not() -> None:
+    for question, _, rule in QUESTIONS:
+        told = bureau().ready_answer(question)
+        if " " in question:
+            assert told is not None and told.sure >= SURE, question
+            assert told.rules[0].startswith(rule.removesuffix("*")), question
+        else:
+            assert told is None or question == rule, question
+    assert bureau().ready_answer("king?") is not None
+    for looked_for in (
+        "parlett",
+        "david parlett",
+        "miss joan",
+        "kille",
+        "cornwall 1881",
+        "zebra crossing",
+        "rule/tie",
+        "contradiction/king-taken",
+    ):
+        assert bureau().ready_answer(looked_for) is None, looked_for
+
+
+def test_every_link_of_an_answer_leads_to_a_page() -> None:
+    for question, _, _ in QUESTIONS:
+        told = answered(question)
+        for address in (
+            *(said.address for said in (*told.here, *told.allowed)),
+            *(to.address for to in told.onwards),
+        ):
+            assert LIBRARY.page(address.partition("#")[0]).address, address
+
+
+def test_the_others_are_counted_and_a_book_alone_is_named() -> None:
+    told = answered("tie", "parlett-2008")
+    (likewise,) = [group for group in told.others if group.is_here]
+    (alone,) = [group for group in told.others if group.books == ("Cassell 1881/82",)]
+    text = " ".join(lines(told))
+    assert f"likewise in {len(likewise.books)} books;" in text
+    assert f"{alone.words} in Cassell 1881/82" in text
+    answers = sum(len(group.books) for group in told.others) + told.silent
+    assert answers == len([book for book in books() if RuleKey("tie") in book.entries()]) - 1
+
+
+def test_whoever_plays_likewise_is_named_first_however_few_they_are() -> None:
+    told = answered("dealer_turn", "foster-1914")
+    assert not told.others[0].is_here
+    assert "Elsewhere: likewise " in " ".join(lines(told))
+
+
+def test_what_others_allow_as_a_variant_only_is_said_to_be_one() -> None:
+    text = " ".join(lines(answered("penalty", "parlett-2008")))
+    assert "two lives with an Ace as a variant in Chase the Ace, web text" in text
+
+
+def test_an_answer_leads_to_the_comparison_with_a_book_that_answers_otherwise() -> None:
+    told = answered("tie", "parlett-2008")
+    here, _, other = told.onwards[-1].address.partition("+")
+    assert here == "compare/parlett-2008"
+    assert any(one(other).short in group.books for group in told.others if not group.is_here)
+
+
+def test_a_variant_is_told_after_the_rule() -> None:
+    told = answered("dealer draws king", "parlett-2008")
+    (variant,) = told.allowed
+    assert variant.variant == "A King cut by the dealer ruins him"
+    assert variant.address == "book/parlett-2008#variant:king-cut-loses-alone"
+    assert any(line.startswith(f"■ As a variant: {variant.sentence} (pp. 482–483") for line in lines(told))
+
+
+def test_at_a_table_the_rules_in_play_hold() -> None:
+    book = one("parlett-2008")
+    (variant,) = [variant for variant in book.variants if variant.id == "king-cut-loses-alone"]
+    rules = changed(book.plain_rules(), variant.settings)
+    told = bureau().answer("what if the dealer draws a king", book, rules)
+    assert told is not None
+    assert told.here[0].variant == variant.title and not told.allowed
+    other = bureau().answer("what if the dealer draws a king in foster", book, rules)
+    assert other is not None and other.book == "foster-1914" and not other.here[0].variant
+
+
+def test_a_card_that_a_pack_has_not_is_told_so() -> None:
+    told = answered("may a king be taken", "gnav")
+    assert told.unasked.startswith("There is no King in its pack")
+    assert {said.rule for said in told.here} >= {"powers.cuckoo.asked"}
+    assert told.rules == ("powers.K.asked",)
+
+
+def test_where_it_does_not_arise_that_is_said() -> None:
+    assert answered("buy_back_limit", "parlett-2008").unasked == "The question does not arise."
+    with_a_variant = answered("cry_when", "parlett-2008")
+    assert with_a_variant.unasked == "It arises only with a variant."
+    assert with_a_variant.allowed and not with_a_variant.here
+
+
+def test_what_is_about_no_rule_is_not_answered_or_not_surely() -> None:
+    assert bureau().answer("zebra") is None
+    assert bureau().answer("") is None
+    unsure = bureau().answer("who invented the zebra first")
+    assert unsure is None or unsure.sure < SURE
+    assert CLEAR < SURE
+
+
+def test_every_answer_is_said_in_few_words() -> None:
+    for key in rule_keys(books()):
+        told = answered(key)
+        assert len(lines(told, CUSTOMARY)) <= SIX, key
+        for group in told.others:
+            assert "_" not in group.words, (key, group.words)
+            assert len(group.words) < len(about(key).question) + len(group.sentence)
+
+
+def test_cards_rank_alike_only_where_they_are_the_same_cards() -> None:
+    told = answered("how do the cards rank", "parlett-2008")
+    alike = next(group for group in told.others if group.is_here)
+    assert one("foster-1914").short in alike.books
+    assert one("kille").short not in alike.books
+
+
+def test_answers_that_differ_are_counted_apart_and_a_card_that_does_more_is_not_said_to_do_less() -> None:
+    told = answered("can I take a king from my neighbour")
+    said = {group.words: group for group in told.others}
+    refuses, and_more = said["refuses"], said["refuses and costs its holder’s turn"]
+    assert refuses.books and and_more.books and not set(refuses.books) & set(and_more.books)
+    assert "his own turn is over" in and_more.sentence and "turn" not in refuses.sentence
+    for key in rule_keys(books()):
+        given = [answer for answer in answers(key, books()) if answer.given]
+        groups = bureau().answer(key)
+        assert groups is not None and len(groups.others) == len(given), key
+        if power_of(key) is not None:
+            assert len({group.words for group in groups.others}) == len(given), key
+
+
+def test_what_is_said_alike_is_answered_alike() -> None:
+    for key in rule_keys(books()):
+        heard = [(voice.says, value) for one in books() for value, voice in answers_of(key, one)]
+        for says, value in heard:
+            assert {other for said, other in heard if said == says} == {value}, (key, says)

@@ -1,0 +1,607 @@
+"""Search: any words, however they are spelt, lead to the pages that have them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.library.library import Library
+from ranter_tui.library.search import Findings, Hit, Index, RoomHits
+from ranter_tui.library.search import document as collection
+from ranter_tui.library.search.answer import Bureau
+from ranter_tui.library.search.document import OWN, DocumentPart, SearchDocument, texts
+from ranter_tui.library.search.excerpt import LENGTH, excerpt
+from ranter_tui.library.search.index import Memory
+from ranter_tui.library.search.spelling import asked, compared, most_alike, words
+from ranter_tui.library.text.line import Role
+from ranter_tui.rulebook.cache import cache_folder
+from ranter_tui.rulebook.shelf import Shelf, shipped
+from tests.library.shelves import library
+
+# Whatever is found is made once, by the worker that plays these tests.
+pytestmark = pytest.mark.xdist_group("library")
+
+LIBRARY = library()
+WORDS = ("king", "the", "kille", "kil", "cuccu", "hoellfahren", "zzz", "killle", "foster 1914", "tie")
+
+
+@cache
+def index() -> Index:
+    """The index of what comes with the game, prepared."""
+    return prepared(Shelf())
+
+
+def prepared(shelf: Shelf) -> Index:
+    found = Index(Library(shelf))
+    found.prepare()
+    return found
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Every address that a hit may have, with the title of its page."""
+    return {
+        address: one.title
+        for one in texts(LIBRARY.stacks.shelf)
+        for address in (one.address, *(part.address for part in one.parts))
+    }
+
+
+def find(typed: str, most: int = 8) -> tuple[RoomHits, ...]:
+    return index().search(typed, most).groups
+
+
+def hits(groups: tuple[RoomHits, ...]) -> list[Hit]:
+    return [hit for group in groups for hit in group.hits]
+
+
+def addresses(typed: str, most: int = 100) -> list[str]:
+    return [hit.address for hit in hits(find(typed, most))]
+
+
+def rooms(groups: tuple[RoomHits, ...]) -> list[str]:
+    return [group.room for group in groups]
+
+
+def marked(hit: Hit) -> list[str]:
+    return [piece.text for piece in hit.excerpt if piece.role is Role.FOUND]
+
+
+# What is found
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"),
+    [
+        ("parlett", "book/parlett-2008"),
+        ("tie", "rule/tie"),
+        ("wipe_out", "rule/wipe_out"),
+        ("cassell's", "source/cassell-1881"),
+        ("angelo john lewis", "person/hoffmann"),
+        ("miss joan", "essay/miss-joan"),
+        ("courtney-1886", "source/courtney-1886"),
+        ("vogelspiel", "relative/vogelspiel"),
+        ("matador", "word/matador"),
+        ("byteskille", "name/byteskille"),
+        ("time line", "timeline"),
+        ("silences", "silences"),
+        ("silences parlett", "silence/parlett-2008"),
+        ("essay reading", "essay/reading"),
+    ],
+)
+def test_a_page_is_found_by_what_it_is_called(typed: str, page: str) -> None:
+    assert page in addresses(typed)
+
+
+def test_a_page_is_found_by_what_it_says() -> None:
+    (found,) = [hit for hit in hits(find("hussar grace", 100)) if hit.address == "relative/kille"]
+    assert set(map(str.lower, marked(found))) == {"hussar", "grace"}
+
+
+def test_a_page_is_found_by_its_title_and_its_text_together() -> None:
+    assert "book/foster-1914/what-is-said" in addresses("foster announce deuce")
+
+
+@pytest.mark.parametrize("typed", ["stand for the cuckoo", "sta for gog"])
+def test_a_call_is_found_by_its_words_and_by_what_they_mean(typed: str) -> None:
+    assert "book/gnav/what-is-said" in addresses(typed)[:5]
+
+
+def test_what_is_called_so_comes_before_what_only_says_so() -> None:
+    for group in find("kille", 100):
+        called = [any(word.startswith("kille") for word in words(hit.title)) for hit in group.hits]
+        assert called == sorted(called, reverse=True)
+    assert find("kille")[0].hits[0].title == "Kille"
+
+
+ROOMS_BY_NAME = {
+    "books": "books",
+    "book": "books",
+    "Rulebooks": "books",
+    "rule": "rules",
+    "Rules, one by one": "rules",
+    "sources": "sources",
+    "People": "people",
+    "timeline": "timeline",
+    "time line": "timeline",
+    "places": "places",
+    "family": "family",
+    "families": "family",
+    "resemblance": "resemblance",
+    "name": "names",
+    "names": "names",
+    "glossary": "glossary",
+    "contradiction": "contradictions",
+    "silences": "silences",
+    "silence": "silences",
+    "odds": "odds",
+    "essays": "essays",
+}
+"""What is typed alone, and the room that is called so."""
+
+
+def test_a_room_comes_first_that_is_called_so_and_is_no_question() -> None:
+    assert {*ROOMS_BY_NAME.values()} == {room.address for room in LIBRARY.rooms}
+    bureau = Bureau(LIBRARY.stacks)
+    for typed, room in ROOMS_BY_NAME.items():
+        for so_far in (typed, f"{typed} "):
+            assert addresses(so_far)[0] == room, so_far
+        for book in (None, *LIBRARY.stacks.books[:3]):
+            assert bureau.ready_answer(typed, book) is None, typed
+    assert Index(LIBRARY).search("name").groups[0].hits[0].address == "names", "before anything is read"
+    assert addresses("silences parlett")[0] == "silence/parlett-2008"
+
+
+def best_first(typed: str, *sections: tuple[str, str]) -> list[str]:
+    """Return the headings of sections, each on a page of its own, in the order in which they are found."""
+    memory = Memory(
+        SearchDocument(
+            heading,
+            "A page",
+            "Essays",
+            "",
+            "",
+            (DocumentPart(heading, heading, text, compared(heading, text)),),
+        )
+        for heading, text in sections
+    )
+    return [found.document.address for found in memory.with_every_word(asked(f"{typed} "))]
+
+
+def test_the_word_that_was_typed_comes_before_another_word_for_it() -> None:
+    once = f"Cut the deck. {'Then each takes one card and looks at it. ' * 20}"
+    often = "The pack lies on the table: a whole pack, an old pack, the usual pack."
+    assert best_first("deck", ("Of old", often), ("Today", once)) == ["Today", "Of old"]
+
+
+def test_a_heading_counts_for_more_than_a_word_in_passing() -> None:
+    in_passing = "Stakes go into the pot. Whoever is last takes the pot."
+    assert best_first("pot", ("The end", in_passing), ("The pot", "What is lost goes into it.")) == [
+        "The pot",
+        "The end",
+    ]
+
+
+def test_a_section_is_found_by_the_name_of_a_rule_that_it_is_about() -> None:
+    assert "book/hoffmann-1891/the-rules/the-pot-and-the-end" in addresses("wipe_out")
+
+
+def test_no_page_is_found_twice() -> None:
+    for typed in WORDS:
+        found = [address.split("/")[:2] for address in addresses(typed)]
+        assert len(found) == len({tuple(parts) for parts in found})
+
+
+def test_every_hit_leads_to_a_page() -> None:
+    found = {hit.address: hit.title for typed in WORDS for hit in hits(find(typed, 100))}
+    for address, title in found.items():
+        assert LIBRARY.page(address).address
+        assert pages()[address] == title
+
+
+def test_the_pages_that_are_not_shown_are_counted() -> None:
+    for few, all_of_them in zip(find("king", 2), find("king", 1000), strict=True):
+        assert few.room == all_of_them.room
+        assert few.hits == all_of_them.hits[:2]
+        assert len(few.hits) + few.more == len(all_of_them.hits)
+        assert all_of_them.more == 0
+
+
+def test_an_excerpt_is_short_and_has_the_words_marked() -> None:
+    for hit in hits(find("dealer king", 100)):
+        assert 0 < len("".join(piece.text for piece in hit.excerpt)) <= LENGTH + 4
+        if hit.section:
+            assert marked(hit)
+
+
+# However it is spelt
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"),
+    [
+        ("Höllfahren", "relative/hoellfahren"),
+        ("Ho\u0308llfahren", "relative/hoellfahren"),
+        ("HOLLFAHREN", "relative/hoellfahren"),
+        ("hoellfahr", "relative/hoellfahren"),
+        ("cuccu", "relative/cuccu"),
+        ("CUCCÙ", "relative/cuccu"),
+        ("mecontent", "relative/mecontent"),
+        ("jeg staar", "word/jeg-star-jeg-byte"),
+        ("le-her", "relative/le-her"),
+        ("кукушка", "relative/kukushka"),
+        ("КУКУШ", "relative/kukushka"),
+    ],
+)
+def test_accents_and_capitals_do_not_matter(typed: str, page: str) -> None:
+    assert page in addresses(typed)
+    assert index().search(typed).instead == {}
+
+
+# In whatever English
+
+
+def best(typed: str) -> dict[str, str]:
+    """The address of the best hit in each room."""
+    return {group.room: group.hits[0].address for group in find(f"{typed} ", 1)}
+
+
+def called(typed: str) -> set[str]:
+    """The pages that are found, whichever of their sections."""
+    return {"/".join(address.split("/")[:2]) for address in addresses(f"{typed} ", 1000)}
+
+
+def test_an_ending_makes_no_difference() -> None:
+    for one, other in (
+        ("tie", "ties"),
+        ("lives", "life"),
+        ("exchanging", "exchanges"),
+        ("draws", "drawn"),
+        ("pennies", "penny"),
+        ("the dealer's king", "dealers kings"),
+        ("the dealer's king", "the dealer’s king"),
+        ("a pig's toe", "a pig’s toe"),
+    ):
+        assert best(one) == best(other), one
+
+
+def test_idle_words_are_not_looked_for() -> None:
+    for full, bare in (
+        ("what if the dealer draws a king in parlett", "dealer draws king parlett"),
+        ("who is the one that deals first", "deals first"),
+    ):
+        assert index().search(f"{full} ") == index().search(f"{bare} ")
+    assert "essay/silences" in addresses("what no book says")
+    assert find("what is it")
+
+
+def test_what_players_say_for_the_words_of_the_books_is_understood() -> None:
+    for players, books in (
+        ("swap", "exchange"),
+        ("trade", "exchange"),
+        ("deck", "stock"),
+        ("strike", "life"),
+    ):
+        assert called(books) <= called(players), players
+    assert best("penny")["Rulebooks"].startswith("book/everything2")
+
+
+def test_what_says_something_comes_before_lists_of_links() -> None:
+    lists = {part.address for one in texts(LIBRARY.stacks.shelf) for part in one.parts if part.only_lists}
+    assert "contradiction/ace/the-rules-that-it-is-about" in lists
+    for typed in ("king", "dealer draws king", "hussar", "ties"):
+        for group in find(f"{typed} ", 1000):
+            texts_found = [hit.address in lists for hit in group.hits if hit.section]
+            assert texts_found == sorted(texts_found), typed
+
+
+def test_an_excerpt_has_no_sign_twice() -> None:
+    for typed in ("hussar", "when should i swap a 7", "dealer loses last life", "king"):
+        for hit in hits(find(typed, 100)):
+            said = "".join(piece.text for piece in hit.excerpt)
+            assert not re.search(r"[.?!:;,]\.(?!\.)", said), said
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "page"),
+    [
+        ("killle", "kille", "relative/kille"),
+        ("kukkuck", "kuckuck", "relative/kuckuck"),
+        ("kuckcku", "kuckuck", "relative/kuckuck"),
+        ("hollfaren", "hollfahren", "relative/hoellfahren"),
+        ("vogelspeil", "vogelspiel", "relative/vogelspiel"),
+    ],
+)
+def test_a_slip_is_forgiven_and_said(typed: str, meant: str, page: str) -> None:
+    found = index().search(typed, 100)
+    assert meant in found.instead[typed]
+    assert page in [hit.address for hit in hits(found.groups)]
+
+
+def test_a_word_may_still_be_on_its_way() -> None:
+    for end in range(1, len("vogelspiel") + 1):
+        assert "relative/vogelspiel" in addresses("vogelspiel"[:end], 1000)
+
+
+def test_a_short_word_that_is_finished_is_the_whole_word() -> None:
+    assert all("k" in map(str.lower, marked(hit)) for hit in hits(find("k ", 100)) if hit.section)
+
+
+def test_where_no_page_has_all_the_words_some_are_enough() -> None:
+    found = index().search("hussar zebra qwerty", 100)
+    assert not found.every
+    assert {piece for hit in hits(found.groups) for piece in map(str.lower, marked(hit))} >= {"hussar"}
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "?!", "“—”", "_", "\0", "\ud800"])
+def test_no_word_finds_nothing(typed: str) -> None:
+    assert index().search(typed) == Findings()
+
+
+@given(
+    st.text(max_size=60)
+    | st.lists(
+        st.sampled_from(
+            ["AND", "OR", "NOT", "NEAR(", ")", '"', "*", "^", ":", "title:", "-", "king", "ß", "ﬁ"]
+        )
+    ).map(" ".join)
+)
+def test_whatever_is_typed_is_answered(typed: str) -> None:
+    for hit in hits(find(typed)):
+        assert pages()[hit.address] == hit.title
+
+
+def test_a_very_long_question_is_answered_as_well() -> None:
+    assert find("king " * 10_000) == find("king ")
+    assert find("x" * 100_000) == ()
+
+
+@given(st.lists(st.sampled_from(["The", "king’s", "Cuccù", "Ho\u0308ll", "İx", "pot.", "ace"]), max_size=60))
+def test_an_excerpt_is_a_piece_of_the_text(said: list[str]) -> None:
+    text = " ".join(said)
+    pieces = excerpt(text, asked("cucc king ho"))
+    whole = "".join(piece.text for piece in pieces).removeprefix("… ").removesuffix(" …")
+    assert whole in text
+    assert all(piece.text for piece in pieces)
+
+
+def test_an_excerpt_is_the_paragraph_that_has_the_most_of_the_words() -> None:
+    pieces = excerpt("The King is high.\nThe dealer shows the King.", asked("dealer king "))
+    assert "".join(piece.text for piece in pieces) == "The dealer shows the King."
+
+
+def test_words_that_are_not_alike_are_not_meant() -> None:
+    assert most_alike("zebra", ["king", "ace", "pot"]) == ()
+
+
+# The guests' own books
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "own"
+    folder.mkdir()
+    return folder
+
+
+def put(folder: Path, name: str, text: str) -> Path:
+    """A book of the guests' own that says something of its own."""
+    like = (shipped() / "foster-1914.yaml").read_text(encoding="utf-8")
+    like = like.replace("id: foster-1914", f"id: {name}", 1).replace(
+        "short: Foster 1914", f"short: {name} rules", 1
+    )
+    path = folder / f"{name}.yaml"
+    path.write_text(like.replace("summary: >-\n", f"summary: >-\n  {text} ", 1), encoding="utf-8")
+    return path
+
+
+def with_own(folder: Path) -> Index:
+    return prepared(Shelf(own=folder))
+
+
+def own_group(found: Index, typed: str) -> RoomHits | None:
+    """What the guests' own books say of these very words."""
+    said = found.search(typed)
+    groups = said.groups if said.every and not said.instead else ()
+    return next((group for group in groups if group.room == OWN), None)
+
+
+def test_a_book_of_the_guests_own_is_found(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    found = with_own(own_folder)
+    (called,) = found.search("trombone").groups
+    assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
+    (says,) = found.search("yodel").groups
+    assert marked(says.hits[0]) == ["yodels"]
+    assert found.search("trombne").instead == {"trombne": ("trombone",)}
+    assert own_group(found, "hoellfahren") is None
+
+
+def test_the_books_that_come_with_the_game_stand_before_the_guests_own(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    found = rooms(with_own(own_folder).search("deuce ").groups)
+    assert [room for room in found if room in ("Rulebooks", OWN)] == ["Rulebooks", OWN]
+
+
+def test_what_is_changed_added_or_taken_away_is_noticed(own_folder: Path) -> None:
+    path = put(own_folder, "trombone", "Whoever yodels has lost.")
+    assert own_group(with_own(own_folder), "yodels")
+    size = path.stat().st_size
+    put(own_folder, "trombone", "Whoever juggle has lost.")
+    assert path.stat().st_size == size
+    found = with_own(own_folder)
+    assert own_group(found, "juggle")
+    assert own_group(found, "yodels") is None
+    put(own_folder, "uncle", "Whoever whistles has lost.")
+    found = with_own(own_folder)
+    assert own_group(found, "whistles")
+    assert own_group(found, "juggle")
+    path.unlink()
+    found = with_own(own_folder)
+    assert own_group(found, "whistles")
+    assert own_group(found, "juggle") is None
+    (own_folder / "uncle.yaml").unlink()
+    assert own_group(with_own(own_folder), "whistles") is None
+
+
+def test_another_book_has_only_that_book_read(full: Path, own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    with_own(own_folder)
+    made = {path: path.stat().st_mtime_ns for path in full.iterdir()}
+    put(own_folder, "uncle", "Whoever whistles has lost.")
+    assert own_group(with_own(own_folder), "whistles")
+    assert {path: path.stat().st_mtime_ns for path in made} == made
+    (new,) = set(full.glob("*-text-*")) - made.keys()
+    assert new.name.startswith("uncle-text-")
+
+
+def test_a_broken_book_is_left_out_of_it(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
+    found = with_own(own_folder)
+    assert own_group(found, "yodels")
+    assert found.search("broken.yaml").groups == () or own_group(found, "broken") is None
+
+
+def test_the_front_page_counts_no_book_that_is_left_out(own_folder: Path) -> None:
+    counted = Library(Shelf(own=own_folder)).whole("library")
+    (own_folder / "broken.yaml").write_text("id: broken\n", encoding="utf-8")
+    assert Library(Shelf(own=own_folder)).whole("library") == counted
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    assert Library(Shelf(own=own_folder)).whole("library") != counted
+
+
+def test_thirty_books_of_the_guests_own_are_searched_like_all_others(own_folder: Path) -> None:
+    for number in range(30):
+        put(own_folder, f"house-{number}", f"Whoever yodels {'hey ' * number} has lost.")
+    group = with_own(own_folder).search("yodel", 100).groups[0]
+    assert (group.room, len(group.hits), group.more) == (OWN, 30, 0)
+    assert {hit.address.split("/")[1] for hit in group.hits} == {f"house-{number}" for number in range(30)}
+
+
+# Where it is kept
+
+
+@pytest.fixture
+def full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own, in which everything is that comes with the game."""
+    assert index().ready
+    before = cache_folder()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    shutil.copytree(before, cache_folder(), ignore=shutil.ignore_patterns("*-text-*"))
+    return cache_folder()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Shelf]:
+    """The shelves whose pages had to be made; which is spared here, for that takes seconds."""
+    documents, asked_for = tuple(texts(LIBRARY.stacks.shelf)), list[Shelf]()
+
+    def shipped_pages(shelf: Shelf) -> tuple[SearchDocument, ...]:
+        asked_for.append(shelf)
+        return documents
+
+    monkeypatch.setattr(collection, "shipped_pages", shipped_pages)
+    return asked_for
+
+
+def kept_texts(folder: Path) -> Path:
+    (path,) = folder.glob("texts-*")
+    return path
+
+
+def test_before_it_is_prepared_titles_are_found() -> None:
+    early = Index(LIBRARY)
+    was_ready = early.ready
+    assert "relative/kille" in [hit.address for hit in hits(early.search("kille").groups)]
+    assert early.search("killle").instead == {"killle": ("kille",)}
+    assert early.search("hussar grace").groups == ()
+    early.prepare()
+    assert (was_ready, early.ready) == (False, True)
+    assert early.search("hussar grace").groups
+
+
+def test_before_it_is_prepared_the_guests_own_titles_are_found(own_folder: Path) -> None:
+    put(own_folder, "trombone", "Whoever yodels has lost.")
+    early = Index(Library(Shelf(own=own_folder)))
+    called = early.search("trombone").groups[0]
+    assert (called.room, called.hits[0].address) == (OWN, "book/trombone")
+
+
+def test_what_was_prepared_once_is_there_at_once(full: Path, made: list[Shelf]) -> None:
+    kept_texts(full).unlink()
+    first = prepared(Shelf())
+    again = prepared(Shelf())
+    assert len(made) == 1
+    assert first.search("hussar grace", 100).groups == again.search("hussar grace", 100).groups != ()
+
+
+WRITTEN_ANEW = (("essays", "How to read"), ("sources", "The article"), ("gnav", "The horse"))
+
+
+def write_anew(folder: Path, name: str, said: str) -> None:
+    path = folder / f"{name}.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f": {said}", f": Platypus of {name}. {said}", 1), encoding="utf-8")
+
+
+def test_what_is_written_anew_on_the_shelf_is_found(full: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "shelf"
+    shutil.copytree(shipped(), folder)
+    assert prepared(Shelf(folder)).search("platypus").groups == ()
+    for name, said in WRITTEN_ANEW:
+        write_anew(folder, name, said)
+    found = prepared(Shelf(folder))
+    for name, _ in WRITTEN_ANEW:
+        told = found.search(f"platypus {name}")
+        assert told.groups and told.every and not told.instead
+    assert len(list(full.glob("texts-*"))) > 1
+
+
+def test_whatever_is_written_anew_on_the_shelf_is_noticed(
+    full: Path, made: list[Shelf], tmp_path: Path
+) -> None:
+    folder = tmp_path / "shelf"
+    shutil.copytree(shipped(), folder)
+    for times, (name, said) in enumerate(WRITTEN_ANEW):
+        assert tuple(texts(Shelf(folder))) and len(made) == times
+        write_anew(folder, name, said)
+        assert tuple(texts(Shelf(folder))) and len(made) == times + 1
+
+
+def test_one_thread_may_prepare_while_others_ask(full: Path, made: list[Shelf]) -> None:
+    kept_texts(full).unlink()
+    found = Index(LIBRARY)
+    preparing = Thread(target=found.prepare)
+    preparing.start()
+    while preparing.is_alive():
+        assert found.search("kille").groups
+    assert len(made) == 1
+    assert found.search("hussar grace", 100).groups == find("hussar grace", 100)
+
+
+def test_where_nothing_can_be_kept_it_is_prepared_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: list[Shelf]
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
+    assert len(made) == 1
+
+
+def test_what_is_kept_and_damaged_is_prepared_anew(full: Path, made: list[Shelf]) -> None:
+    path = kept_texts(full)
+    sound = path.read_bytes()
+    at = sound.index(b"hussar")
+    spoilt = (b"", b"no texts at all", sound[:-5], sound[:at] + b"bazaar" + sound[at + 6 :])
+    for times, damaged in enumerate(spoilt, 1):
+        path.write_bytes(damaged)
+        assert prepared(Shelf()).search("hussar grace", 100).groups == find("hussar grace", 100)
+        assert path.read_bytes() == sound and len(made) == times

@@ -1,0 +1,212 @@
+"""The family tree."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ranter_tui.library.text.article import WIDEST
+from ranter_tui.library.text.drawn.family_tree import family_tree, family_tree_in_words
+from ranter_tui.library.text.measure import cells
+from ranter_tui.rulebook.prose import Descent, Family, Relative
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import SHELF
+
+OURS = SHELF.family
+
+TOLD, INFERRED = Warrant.ATTESTED, Warrant.INFERRED
+
+
+def game(name: str, year: int, *descends: Descent, where: str = "France") -> Relative:
+    return Relative(
+        id=name.lower(), name=name, where=where, when=str(year), year=year, pack="52 cards", line="A game.",
+        descends=descends, chapters=(),
+    )  # fmt: skip
+
+
+def of(parent: str, warrant: Warrant = TOLD, disputed: bool = False) -> Descent:
+    return Descent(parent, "It is said.", warrant, (), disputed)
+
+
+def drawn(*relatives: Relative) -> list[str]:
+    return [str(line) for line in family_tree(Family(relatives))]
+
+
+def names(family: Family) -> dict[str, str]:
+    """The names by what they lead to, from the top down; a name broken between lines is put together."""
+    found: dict[str, str] = {}
+    for line in family_tree(family):
+        for piece in line.pieces:
+            if piece.link:
+                found[piece.link] = found.get(piece.link, "") + piece.text
+    return found
+
+
+SMALL = (
+    game("Kille", 1741, of("cuccu", INFERRED), of("mecontent", INFERRED, disputed=True), where="Sweden"),
+    game("Coucou", 1721, of("here", disputed=True)),
+    game("Cuccu", 1717, of("mecontent"), where="Italy"),
+    game("Here", 1690, of("mecontent", INFERRED)),
+    game("Mecontent", 1490),
+    game("Hell", 1617, where="Germany, on the way through Pomerania, as a diary has it"),
+)
+
+
+def test_a_small_family_looks_like_this() -> None:
+    assert "\n".join(drawn(*SMALL)) == PICTURE.strip("\n")
+
+
+PICTURE = """
+Mecontent        France · 1490
+│
+├╌╌ Here         France · 1690
+│   ┆
+│   └╌? Coucou   France · 1721
+│
+└── Cuccu        Italy · 1717
+    ┆
+    └╌╌ Kille    Sweden · 1741
+                 ╌? also from Mecontent
+
+Apart from these
+
+Hell             Germany, on the way through Pomerania, as a diary has
+                 it · 1617
+
+── as a source says   ╌╌ inferred   ╌? disputed
+"""
+
+
+def test_every_game_stands_there_once_and_leads_to_its_page() -> None:
+    linked = [piece for line in family_tree(OURS) for piece in line.pieces if piece.link]
+    assert len(linked) == len(OURS)
+    assert {(piece.text, piece.link) for piece in linked} == {
+        (relative.name, f"relative/{relative.id}") for relative in OURS.relatives
+    }
+
+
+def test_the_family_fits_on_its_page() -> None:
+    lines = family_tree(OURS)
+    assert len(OURS) < len(lines) <= 60
+    assert all(cells(str(line)) <= WIDEST for line in lines)
+
+
+def test_what_is_disputed_or_only_inferred_is_seen_without_colour() -> None:
+    lines = drawn(*OURS.relatives)
+    for relative in OURS.relatives:
+        (line,) = [line for line in lines if f"{relative.name}  " in line]
+        strokes = line.split(relative.name)[0]
+        if relative.descends:
+            first = relative.descends[0]
+            assert strokes.endswith("╌? " if first.disputed else "── " if first.warrant is TOLD else "╌╌ ")
+        else:
+            assert strokes == ""
+
+
+def test_the_oldest_stands_above_the_younger() -> None:
+    assert list(names(Family(SMALL)).values()) == ["Mecontent", "Here", "Coucou", "Cuccu", "Kille", "Hell"]
+
+
+def test_a_second_parent_is_named_beside_the_game() -> None:
+    assert any("╌? also from Mecontent" in line for line in drawn(*SMALL))
+
+
+def test_a_stem_is_broken_below_the_last_that_a_source_tells_of() -> None:
+    lines = drawn(game("Old", 1), game("Told", 2, of("old")), game("Guessed", 3, of("old", INFERRED)))
+    assert [line[:1] for line in lines[:5]] == ["O", "│", "├", "┆", "└"]
+
+
+def test_games_without_kin_stand_apart() -> None:
+    lines = drawn(*SMALL)
+    assert lines.index("Apart from these") > max(at for at, line in enumerate(lines) if "Kille" in line)
+    assert "Apart from these" not in drawn(game("A", 1), game("B", 2))
+
+
+def test_a_large_family_is_drawn_closer() -> None:
+    chain = [game("G0", 1000), *(game(f"G{n}", 1000 + n, of("g0")) for n in range(1, 40))]
+    assert len(drawn(*chain)) < 50
+
+
+def test_nothing_is_drawn_of_nobody() -> None:
+    assert drawn() == []
+    assert family_tree_in_words(Family(())) == ""
+
+
+def test_the_words_tell_what_the_picture_shows() -> None:
+    assert family_tree_in_words(Family(SMALL)) == (
+        "The oldest is Mecontent (France, 1490). From Mecontent come Cuccu (as a source says); "
+        "Here (inferred). From Here comes Coucou (disputed). From Cuccu comes Kille (inferred). "
+        "Kille also comes from Mecontent (disputed). Hell stands apart."
+    )
+
+
+@pytest.mark.parametrize(
+    "relatives",
+    [
+        [game("A", 1, of("a"))],
+        [game("A", 1, of("b")), game("B", 2, of("a"))],
+        [game("A", 1, of("c")), game("B", 2, of("a")), game("C", 3, of("b")), game("D", 0, of("c"))],
+        [game("A", 1, of("nobody")), game("B", 2, of("a"), of("nobody"))],
+    ],
+)
+def test_a_family_that_cannot_be_is_drawn_all_the_same(relatives: list[Relative]) -> None:
+    assert sorted(names(Family(tuple(relatives))).values()) == [relative.name for relative in relatives]
+
+
+NAMES = st.one_of(
+    st.text("abcÀ杜鵑e\u0301", min_size=1, max_size=60),
+    st.lists(st.text("ab杜", min_size=1, max_size=12), min_size=1, max_size=8).map(" ".join),
+)
+DESCENTS = st.tuples(st.integers(0, 10_000), st.sampled_from(Warrant), st.booleans())
+
+
+@st.composite
+def families(draw: st.DrawFn) -> Family:
+    """Forests, and games with several parents, which may be younger than they."""
+    relatives: list[Relative] = []
+    for number in range(draw(st.integers(0, 40))):
+        parents = [
+            Descent(f"g{at % number}", "So.", warrant, (), disputed)
+            for at, warrant, disputed in draw(st.lists(DESCENTS, max_size=3))
+            if number
+        ]
+        relatives.append(
+            Relative(
+                id=f"g{number}", name=draw(NAMES), where=draw(NAMES), when=draw(NAMES),
+                year=draw(st.integers(1400, 2030)), pack="52 cards", line="A game.",
+                descends=tuple(parents), chapters=(),
+            )
+        )  # fmt: skip
+    return Family(tuple(draw(st.permutations(relatives))))
+
+
+@given(families(), st.integers(56, WIDEST))
+@settings(max_examples=settings().max_examples // 3)
+def test_no_line_is_too_wide_and_no_game_is_left_out(family: Family, width: int) -> None:
+    lines = family_tree(family, width)
+    assert lines == family_tree(family, width)
+    for line in lines:
+        assert cells(str(line)) <= width, line
+        assert str(line) == str(line).rstrip()
+    told = names(family)
+    assert told.keys() == {f"relative/{relative.id}" for relative in family.relatives}
+    for relative in family.relatives:
+        assert told[f"relative/{relative.id}"].replace(" ", "") == relative.name.replace(" ", "")
+        assert relative.name in family_tree_in_words(family)
+
+
+@given(st.integers(1, 60), st.sampled_from(["G", "杜鵑", "A rather long name of a game "]))
+def test_a_long_line_of_ancestors_begins_anew_before_it_leaves_the_page(number: int, name: str) -> None:
+    chain = [
+        Relative(
+            id=f"g{at}", name=f"{name}{at}", where="France", when="1700", year=1700 + at, pack="52 cards",
+            line="A game.", descends=(of(f"g{at - 1}"),) if at else (), chapters=(),
+        )
+        for at in range(number)
+    ]  # fmt: skip
+    lines = family_tree(Family(tuple(chain)))
+    assert all(cells(str(line)) <= WIDEST for line in lines)
+    assert len(names(Family(tuple(chain)))) == number
+    heads = [line.pieces[0] for line in lines if line.pieces and line.pieces[0].link]
+    assert len(heads) == (number + 8) // 9

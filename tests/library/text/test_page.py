@@ -1,0 +1,219 @@
+"""An article on paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ranter_tui.library.pages.book import rulebook_article
+from ranter_tui.library.text.article import Article, Passage, Section
+from ranter_tui.library.text.line import Role
+from ranter_tui.library.text.measure import cells
+from ranter_tui.library.text.page import ReferenceStyle, lines, page
+from ranter_tui.rulebook.warrant import Warrant
+from tests.library.shelves import IDS, article
+from tests.library.small import SOURCES, small_book
+
+
+@pytest.mark.parametrize("width", [80, 60, 40])
+def test_no_line_of_any_book_is_wider_than_the_page(width: int) -> None:
+    for name in IDS:
+        for line in page(article(name), width).splitlines():
+            assert cells(line) <= width, (name, line)
+            assert line == line.rstrip(), (name, line)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_footnote_mark_has_its_footnote_and_every_footnote_its_mark(name: str) -> None:
+    text, notes = page(article(name)).split("F O O T N O T E S")
+    marks = [int(number) for number in re.findall(r"\[(\d+)\]", text)]
+    numbers = [int(number) for number in re.findall(r"^ *\[(\d+)\] ", notes, re.MULTILINE)]
+    assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1))
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_key_explains_the_marks_that_were_used_and_no_others(name: str) -> None:
+    text, key = page(article(name)).split("T H E   M A R K S")
+    used = set(re.findall(r"^  ([■□▣◧·?¶⌂]) ", text, re.MULTILINE))
+    assert set(re.findall(r"^  (\S) ", key, re.MULTILINE)) == used
+
+
+def test_a_small_book_reads_like_this() -> None:
+    assert page(rulebook_article(small_book(), SOURCES), 60) == PAGE.strip("\n")
+
+
+PAGE = """
+               W R E N   &   O W L   1 9 0 1
+                           Cuckoo
+
+I N   A   N U T S H E L L
+
+    One card each. The lowest loses a life; King high, Ace
+    low. Keep, or change with your left-hand neighbour. A
+    King refuses; show it when asked, and your turn is over.
+    The dealer plays last, and may change with the stock.
+    All show; all who tie for lowest lose. Lose three lives
+    and you are out. The last one left wins, or the last out
+    together.
+        Made from the 6 rules below: Wren & Owl 1901 tells
+        3 of them; 1 follows from what it says; 2 are ours.
+
+    Book     A Winter’s Games; 1901
+    By       Jenny Wren, Professor Owl (Ada Finch)
+    Players  not said; here any number
+    Lives    2 to 4, say 3
+    Cite as  small, version 1
+
+    It is short.
+
+T H E   R U L E S
+
+The table
+  ■ Whoever is left with the lowest card loses the hand.[1]
+  · Any number may play.
+        The text does not say how many may play. We set
+        no bound.
+
+Lives
+  ■ The table agrees on two to four lives for each: three,
+    if nobody objects.[1]
+
+Cards with powers
+  □ Whoever is asked for a King shows it and refuses, and
+    his own turn is over.[2]
+  · A King drawn from the stock is a card like any other.
+        The text does not say. It stays a King.
+
+The showdown
+  ◧ All who tie for the losing card lose.[1][2]
+        It follows.
+
+V A R I A N T S
+
+  ■ One loser
+        Of those who tie for the losing card, only the last
+        to turn up loses; so a dealer loses every tie. The
+        table agrees on two to four lives for each: four, if
+        nobody objects.[1]
+
+W H A T   I S   S A I D
+
+  ■ Refusing with a King: “Cuckoo!”[1]
+  ■ Giving up an Ace: “Alas”[1]
+
+I T S   W O R D S
+
+    widow: The stock.[1]
+
+H I S T O R Y
+
+    It came out in winter.[1]
+
+  ¶ We like it.
+
+W H A T   I T   L E A V E S   U N S A I D
+
+  · Who deals.
+
+W H E N   P L A Y E R S   Q U A R R E L
+
+  ◧ Three tie.
+        All lose.[1]
+
+E X A M P L E   H A N D S
+
+    Everybody keeps
+        Nothing happens.
+        Dealt: Anna 3 of hearts, Ben 5 (dealer).
+
+F O O T N O T E S
+
+  [1] Wren & Owl 1901, p. 12; read whole. The lowest
+      card loses.
+  [2] The Lost Book (1800), p. 1; as reported by Cuckoo (The
+      Hedge). A King refuses.
+
+S O U R C E S
+
+    Wren & Owl 1901
+        Jenny Wren, Professor Owl (Ada Finch), A Winter’s
+        Games: For the Long Evenings, London: Nest & Sons,
+        1901, p. 12.
+        Read from cover to cover.
+        Uncertain: Who Owl was.
+
+    The Lost Book (1800)
+        The Lost Book, 1800.
+        Nobody has it.
+
+    Cuckoo (The Hedge)
+        Cuckoo, The Hedge, a site.
+        https://hedge.example/cuckoo
+        A copy was read.
+
+T H E   M A R K S
+
+  ■ attested: we have read the source, and it says so
+  □ reported: a source that we have read says that the book
+    says so
+  ◧ inferred: it is not written, but follows from what is;
+    the reason is given
+  · ours: the text was read whole and does not say; we chose
+  ¶ ours: we say so, and nobody else
+"""
+
+
+def test_authors_read_which_rule_a_sentence_states() -> None:
+    told = page(rulebook_article(small_book(), SOURCES), 60, ReferenceStyle.NAMED)
+    assert "  · Any number may play. §players\n" in told
+    assert "nobody objects.[1] §tie §lives\n" in told
+    assert "  · Who deals. §first_dealer\n" in told
+
+
+def test_a_sign_leads_to_one_rule_and_titles_to_several() -> None:
+    passages = tuple(
+        Passage(text="Nobody says.", about=rules) for rules in (("tie",), ("tie", "lives", "powers.K.drawn"))
+    )
+    told = Article(address="a", title="", sections=(Section(title="", passages=passages),))
+    one, several = (line for line in lines(told, 80) if str(line).strip())
+    assert str(one).endswith("says.\u00a0§")
+    assert str(several).endswith("§\u00a0Ties, How many lives, The King from the stock")
+    assert [piece.link for piece in several.pieces if piece.link] == [
+        "rule/tie",
+        "rule/lives",
+        "rule/powers.K.drawn",
+    ]
+    assert "§" not in page(told)
+
+
+def test_the_ground_of_the_footnotes_is_told_above_them_and_each_has_its_place_in_it() -> None:
+    notes = " ".join(page(article("parlett-2008"), 72).partition("F O O T N O T E S")[2].split())
+    assert notes.startswith(
+        "Unless another is named: Parlett 2008, pp. 482–483; read whole. [1] A pack of 52 cards. [2]"
+    )
+    assert "] Variants: The card is announced. [" in notes
+    assert "] Ranter-Go-Round (Wikipedia), references, no. 2; read in part. Cites Parlett" in notes
+
+
+def test_what_is_ours_is_set_paler_where_it_stands_among_what_is_not() -> None:
+    def roles(warrants: list[Warrant], rule: str = "") -> list[Role]:
+        passages = tuple(Passage(text="All lose.", warrant=warrant, rule=rule) for warrant in warrants)
+        told = Article(address="a", title="", sections=(Section(title="", passages=passages),))
+        pieces = [piece for line in lines(told, marks=False) for piece in line.pieces]
+        return [piece.role for piece in pieces if piece.text == "All lose."]
+
+    ours = [Warrant.SILENT, Warrant.UNREAD, Warrant.EDITORIAL]
+    assert roles([Warrant.ATTESTED, Warrant.PARTLY, *ours]) == [Role.TEXT, Role.TEXT, *[Role.OURS] * 3]
+    assert roles(ours) == [Role.TEXT] * 3
+    assert roles(ours, "tie") == [Role.OURS] * 3, "a rule might be taken for the book’s"
+
+
+def test_a_title_that_is_too_long_for_spaced_capitals_is_set_closed_up() -> None:
+    told = page(rulebook_article(small_book(short="The Cuckoo Who Went Round"), SOURCES), 40)
+    assert told.splitlines()[0].strip() == "The Cuckoo Who Went Round"
+
+
+def test_an_accent_stays_on_its_capital() -> None:
+    told = page(rulebook_article(small_book(short="Cuccu\u0300"), SOURCES))
+    assert told.splitlines()[0].strip() == "C U C C Ù"

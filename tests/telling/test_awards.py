@@ -1,0 +1,226 @@
+"""Awards, and what each seat's evening is counted from."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Event, GotUp, Judged, Kept, Refused, Reprieved, Revealed, SatDown, Won
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey, Rules
+from ranter_tui.game.seats import Seat
+from ranter_tui.telling.awards import Award, Count, awards, tally
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.game.table import KING
+from tests.game.table import book as rules_of
+from tests.library.games import NAMES, faces, game, told
+from tests.library.shelves import IDS, book
+
+ANNA, BEN, CLARA = (Seat(number) for number in range(3))
+PLAIN = rules_of(lives={"count": 4})
+
+
+def awarded_for(events: list[Event], rules: Rules = PLAIN) -> dict[str, Award]:
+    return {award.id: award for award in awards(faces(tuple(events)), NAMES, rules)}
+
+
+@cache
+def robberies() -> list[Event]:
+    """Ben has to give up a card in the first, third and fourth hand."""
+    return told(
+        PLAIN,
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", ""),
+        ("Ben K, Clara 5, Anna 9", "Ben keep, Clara keep, Anna keep", ""),
+        ("Clara 8, Anna 4, Ben Q", "Clara keep, Anna change, Ben keep", ""),
+        ("Anna 6, Ben J, Clara 10", "Anna change, Ben keep, Clara keep", ""),
+    )
+
+
+def test_whoever_had_to_give_up_most_is_the_most_often_robbed() -> None:
+    robbed = awarded_for(robberies())["robbed"]
+    assert (robbed.title, robbed.seats, robbed.count) == ("Most often robbed", (BEN,), 3)
+    assert robbed.text == "Ben had to give up a card 3 times."
+
+
+def test_the_lowest_card_that_was_kept_unpunished_makes_the_boldest() -> None:
+    events = told(
+        PLAIN,
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 3, Ben 2, Clara Q", "Anna keep, Ben keep, Clara keep", ""),
+        ("Ben 9, Clara A, Anna 5", "Ben keep, Clara keep, Anna keep", ""),
+    )
+    assert awarded_for(events)["boldest"].text == "Anna kept a 3, and got away with it."
+
+
+def test_a_card_that_was_kept_and_taken_away_was_not_kept() -> None:
+    rules = rules_of(dealer_turn="next_seat", lives={"count": 4})
+    events = told(
+        rules,
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 3, Ben 5, Clara A", "Anna keep, Ben keep, Clara change", ""),
+    )
+    assert awarded_for(events, rules)["boldest"].text == "Ben kept a 5, and got away with it."
+
+
+def test_a_high_card_that_is_kept_is_nothing_to_boast_of() -> None:
+    events = told(PLAIN, "Anna Ben", "Ben", ("Anna K, Ben 9", "Anna keep, Ben keep", ""))
+    assert "boldest" not in awarded_for(events)
+
+
+def test_where_the_highest_card_loses_it_is_bold_to_keep_a_queen() -> None:
+    rules = rules_of(object="avoid_highest")
+    events = told(
+        rules, "Anna Ben Clara", "Clara", ("Anna Q, Ben K, Clara 2", "Anna keep, Ben keep, Clara keep", "")
+    )
+    assert awarded_for(events, rules)["boldest"].text == "Anna kept a Queen, and got away with it."
+
+
+def test_an_award_is_shared_by_two_at_most() -> None:
+    once = ("Anna 2, Ben 9, Clara Q", "Anna change, Ben change, Clara keep", "")
+    events = told(rules_of(lives={"count": 9}), "Anna Ben Clara", "Clara", once)
+    hand, start = events[2:], events[:2]
+    shared = awarded_for([*start, *hand * 3])["robbed"]
+    assert shared.seats == (BEN, CLARA)
+    assert shared.text == "Ben and Clara each had to give up a card 3 times."
+
+
+def test_what_everybody_did_is_no_distinction() -> None:
+    hand = ("Anna 6, Ben J", "Anna keep, Ben keep", "")
+    events = told(rules_of(lives={"count": 9}), "Anna Ben", "Ben", hand)
+    assert "content" not in awarded_for([*events[:2], *events[2:] * 5])
+
+
+def test_kings_make_hard_to_rob() -> None:
+    rules = rules_of(powers=KING, lives={"count": 4})
+    events = told(
+        rules,
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 2, Ben K, Clara Q", "Anna change, Clara keep", ""),
+        ("Ben K, Clara 5, Anna 9", "Ben keep, Clara keep, Anna keep", ""),
+        ("Clara 8, Anna 4, Ben K", "Clara keep, Anna change", ""),
+    )
+    assert awarded_for(events, rules)["refusals"].text == "Ben refused 2 exchanges."
+    assert tally(events)[BEN].refused == 2
+
+
+def test_a_winner_who_never_lost_a_hand_goes_without_a_scratch() -> None:
+    events = told(
+        rules_of(lives={"count": 2}),
+        "Anna Ben",
+        "Ben",
+        ("Anna 9, Ben 3", "Anna keep, Ben keep", ""),
+        ("Ben 4, Anna 8", "Ben keep, Anna keep", ""),
+    )
+    awarded = awarded_for(events)
+    assert awarded["without-a-scratch"].text == "Anna won without losing any of 2 hands."
+    assert "comeback" not in awarded
+
+
+def test_a_winner_who_was_nearly_out_comes_back_from_the_brink() -> None:
+    events = told(
+        rules_of(lives={"count": 3}),
+        "Anna Ben",
+        "Ben",
+        ("Anna 3, Ben 9", "Anna keep, Ben keep", ""),
+        ("Ben 9, Anna 3", "Ben keep, Anna keep", ""),
+        ("Anna 9, Ben A", "Anna keep, Ben keep", ""),
+        ("Ben A, Anna 9", "Ben keep, Anna keep", ""),
+        ("Anna 9, Ben 3", "Anna keep, Ben keep", ""),
+    )
+    awarded = awarded_for(events)
+    assert awarded["comeback"].text == "Anna won after having been 2 lives behind, on the last one."
+    assert awarded["nine-lives"].text == "Anna came through 2 hands on the last life."
+    assert awarded["worst-card"].text == "Ben got stuck with an Ace twice."
+    assert awarded["dealers-lot"].seats == (BEN,)
+
+
+def test_a_dealer_who_draws_and_never_loses_by_it_is_lucky() -> None:
+    events = told(
+        PLAIN,
+        "Anna Ben",
+        "Ben",
+        ("Anna 5, Ben 2", "Anna keep, Ben change", "9"),
+        ("Ben 5, Anna 9", "Ben keep, Anna keep", ""),
+        ("Anna 5, Ben 3", "Anna keep, Ben change", "J"),
+        ("Ben 8, Anna 2", "Ben keep, Anna change", "3"),
+    )
+    awarded = awarded_for(events)
+    assert awarded["dealers-luck"].text == "Ben drew as dealer twice, and never lost by it."
+    assert "frying-pan" not in awarded
+
+
+def test_a_spared_hand_is_lost_by_nobody() -> None:
+    events = told(PLAIN, "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    at = next(place for place, event in enumerate(events) if isinstance(event, Judged))
+    spared = [*events[: at + 1], Reprieved(RuleKey("wipe_out"), (ANNA, BEN))]
+    assert tally(events)[ANNA].hands_lost == 1
+    assert tally(spared)[ANNA].hands_lost == 0
+
+
+def test_every_seat_is_counted_late_guests_too() -> None:
+    events = [
+        *robberies(),
+        SatDown(RuleKey("players"), Seat(3), 1),
+        GotUp(RuleKey("players"), CLARA, 1, False),
+    ]
+    counts = tally(events)
+    assert counts[Seat(3)] == Count()
+    assert counts[BEN] == Count(hands=4, hands_lost=2, robbed=3, kept=3, changed=1)
+    assert [counts[seat].hands_lost for seat in (ANNA, BEN, CLARA)] == [0, 2, 2]
+
+
+def test_counts_of_an_evening_add_up() -> None:
+    evening = Count(hands=3, hands_lost=1, wins=1)
+    evening.add(Count(hands=2, robbed=4, wins=1))
+    assert evening == Count(hands=5, hands_lost=1, robbed=4, wins=2)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_what_is_counted_is_what_happened(name: str) -> None:
+    events = game(name, 5, 3)
+    counts = tally(events).values()
+    assert sum(count.kept for count in counts) == sum(isinstance(event, Kept) for event in events)
+    assert sum(count.refused for count in counts) == sum(isinstance(event, Refused) for event in events)
+    assert sum(count.wins for count in counts) == sum(
+        len(event.seats) for event in events if isinstance(event, Won)
+    )
+    assert sum(count.hands for count in counts) >= sum(
+        len(event.seats) for event in events if isinstance(event, Revealed)
+    )
+
+
+def test_over_some_games_every_award_is_earned_and_none_every_time() -> None:
+    earned = [
+        {award.id for award in awards(faces(game(name, seats, seed)), NAMES, book(name).plain_rules())}
+        for name in IDS
+        for seats in (3, 5)
+        for seed in range(4)
+    ]
+    kinds = set.union(*earned)
+    assert len(kinds) == 13
+    assert not set.intersection(*earned)
+
+
+@given(any_law(), st.integers(0, 1_000_000))
+def test_any_game_can_be_honoured_and_the_same_faces_always_give_the_same(law: Law, seed: int) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=120)
+    names = [f"Guest {seat}" for seat in range(law.seats)]
+    seen = faces(tuple(history.events))
+    awarded = awards(seen, names, law.rules)
+    assert awarded == awards(seen, names, law.rules) == awards(history.events, names, law.rules)
+    assert tally(seen) == tally(history.events)
+    for award in awarded:
+        assert 1 <= len(award.seats) <= 2
+        assert award.text.startswith(names[award.seats[0]])
+        assert award.text.endswith(".")

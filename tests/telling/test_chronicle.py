@@ -1,0 +1,193 @@
+"""The chronicle of a game: a document that tells what the room saw, with a footnote for every rule."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import Changed, Event
+from ranter_tui.game.law import Law
+from ranter_tui.game.moves import Arrival, Departure
+from ranter_tui.game.rules import Rules
+from ranter_tui.game.rules.lives import Lives
+from ranter_tui.game.seats import Seat
+from ranter_tui.library.pages.chronicle import chronicle
+from ranter_tui.library.said.open_questions import rules_for
+from tests.game.any_rules import any_law
+from tests.game.history import History
+from tests.game.test_company import Table as Company
+from tests.library.games import NAMES, faces, game, told
+from tests.library.shelves import IDS, SHELF, book
+
+DATE = "3 August 2026"
+
+
+def written(name: str, seats: int = 4, seed: int = 1, names: tuple[str, ...] = NAMES) -> str:
+    one = book(name)
+    return chronicle(one, one.plain_rules(), names[:seats], game(name, seats, seed), SHELF.sources, date=DATE)
+
+
+parlett = partial(book, "parlett-2008")
+
+
+@cache
+def short() -> list[Event]:
+    return told(
+        rules_for(parlett(), 1, ["top-card"]),
+        "Anna Ben Clara",
+        "Clara",
+        ("Anna 9S, Ben 3S, Clara KS", "Anna keep, Ben change", ""),
+        ("Clara 4S, Anna 8S", "Clara change, Anna change", "2S"),
+    )
+
+
+TEXT = """\
+# Chase the Ace
+
+*By the rules of Parlett 2008: The Penguin Book of Card Games. 3 August 2026.*
+
+## The table
+
+Anna, Ben and Clara sit down with one life each.[^1]
+
+The table agreed on this:
+
+- The dealer takes the top card, a variant of the book.[^2]
+- Everybody starts with one life.[^1]
+
+## Hand 1
+
+Clara deals[^3]; everybody looks.[^4] Anna keeps the card.[^5] Clara shows the King of spades: Clara’s \
+turn is spent, and Ben keeps the old card.[^6]
+
+Ben loses with the 3 of spades[^7], pays the last life[^8] and is out[^9]. Anna has the 9 of spades and \
+Clara the King of spades.[^10]
+
+*Lives: Anna 1, Clara 1.*
+
+## Hand 2
+
+The deal passes to Anna[^11]; both look. Clara gives Anna the 4 of spades and takes the 8 of spades. Anna \
+lays the 4 of spades aside and draws the 2 of spades.
+
+Anna loses with the 2 of spades, pays the last life and is out. Clara has the 8 of spades.
+
+*Lives: Clara 1.*
+
+## The end
+
+Clara wins the game.[^12]
+
+| Place | Guest | |
+|---|---|---|
+| 1 | Clara | won |
+| 2 | Anna | out in hand 2 |
+| 3 | Ben | out in hand 1 |
+
+## Awards
+
+- **Without a scratch.** Clara won without losing any of 2 hands.
+
+[^1]: Everybody starts with one life. ▣ partly: Parlett 2008, pp. 482–483."""
+
+
+def test_a_short_game_reads_like_this() -> None:
+    rules = rules_for(parlett(), 1, ["top-card"])
+    text = chronicle(parlett(), rules, NAMES, short(), SHELF.sources, date=DATE)
+    assert text.startswith(TEXT)
+    assert "\n[^2]: The dealer may change his card for the top card of the stock. ■ attested: " in text
+    assert "A variant: The dealer takes the top card." in text
+    assert text.rpartition("## Sources")[2].startswith("\n\n- **Parlett 2008.** David Parlett, ")
+
+
+def test_every_rule_that_was_applied_has_one_footnote() -> None:
+    for name in IDS:
+        text = written(name)
+        body, _, notes = text.partition("\n[^1]: ")
+        marks = [int(number) for number in re.findall(r"\[\^(\d+)\]", body)]
+        numbers = [int(number) for number in re.findall(r"^\[\^(\d+)\]: ", f"[^1]: {notes}", re.MULTILINE)]
+        assert list(dict.fromkeys(marks)) == numbers == list(range(1, len(numbers) + 1)), name
+        assert len(numbers) == len({event.rule for event in game(name, 4, 1)}), name
+
+
+def test_every_hand_is_told_and_everybody_has_a_place() -> None:
+    for name in IDS:
+        text, events = written(name, 6, 5), game(name, 6, 5)
+        hands = sum(event.kind == "dealt" for event in events)
+        assert re.findall(r"^## Hand (\d+)$", text, re.MULTILINE) == [
+            str(number + 1) for number in range(hands)
+        ], name
+        assert len(re.findall(r"^\| \d+ \| \w+ \| ", text, re.MULTILINE)) == 6, name
+
+
+def test_of_a_game_that_goes_on_it_tells_no_more_than_the_room_was_shown() -> None:
+    for name in IDS:
+        one, events = book(name), game(name, 2 if name == "le-her" else 5, 4)
+        rules, so_far = one.plain_rules(), events[:-1]
+        seen = chronicle(one, rules, NAMES, faces(so_far), SHELF.sources, date=DATE)
+        assert chronicle(one, rules, NAMES, so_far, SHELF.sources, date=DATE) == seen, name
+        assert not re.search(r"gives \w+ (the|an?) ", seen.partition("\n[^1]: ")[0]), name
+
+
+def test_of_a_game_that_is_over_it_tells_which_cards_changed_hands() -> None:
+    for name in IDS:
+        told = written(name, 2 if name == "le-her" else 5, 4).partition("\n[^1]: ")[0]
+        assert not re.search(r"changes with|draws from", told), name
+        events = game(name, 2 if name == "le-her" else 5, 4)
+        changed = [event for event in events if isinstance(event, Changed)]
+        assert len(re.findall(r"\bgives \w+ (?:the|an?) [^.;]*? and takes ", told)) == len(changed), name
+
+
+def test_a_name_is_never_markup() -> None:
+    text = written("parlett-2008", 3, names=("*Anna*", "1. Ben", "<b>[x](y)|\n# Eve"))
+    assert r"\*Anna\*" in text
+    assert r"1\. Ben" in text
+    assert r"\<b\>\[x\]\(y\)\| \# Eve" in text
+    assert "<b>" not in text.replace(r"\<b\>", "")
+
+
+def test_a_game_that_was_broken_off_is_told_as_far_as_it_went() -> None:
+    events = list(game("parlett-2008", 4, 1))
+    cut = events[: len(events) // 2]
+    rules = parlett().plain_rules()
+    text = chronicle(parlett(), rules, NAMES, cut, SHELF.sources, date=DATE)
+    assert "The game was not played to its end." in text
+    assert "## Awards" not in text
+    assert "## Hand 1\n" in chronicle(parlett(), rules, NAMES, short(), SHELF.sources, date=DATE)
+    assert "## Hand" not in chronicle(parlett(), rules, NAMES, events[:1], SHELF.sources, date=DATE)
+
+
+def test_comings_and_goings_are_told() -> None:
+    table = Company(Rules(), 3)
+    table.play_on(hands=2)
+    table.put(Arrival())
+    table.play_on(hands=1)
+    table.put(Departure(Seat(0)))
+    table.play_on(hands=99)
+    text = chronicle(parlett(), Rules(), NAMES, table.history, SHELF.sources, date=DATE)
+    assert "Dov joins the table, with one life." in text
+    assert "Anna leaves the table, and gives up three lives." in text
+    assert "| Anna | left after hand 3 |" in text
+
+
+def test_where_nobody_is_left_no_lives_are_counted() -> None:
+    events = told(Rules(lives=Lives(1)), "Anna Ben", "Ben", ("Anna 5, Ben 5", "Anna keep, Ben keep", ""))
+    text = chronicle(parlett(), Rules(lives=Lives(1)), NAMES, events, SHELF.sources, date=DATE)
+    assert "Anna and Ben are out." in text
+    assert "*Lives" not in text
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.sampled_from(IDS))
+def test_any_game_can_be_chronicled_by_any_book(law: Law, seed: int, name: str) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=60)
+    names = [f"Guest {seat}" for seat in range(law.seats)]
+    text = chronicle(book(name), law.rules, names, history.events, SHELF.sources, date=DATE)
+    assert text.count("\n## Hand ") == sum(event.kind == "dealt" for event in history.events)
+    if not history.state.ended:
+        seen = faces(tuple(history.events))
+        assert text == chronicle(book(name), law.rules, names, seen, SHELF.sources, date=DATE)

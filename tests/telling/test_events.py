@@ -1,0 +1,213 @@
+"""What the table is told: a sentence for everything that can happen, whoever is listening."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ranter_tui.game.cards import BACK, PACKS, Card
+from ranter_tui.game.chance import Luck
+from ranter_tui.game.events import (
+    KINDS,
+    Answering,
+    BoughtBack,
+    Changed,
+    Cried,
+    Dealt,
+    DrawnForDeal,
+    Drew,
+    Event,
+    Faced,
+    Judged,
+    LifeLost,
+    Looked,
+    PassedOver,
+    PaysFor,
+    PutBack,
+    Reason,
+    Refused,
+    Revealed,
+    Sank,
+    Spent,
+    WipedOut,
+    Won,
+)
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import RuleKey
+from ranter_tui.game.rules.asking import pack_of
+from ranter_tui.game.seats import Seat
+from ranter_tui.game.sight import face
+from ranter_tui.telling.events import tell
+from ranter_tui.telling.words import Words
+from tests.game.any_rules import any_law
+from tests.game.history import History
+
+WORDS = Words(("Anna", "Ben", "Clara"), PACKS["french-52"])
+ANNA, BEN, CLARA = (Seat(number) for number in range(3))
+ASKED = RuleKey("powers.K.asked")
+TURN = RuleKey("turn")
+
+SAMPLES: dict[str, Any] = {
+    "RuleKey": ASKED,
+    "Seat": BEN,
+    "Seat | None": BEN,
+    "tuple[Seat, ...]": (ANNA, BEN),
+    "tuple[tuple[Seat, Seat], ...]": ((ANNA, BEN),),
+    "Card": Card("9", "H"),
+    "tuple[Card, ...]": (Card("3", "C"), Card("K", "D")),
+    "int": 2,
+    "bool": True,
+    "str": "A",
+    "Reason": Reason.SPENT,
+}
+
+
+def some(kind: type[Event]) -> Event:
+    """An event of that kind, with something in every field."""
+    types = {"rule": "RuleKey", **kind.__annotations__}
+    return kind(**{name: SAMPLES[types[name]] for name in kind.__struct_fields__})
+
+
+def well_told(sentence: str) -> bool:
+    """One plain sentence, in which nobody has to be a man or a woman."""
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert not re.search(r"\b(he|she|his|her|hers|him|himself|herself)\b", sentence)
+    assert not re.search(r"None|<|\?|_|\bSeat\b|  ", sentence)
+    return True
+
+
+def test_everything_that_can_happen_is_told_in_a_sentence() -> None:
+    for kind in KINDS.values():
+        assert well_told(tell(some(kind), WORDS)), kind
+
+
+PIECES = Words(("Card", "Stock", "Clara"), PACKS["gnav-42"])
+"""Two of the guests are called like what Gnav has not."""
+
+
+def in_pieces(sentence: str) -> str:
+    """What is told at Gnav of Card and Stock where elsewhere the same is told of Anna and Ben."""
+    return PIECES.pack.says(sentence).replace("Anna", "Card").replace("Ben", "Stock")
+
+
+def test_at_gnav_all_is_told_of_pieces_and_a_bag_and_the_guests_keep_their_names() -> None:
+    for kind in KINDS.values():
+        event = some(kind)
+        assert tell(event, PIECES) == in_pieces(tell(event, WORDS)), kind
+        assert tell(face(event, None), PIECES) == in_pieces(tell(face(event, None), WORDS)), kind
+
+
+def test_an_onlooker_is_told_as_well_what_happened() -> None:
+    for kind in KINDS.values():
+        assert well_told(tell(face(some(kind), None), WORDS)), kind
+
+
+@given(any_law(), st.integers(0, 1_000_000), st.data())
+def test_whatever_comes_of_any_rules_can_be_told_to_anybody(law: Law, seed: int, data: st.DataObject) -> None:
+    history = History(law)
+    history.play_on(Luck(seed), most=60)
+    words = Words([f"Guest-{seat}" for seat in range(law.seats)], pack_of(law.rules))
+    eye = data.draw(st.sampled_from([None, *range(law.seats)]))
+    for event in history.events:
+        assert well_told(tell(event, words))
+        assert well_told(tell(face(event, None if eye is None else Seat(eye)), words))
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            Changed(TURN, ANNA, BEN, Card("3", "C"), Card("9", "H")),
+            "Anna gives Ben the 3 of clubs and takes the 9 of hearts.",
+        ),
+        (Changed(TURN, ANNA, BEN, BACK, BACK), "Anna changes with Ben."),
+        (
+            Changed(TURN, ANNA, BEN, Card("owl"), Card("11", copy=2)),
+            "Anna gives Ben an Owl and takes an 11.",
+        ),
+        (Faced(ASKED, CLARA, Card("K", "D")), "Clara shows the King of diamonds."),
+        (Refused(ASKED, ANNA, BEN), "Ben refuses the exchange; Anna keeps the old card."),
+        (Answering(ASKED, BEN, ANNA), "Ben answers for the card that Anna is left with."),
+        (PaysFor(ASKED, BEN, ANNA), "Ben answers for the card of Anna, and pays for it."),
+        (Spent(ASKED, BEN), "The King has spent Ben’s turn."),
+        (
+            PassedOver(ASKED, BEN, Reason.SPENT),
+            "Ben has no turn: the King that was shown has spent it.",
+        ),
+        (
+            PassedOver(RuleKey("powers.highest.asked"), BEN, Reason.BLOCKED),
+            "Ben has no choice: the card next door lies open, and refuses.",
+        ),
+        (Cried(RuleKey("cry"), BEN, "A"), "Ben lets the table know: that was an Ace."),
+        (
+            PutBack(RuleKey("powers.K.drawn"), BEN, Card("K", "S")),
+            "Ben draws the King of spades, puts it back and keeps the old card.",
+        ),
+        (
+            Drew(RuleKey("dealer_turn"), BEN, 3, BACK, BACK),
+            "Ben lays the old card aside and draws from the stock.",
+        ),
+        (
+            Drew(RuleKey("dealer_turn"), BEN, 3, Card("2", "H"), Card("Q", "S")),
+            "Ben lays the 2 of hearts aside and draws the Queen of spades.",
+        ),
+        (
+            Sank(RuleKey("powers.harlekin.exchanged"), BEN, Card("harlekin")),
+            "The Harlekin that Ben now holds ranks lowest of all.",
+        ),
+        (Judged(RuleKey("tie"), (ANNA, CLARA)), "Anna and Clara lose the hand."),
+        (Judged(RuleKey("all_alike"), ()), "Nobody loses the hand."),
+        (LifeLost(RuleKey("penalty"), ANNA, 1, True), "Anna loses a life to the pot."),
+        (LifeLost(RuleKey("penalty"), ANNA, 2, False), "Anna loses two lives."),
+        (
+            BoughtBack(RuleKey("buy_back_price"), ANNA, 3, 1),
+            "Anna buys three lives for one stake, and is in again.",
+        ),
+        (
+            WipedOut(RuleKey("wipe_out"), (ANNA, BEN)),
+            "All who were left have gone out together.",
+        ),
+        (Won(RuleKey("winner_takes"), (ANNA,), 7), "Anna wins the game and takes the pot of 7."),
+        (Won(RuleKey("wipe_out"), (ANNA, BEN), 0), "Anna and Ben win together."),
+    ],
+    ids=lambda told: told.kind if isinstance(told, Event) else "",
+)
+def test_it_is_told_as_one_would_tell_it(event: Event, sentence: str) -> None:
+    assert tell(event, WORDS) == sentence
+
+
+def test_whoever_has_looked_is_told_the_own_card_and_no_other() -> None:
+    looked = Looked(RuleKey("looking"), (ANNA, BEN), (Card("3", "C"), Card("K", "D")))
+    assert tell(face(looked, BEN), WORDS) == (
+        "Anna and Ben look at their cards, and Ben has the King of diamonds."
+    )
+    assert tell(face(looked, CLARA), WORDS) == "Anna and Ben look at their cards."
+
+
+def test_a_dealer_who_takes_three_cards_keeps_quiet_about_them() -> None:
+    dealt = Dealt(RuleKey("deal"), ANNA, (BEN, ANNA), (Card("3"), Card("K")), (), (Card("Q"), Card("J")))
+    assert tell(face(dealt, None), WORDS) == tell(dealt, WORDS)
+    assert "takes three" in tell(dealt, WORDS)
+
+
+def test_a_long_search_for_the_first_jack_is_told_in_short() -> None:
+    cards = (*(Card(str(rank), "S") for rank in range(2, 7)), Card("J", "C"))
+    seats = tuple(Seat(number % 3) for number in range(6))
+    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats, cards), WORDS) == (
+        "Cards are dealt round face up, 6 of them, and the last, to Clara, is the Jack of clubs."
+    )
+    assert tell(DrawnForDeal(RuleKey("first_dealer"), seats[:2], cards[:2]), WORDS) == (
+        "Cards are drawn for the deal: Anna the 2 of spades and Ben the 3 of spades."
+    )
+
+
+def test_cards_that_turn_up_together_are_told_together() -> None:
+    revealed = Revealed(RuleKey("showdown"), (ANNA, BEN, CLARA), tuple(Card(rank, "S") for rank in "357"))
+    assert tell(revealed, WORDS) == (
+        "All cards are turned up: Anna has the 3 of spades, Ben the 5 of spades and Clara the 7 of spades."
+    )

@@ -1,0 +1,253 @@
+"""How a game is played, in a few lines that are true of its rules and good to read aloud.
+
+When the words are meant to change, have the goldens made anew, and look at what has changed:
+RANTER_GOLDENS=anew make test ARGS="tests/telling"
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from ranter_tui.game.choice import Choice
+from ranter_tui.game.conflicts import conflicts
+from ranter_tui.game.law import Law
+from ranter_tui.game.rules import HINTS, Rules
+from ranter_tui.game.rules.asking import changed
+from ranter_tui.game.rules.pot import WinnerTakes
+from ranter_tui.game.rules.powers import FITTING
+from ranter_tui.library.said.open_questions import rules_for
+from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling import how_we_play
+from ranter_tui.telling import how_we_play as ending
+from ranter_tui.telling import how_we_play as stock
+from ranter_tui.telling.how_we_play import Point
+from tests.game.any_rules import any_law
+from tests.library.shelves import IDS, book
+
+GOLDENS = Path(__file__).parent / "goldens"
+ANEW = os.environ.get("RANTER_GOLDENS") == "anew"
+
+SAID = re.compile(r"[A-ZÄ][^.:0-9]*[^ .]\.( [A-Z][^.:0-9]*[^ .]\.)*")
+"""Whole sentences, without a colon, with their numbers in words."""
+
+
+def told(rules: Rules, seats: int | None = None) -> dict[str, str]:
+    return {point.title: point.text for point in how_we_play.how_we_play(rules, seats)}
+
+
+def in_a_book(book: Rulebook) -> Iterator[str]:
+    """What is read aloud of a book, and what each of its variants changes in it."""
+    plain = how_we_play.how_we_play(book.plain_rules())
+    yield from map(_line, plain)
+    for variant in book.variants:
+        yield f"\n{variant.title}"
+        varied = how_we_play.how_we_play(rules_for(book, variants=(variant.id,)), seats=5)
+        yield from (f"  {_line(point)}" for point in varied if point.text not in map(_text, plain))
+
+
+def _line(point: Point) -> str:
+    return f"{point.title}. {point.text}"
+
+
+def _text(point: Point) -> str:
+    return point.text
+
+
+def test_what_is_read_aloud_of_every_book() -> None:
+    for name in IDS:
+        golden, said = GOLDENS / f"{name}.txt", "\n".join(in_a_book(book(name))) + "\n"
+        if ANEW:
+            golden.write_text(said, encoding="utf-8")
+        # A new book needs no picture of its words.
+        if golden.exists():
+            assert said == golden.read_text(encoding="utf-8"), f"{name} is told in other words"
+    assert {golden.stem for golden in GOLDENS.iterdir()} <= set(IDS)
+
+
+def test_it_is_told_in_seven_lines_in_about_half_a_minute() -> None:
+    """Read aloud there are about 155 words to a minute."""
+    lengths = []
+    for name in IDS:
+        one = book(name)
+        for variants in ((), *((variant.id,) for variant in one.variants)):
+            points = how_we_play.how_we_play(rules_for(one, variants=variants), seats=5 if variants else None)
+            words = sum(len(point.text.split()) for point in points)
+            assert len(points) == 7
+            assert words <= 100, (name, variants, words)
+            lengths.append(words)
+    assert median(lengths) <= 85
+
+
+@given(any_law())
+def test_whatever_is_played_is_told_in_whole_sentences(law: Law) -> None:
+    for point in how_we_play.how_we_play(law.rules, law.seats):
+        assert SAID.fullmatch(point.text), point.text
+        assert point.text.count(";") <= point.text.count(".")
+
+
+def test_a_value_that_has_no_words_here_yet_is_told_in_those_of_the_vocabulary(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = Rules()
+    tables: tuple[tuple[dict[Any, str], Choice], ...] = (
+        (how_we_play._FACE_DOWN, rules.looking),
+        (how_we_play._LOSES, rules.penalty),
+        (how_we_play._OF_THE_TIED, rules.tie),
+        (stock._TURN, rules.dealer_turn),
+        (ending._THEN, rules.grace),
+    )
+    for words, value in tables:
+        own = " ".join(told(rules).values())
+        assert value.sentence not in own
+        monkeypatch.delitem(words, value)
+        said = " ".join(told(rules).values())
+        assert value.sentence in said
+        assert SAID.fullmatch(said)
+
+
+def test_a_value_that_makes_a_difference_is_told() -> None:
+    """What nobody can see in the seven lines is what no guest needs in order to play."""
+    silent = set()
+    for name, hint in HINTS.items():
+        kind = getattr(hint, "__origin__", None)
+        if isinstance(kind, type) and issubclass(kind, Choice):
+            ways = [told(changed(Rules(), {name: value.value})) for value in kind]
+            if len(kind) > 1 and len({str(way) for way in ways}) < len(kind):
+                silent.add(name)
+    # Of these the app sees to who deals, and to how many packs; the rest needs a cry, or a pot, to matter.
+    assert silent == {
+        "packs",
+        "first_dealer",
+        "buy_back_price",
+        "buy_back_while",
+        "cry_when",
+        "cry_manner",
+        "winner_takes",
+    }
+    pots = [told(changed(Rules(), {"pot": "ante", "winner_takes": takes.value})) for takes in WinnerTakes]
+    assert pots[0] != pots[1]
+
+
+def test_whatever_a_card_does_is_told() -> None:
+    plain = told(Rules())
+    for moment, effects in FITTING.items():
+        for effect in effects:
+            pot = {"pot": "lost_lives", "winner_takes": "the_pot"}
+            rules = changed(Rules(), {**pot, f"powers.K.{moment.value}": [effect.value]})
+            without = changed(rules, {f"powers.K.{moment.value}": []})
+            assert told(rules) != told(without), f"{effect.value} {moment.sentence}"
+    assert plain["Refusing"] == "Nobody can refuse, whatever the card."
+
+
+def test_where_the_highest_card_loses_it_is_said_of_the_highest() -> None:
+    said = told(changed(Rules(), {"object": "avoid_highest", "order": "reversed"}))
+    assert said["The aim"].endswith("The highest loses a life; Ace high, then Queen, and King low.")
+    assert "tie for highest" in said["The showdown"]
+
+
+@pytest.mark.parametrize(
+    ("often", "said"),
+    [
+        (0, "in, for another stake."),
+        (1, "in, for another stake, once only."),
+        (2, "in, for another stake, twice at most."),
+        (3, "in, for another stake, three times at most."),
+    ],
+)
+def test_how_often_one_may_buy_back_in_is_said(often: int, said: str) -> None:
+    rules = changed(Rules(), {"pot": "ante", "grace": "buy_back", "buy_back_limit": often})
+    assert told(rules)["Lives"] == f"Lose three lives and you may buy back {said}"
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "said"),
+    [
+        ("The aim", {"penalty": "out_at_once"}, "The lowest is out, whatever the lives;"),
+        ("The aim", {"penalty": "one_to_each", "lives": 1}, "The lowest pays a life to each of the others;"),
+        ("Your turn", {"asker_speech": "silent"}, "Never say what you gave away."),
+        (
+            "The dealer",
+            {"dealer_turn": "top_or_next_seat"},
+            "with the stock or with the left-hand neighbour.",
+        ),
+        (
+            "The dealer",
+            {"same_rank_drawn": "immune", "object": "avoid_highest"},
+            "A dealer who draws the same rank again is safe; the highest of the others loses.",
+        ),
+        (
+            "Lives",
+            {"pot": "ante", "grace": "buy_back", "buy_back_price": "doubling"},
+            "you may buy back in, each time for double, three times at most.",
+        ),
+        (
+            "The winner",
+            {"pot": "ante", "winner_takes": "the_name"},
+            "The last one left has the name alone, for all stakes stay in the pot",
+        ),
+        (
+            "Your turn",
+            {"turn": "must_change", "powers.K.asked": ["show", "refuse"]},
+            "unless somebody has changed with you or you show a card that refuses.",
+        ),
+        ("The King", {"powers.K.asked": "refuse"}, "A King refuses, and need not be shown."),
+        (
+            "The King",
+            {"powers.K.asked": "asker_out"},
+            "A King that is asked for is shown and puts whoever asked out.",
+        ),
+        (
+            "The King",
+            {"powers.K.asked": ["show", "refuse", "asker_loses_two"]},
+            "A King that is asked for is shown, refuses and costs whoever asked two lives.",
+        ),
+        (
+            "The King",
+            {"powers.K.asked": ["run_back_card", "first_holder_out"]},
+            "undoes every exchange that the card on offer has made and puts out whoever was dealt it.",
+        ),
+        ("The King", {"powers.K.dealt": "knock"}, "Dealt a King, knock on the table."),
+        ("The King", {"powers.K.exchanged": "sink"}, "counts as the worst card of all from then on."),
+        ("The King", {"powers.K.showdown": "holder_out"}, "Whoever holds a King at the showdown is out."),
+        ("The King", {"powers.K.showdown": "costs_two"}, "Losing with a King costs two lives."),
+        (
+            "The King",
+            {"powers.K.showdown": ["loses_too", "pair_gains"]},
+            "loses a life as well as the loser, but if all of its kind are held, the holders gain a life",
+        ),
+    ],
+)
+def test_what_a_house_plays_and_no_book_does_is_read_aloud(
+    line: str, rules: dict[str, Any], said: str
+) -> None:
+    assert said in told(changed(Rules(), rules))[line]
+
+
+def test_a_short_pack_is_named_only_where_so_few_sit_down() -> None:
+    rules = changed(Rules(), {"small_pack": {"pack": "french-32", "up_to": 6}})
+    assert not any(conflicts(rules))
+    assert "short pack of thirty-two" in told(rules, 6)["The aim"]
+    # The usual pack needs no name.
+    assert told(rules, 7)["The aim"].startswith("One card each. ")
+    assert told(rules)["The aim"].startswith("One card each. ")
+
+
+def test_the_highest_card_may_be_told_by_its_own_name() -> None:
+    said = told(changed(Rules(), {"order": "ace_high", "powers.highest.asked": ["show", "refuse"]}))
+    assert said["The Ace"] == "An Ace refuses; show it when asked."
+
+
+def test_every_line_names_the_rules_that_say_it() -> None:
+    from ranter_tui.game.rules.asking import about
+
+    for name in IDS:
+        for point in how_we_play.how_we_play(book(name).plain_rules()):
+            assert all(about(rule) for rule in point.rules)
