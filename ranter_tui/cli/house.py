@@ -12,7 +12,8 @@ from pathlib import Path
 
 from ranter_tui.cli import FINE, Misuse, Refusal
 from ranter_tui.cli.output import print_json
-from ranter_tui.evening.household import Taken, bookcase, hand_on, keep_new, name_for, take_in
+from ranter_tui.evening.household import bookcase
+from ranter_tui.evening.own_books import Taken, hand_on, keep_new, name_for, take_in
 from ranter_tui.game.conflicts import conflicts
 from ranter_tui.game.law import Unplayable
 from ranter_tui.game.rules import Rules

@@ -302,7 +302,7 @@ class Evening:
         self, title: str, base: Rulebook, rules: Rules, *, instead_of: Rulebook
     ) -> tuple[str, Path]:
         """Save house rules; return their id and file. Those that they were made from may be replaced."""
-        from ranter_tui.evening.household import keep_new, name_for
+        from ranter_tui.evening.own_books import keep_new, name_for
         from ranter_tui.rulebook.house import house_of, written
 
         self.reload_books()

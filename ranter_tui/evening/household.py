@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import re
 from functools import cached_property
-from itertools import chain, count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ranter_tui.disk.whole_files import new_file
 from ranter_tui.evening.paths import paths
-from ranter_tui.library.text.slug import latin
-from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.characters import LONGEST_NAME
-from ranter_tui.rulebook.house import in_yaml
-from ranter_tui.rulebook.load import is_house
-from ranter_tui.rulebook.problem import BadFile, Problem, printable
-from ranter_tui.rulebook.reader import bytes_of, read
 from ranter_tui.rulebook.shelf import Shelf
-from ranter_tui.rulebook.typography import curly
 
 if TYPE_CHECKING:
     from ranter_tui.library.library import Library
     from ranter_tui.library.search import Index
     from ranter_tui.library.search.answer import Bureau
+    from ranter_tui.rulebook.book import Rulebook
 
 
 class Household:
@@ -74,68 +62,3 @@ class Household:
 
 def bookcase() -> Shelf:
     return Shelf(own=paths().rulebooks)
-
-
-ROOM_FOR_NUMBER = 4
-
-
-class Taken(ValueError):
-    """Raised when a book of that name exists already; it is not overwritten."""
-
-
-def name_for(title: str, shelf: Shelf) -> str:
-    """Return an id for a new book of that title. Raises `Taken` if a book is called so already.
-
-    An id is made of small Latin letters, for it becomes a file's name and an address. Titles without any are
-    houses with a number.
-    """
-    for known in shelf.headings():
-        if curly(title).casefold() in (known.title.casefold(), known.short.casefold()):
-            raise Taken(f"there is a book {title!r} already")
-    plain = latin(title)[: LONGEST_NAME - ROOM_FOR_NUMBER].strip("-") or "house"
-    taken = {path.stem for path in shelf.paths()}
-    numbered = chain([plain], (f"{plain}-{number}" for number in count(2)))
-    return next(name for name in numbered if name not in taken)
-
-
-def keep_new(name: str, text: str, shelf: Shelf) -> Path:
-    """Save a new book of the household's own."""
-    assert shelf.own is not None, "a shelf without a folder of one’s own takes nothing in"
-    path = shelf.own / f"{name}.yaml"
-    if name in shelf.ids or path.exists():
-        raise Taken(f"there is a book {name!r} already")
-    return write_new(path, text.encode())
-
-
-def take_in(path: Path, shelf: Shelf, name: str | None = None) -> Rulebook:
-    """Import a file: check it like any other and copy it to one's own. Raises `BadFile` if it is invalid."""
-    content = bytes_of(path)
-    called = printable(os.fspath(path))
-    if name is not None:
-        line = rb"\1: " + in_yaml(name).encode()
-        content = re.sub(rb"^(house|id):.*$", line, content, count=1, flags=re.MULTILINE)
-    # What is checked is what is kept: nobody can change the file in between.
-    document = read(content, called)
-    book = shelf.brought_along(document)
-    if name not in (None, book.id):
-        place = document.position(("house" if is_house(document) else "id",))
-        what = f"{book.id!r} cannot be exchanged for {name!r}"
-        raise BadFile([Problem(called, *place, what, "write it on a line of its own, without quotes")])
-    keep_new(book.id, content.decode(), shelf)
-    return book
-
-
-def hand_on(name: str, shelf: Shelf, path: Path) -> Path:
-    """Export a copy of a book for somebody else."""
-    return write_new(path, bytes_of(shelf.file(name)))
-
-
-def write_new(path: Path, content: bytes) -> Path:
-    try:
-        new_file(path, content)
-    except FileExistsError:
-        if not os.path.lexists(path):
-            # It is its folder that is a file.
-            raise
-        raise Taken(f"{printable(os.fspath(path))} is there already, and is not written over") from None
-    return path

@@ -84,4 +84,4 @@ async def test_a_page_is_turned_in_a_list_that_has_just_changed(tmp_path: Path) 
 def test_no_list_of_textuals_own_is_used_as_it_is() -> None:
     ours = Path(__file__).parents[2] / "ranter_tui"
     users = [path.name for path in ours.rglob("*.py") if "OptionList" in path.read_text()]
-    assert users == ["pick_list.py"]
+    assert users == ["row_list.py"]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ranter_tui.disk.whole_files import new_file
-from ranter_tui.evening.household import Taken, hand_on, keep_new, take_in
+from ranter_tui.evening.own_books import Taken, hand_on, keep_new, take_in
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.showdown import Tie
 from ranter_tui.rulebook.house import with_answer

@@ -26,7 +26,7 @@ from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.rule_list import OfferList, RuleList
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.guest_book import fit_to_print
-from ranter_tui.evening.household import Taken
+from ranter_tui.evening.own_books import Taken
 from ranter_tui.evening.rehearsal import Rehearsal, change_told, rehearse, try_out
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.conflicts import conflicts
