@@ -168,7 +168,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         '"list" lists the rules',
     )
     ask.add_argument("--long", action="store_true", help="all that the rulebooks say of it, with footnotes")
-    ask.set_defaults(run="ranter_tui.cli.rules:ask")
+    ask.set_defaults(run="ranter_tui.cli.rules_ask:ask")
     for action in (show, compare, ask):
         _json(action)
     _add_house(actions)

@@ -1,0 +1,101 @@
+"""`rules ask`: answers a question, by one rulebook or by all."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from ranter_tui.cli import FINE
+from ranter_tui.cli.output import in_print, measure, print_json
+from ranter_tui.cli.rules import printed
+from ranter_tui.evening.household import bookcase
+from ranter_tui.game.rules import GROUPS
+from ranter_tui.game.rules.asking import UnknownRule, about
+from ranter_tui.library.pages.room import Stacks
+from ranter_tui.library.pages.rules import inquiry_article
+from ranter_tui.library.said.inquiry import SEE_ALL, inquiry, known_rule, rule_keys
+from ranter_tui.library.search.answer import CLEAR, Bureau, ShortAnswer
+from ranter_tui.library.search.six_lines import answer_in_lines
+from ranter_tui.library.text.measure import broken, cells
+from ranter_tui.rulebook.book import Rulebook
+
+
+def ask(arguments: argparse.Namespace) -> int:
+    """Answer a question in a few lines; with `--long`, print its rule across all rulebooks; or list them.
+
+    JSON: `rule`, `question`, `matters`, `group`, `answers`, the books `unasked`, and what of a card's
+    possible effects is `unused`. An answer has `value`, `sentence`, and the voices for it: `given` by those
+    who say so, `chosen` for those who are silent. A voice has `book`, `short`, `warrant`, `note`, `cites`,
+    and the title of the `variant` if it is not the book's main rule.
+
+    The short answer is `in_short`: `rules`, several if a card is asked for; the `question`; the `book`, with
+    its name as `short`; what it says, `here`, and what it has `allowed`, each with `rule`, `sentence`,
+    `warrant`, `place`, `variant` and `address`; why it is `unasked` there; of the `others` groups, with
+    `words`, `sentence`, `warrant`, `books`, `variants` and whether it `is_here`; how many are `silent`;
+    where to go `onwards`, with `words` and `address`; which rules are `near`; and which part of the words
+    was understood, `sure`.
+
+    JSON of the list: objects with `rule`, `group` and `question`.
+    """
+    shelf = bookcase()
+    if arguments.words == ["list"]:
+        return _all_questions(list(shelf.books()), arguments.json)
+    told = _short_answer(arguments.words, Stacks(shelf))
+    asked = inquiry(told.main, list(shelf.books()))
+    if arguments.json:
+        print_json({**msgspec.structs.asdict(asked), "in_short": told})
+    elif arguments.long:
+        print(printed(inquiry_article(asked, shelf.sources)))
+    else:
+        print(*_in_short(told), sep="\n")
+    return FINE
+
+
+def _short_answer(said: Sequence[str], stacks: Stacks) -> ShortAnswer:
+    """Return the answer to words of which the last may be a book. Raises `UnknownRule` if it is not clear."""
+
+    bureau, shelf = Bureau(stacks), stacks.shelf
+    *first, last = said
+    book = None
+    if len(first) == 1 and (" " in first[0] or bureau.is_rule(first[0])):
+        said, book = first, shelf.book(shelf.called(last))
+    typed = " ".join(said)
+    if " " not in typed and ("." in typed or "_" in typed):
+        typed = known_rule(typed, stacks.books)
+    told = bureau.answer(typed, book)
+    if told is None:
+        raise UnknownRule(f"no rule is about {typed!r}; {SEE_ALL}")
+    if told.sure < CLEAR:
+        may_be = " or ".join(map(repr, (told.main, *told.near)))
+        raise UnknownRule(f"it is not clear what {typed!r} asks; did you mean {may_be}?")
+    return told
+
+
+def _in_short(told: ShortAnswer) -> Iterator[str]:
+    wide = measure()
+    yield in_print(answer_in_lines(told, wide, in_print=True))
+    yield ""
+    yield from broken(
+        f"ranter-tui library show ADDRESS opens one; rules ask {told.main} --long has all that is said.", wide
+    )
+
+
+def _all_questions(books: list[Rulebook], as_json: bool) -> int:
+
+    keys = rule_keys(books)
+    if as_json:
+        print_json(
+            [{"rule": key, "group": about(key).group, "question": about(key).question} for key in keys]
+        )
+        return FINE
+    column = max(cells(key) for key in keys) + 4
+    group = ""
+    for key in keys:
+        said = about(key)
+        if said.group != group:
+            print(*([""] if group else []), GROUPS[said.group], sep="\n")
+            group = said.group
+        print(*broken(said.question, measure(), f"  {key}".ljust(column)), sep="\n")
+    return FINE
