@@ -27,11 +27,11 @@ from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.problem import printable
 from ranter_tui.telling.awards import awards, final_ranking
 from ranter_tui.telling.choices import MOVE_KEYS, OfferedMove, choices
+from ranter_tui.telling.events import foreign, speech
 from ranter_tui.telling.game_in_words import Nutshell, spoken
 from ranter_tui.telling.how_we_play import Point, how_we_play, words_of
 from ranter_tui.telling.ladder import about_card, in_a_sentence, power
 from ranter_tui.telling.played import told_on
-from ranter_tui.telling.speech import foreign, speech
 from ranter_tui.telling.to_me import since
 from ranter_tui.telling.what_cards_do import mighty
 from ranter_tui.telling.words import Told, the_card

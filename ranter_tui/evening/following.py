@@ -51,9 +51,9 @@ from ranter_tui.game.state import Hand, State
 from ranter_tui.record.crests import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
+from ranter_tui.telling.events import Said, foreign, speech
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.played import told_on
-from ranter_tui.telling.speech import Said, foreign, speech
 from ranter_tui.telling.words import Told, Words, card_in_short
 
 

@@ -29,7 +29,7 @@ from ranter_tui.game.rules.asking import pack_of, power_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.state import Hand, State
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.telling.speech import speech
+from ranter_tui.telling.events import speech
 from ranter_tui.telling.words import Names, the_card
 
 

@@ -29,8 +29,7 @@ from ranter_tui.game.events import (
     SatDown,
 )
 from ranter_tui.game.seats import Seat
-from ranter_tui.telling.events import tell
-from ranter_tui.telling.going_on import goes_on
+from ranter_tui.telling.events import goes_on, tell
 from ranter_tui.telling.showdown import goes_on_with, is_showdown, showdown
 from ranter_tui.telling.words import Clause, Told, Words
 

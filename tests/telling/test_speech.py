@@ -32,7 +32,7 @@ from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import face
 from ranter_tui.rulebook.warrant import Warrant
-from ranter_tui.telling.speech import Said, foreign, speech
+from ranter_tui.telling.events import Said, foreign, speech
 from tests.game.any_rules import any_law
 from tests.game.history import History
 from tests.library.shelves import IDS, book, books
