@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.evening.evening import Evening
 
 
@@ -19,4 +20,4 @@ class PageByPageApp(RanterApp):
         self.left = iter(addresses)
 
     def action_next_page(self) -> None:
-        self.read(next(self.left))
+        self.open(Reading(next(self.left)))

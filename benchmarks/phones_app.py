@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 def main() -> None:
     from benchmarks.company import BOOK, company
     from ranter_tui.app.app import RanterApp
+    from ranter_tui.app.opening import Table
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.settings import Motion, NextHand, Pace, Settings
@@ -27,7 +28,7 @@ def main() -> None:
     )
     evening.door, evening.opens_door = PhoneDoor(evening, LOOPBACK), True
     sitting = evening.deal(Plan(book=BOOK, lives=9, guests=company(persons, guests - persons)))
-    RanterApp(evening, lambda app: app.play(sitting)).run()
+    RanterApp(evening, lambda app: app.open(Table(sitting))).run()
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from ranter_tui.app.mends.garbage_collection import starting
+from ranter_tui.app.opening import Table
 
 
 def main() -> None:
@@ -26,7 +27,7 @@ def main() -> None:
     # So that little happens by itself between two keys.
     evening.settings = Settings(pace=Pace.LEISURELY, how_we_play=False)
     sitting = evening.deal(Plan(book=BOOK, guests=company(persons, 26 - persons)))
-    OneSeatApp(evening, lambda app: app.play(sitting)).run()
+    OneSeatApp(evening, lambda app: app.open(Table(sitting))).run()
 
 
 if __name__ == "__main__":

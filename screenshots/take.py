@@ -18,6 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from ranter_tui.app.opening import MakeOurs, Reading, Table
 from ranter_tui.game.law import law_for
 from ranter_tui.game.referee import seated
 
@@ -29,7 +30,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.clock import Clock
+from ranter_tui.app.clock import HELD, Clock
 from ranter_tui.app.screens.house import HouseScreen, OffersScreen
 from ranter_tui.app.screens.over import OverScreen
 from ranter_tui.app.screens.phones import PhonesScreen
@@ -42,7 +43,7 @@ from ranter_tui.app.screens.watch import WatchScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.first_hand import FirstHandScreen, begin
 from ranter_tui.app.table.log import LogScreen
-from ranter_tui.app.table.pacing import HELD, QUIET
+from ranter_tui.app.table.pacing import QUIET
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.evening import Evening
@@ -224,7 +225,7 @@ class House:
         """Sit down to a game, and see that happen."""
         sitting, told = moment(self.evening, plan, happens)
         known = len(sitting.history)
-        self.app.play(sitting)
+        self.app.open(Table(sitting))
         await self.shows(TableScreen)
         table = self.app.screen
         assert isinstance(table, TableScreen)
@@ -314,7 +315,7 @@ async def curtain(house: House) -> None:
     game = sit_down(house.evening, Plan(book="parlett-2008", guests=FIVE), 1, house.evening.paths.games)
     while not (isinstance(ask := game.asks, Decide) and not game.guests[ask.seat].is_bot):
         step(game)
-    house.app.play(game)
+    house.app.open(Table(game))
     await house.shows(CurtainScreen)
     await house.until(lambda: the_curtain(house).is_guarded)
     house.clock_goes_on(QUIET)
@@ -359,7 +360,7 @@ async def over(house: House) -> None:
     game = sit_down(house.evening, Plan(book="cassell-1882", guests=FIVE), 1, house.evening.paths.games)
     while step(game):
         pass
-    house.app.play(game)
+    house.app.open(Table(game))
     await house.shows(OverScreen)
     over = house.app.screen
     assert isinstance(over, OverScreen)
@@ -380,7 +381,7 @@ async def before_a_good_hand(house: House) -> None:
     game = sit_down(house.evening, plan, seed, house.evening.paths.games)
     while game.hands < before or not game.between_hands:
         step(game)
-    house.app.play(game)
+    house.app.open(Table(game))
     await house.shows(TableScreen)
 
 
@@ -411,7 +412,7 @@ def read(address: str, *keys: str) -> Making:
     """A page of the library, and what is done there."""
 
     async def make(house: House) -> None:
-        house.app.read(address)
+        house.app.open(Reading(address))
         await house.until(lambda: isinstance(house.app.screen, ReadingScreen))
         await house.pilot.press(*keys)
 
@@ -439,7 +440,7 @@ async def cuccu(house: House) -> None:
 
 async def make_ours(house: House) -> None:
     """Three rules are changed, the bots have tried them, and it is known what they do."""
-    house.app.make_ours(house.evening.shelf.book("parlett-2008"))
+    house.app.open(MakeOurs(house.evening.shelf.book("parlett-2008")))
     await house.shows(HouseScreen)
     screen = house.app.screen
     assert isinstance(screen, HouseScreen)

@@ -6,9 +6,7 @@ import asyncio
 import signal
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import SystemCommand
@@ -18,23 +16,37 @@ from textual.events import Key
 from textual.screen import Screen
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.mends import hung_up
 from ranter_tui.app.mends.garbage_collection import has_started, loading_for_good
 from ranter_tui.app.mends.widget_cache import clear_widget_cache
+from ranter_tui.app.opening import (
+    Chronicle,
+    GamesToReplay,
+    Guests,
+    GuidedHand,
+    HandsToWatch,
+    HowWePlay,
+    MakeOurs,
+    Opening,
+    Over,
+    Place,
+    Reading,
+    Replay,
+    Seating,
+    Table,
+    UnfinishedGames,
+)
 from ranter_tui.app.recovery import RecoveringApp, run_to_the_end
-from ranter_tui.app.screens.ranter_screen import LeavesOnce
 from ranter_tui.app.styles import COMMON, style
 from ranter_tui.rulebook.problem import BadFile
 
 if TYPE_CHECKING:
     from ranter_tui.app.clock import Clock
-    from ranter_tui.app.host import HostApp
     from ranter_tui.evening.evening import Evening
-    from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
     from ranter_tui.library.text.article import Article
     from ranter_tui.record.replay import PlayedGame
-    from ranter_tui.rulebook.book import Rulebook
 
 
 AT_LEISURE = 1.0
@@ -82,8 +94,6 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         """Whether the library was opened before."""
         self._sitting: Sitting | None = None
         """The game that was opened last."""
-        self._resume_or_say_why: Callable[[HostApp, Path], str] | None = None
-        """What takes a game up from disk, and returns why that cannot be; imported with the first game."""
 
     def get_default_screen(self) -> Screen[None]:
         from ranter_tui.app.screens.title import TitleScreen
@@ -145,104 +155,139 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def on_app_blur(self) -> None:
         """Let a lifted curtain fall when the terminal tells that another window is in front."""
-        if isinstance(self.screen, LeavesOnce):
+        if isinstance(self.screen, AppScreen):
             self.screen.unwatched()
 
     @property
     def behind_curtain(self) -> bool:
         """Whether a screen for the eyes of one guest is up, be it in front or below another."""
-        return any(isinstance(one, LeavesOnce) and one.IS_CURTAIN for one in self.screen_stack)
+        return any(isinstance(one, AppScreen) and one.IS_CURTAIN for one in self.screen_stack)
 
-    def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
-        known = len(self.evening.troubles)
-        self.play(self.evening.deal(plan, book))
-        for trouble in self.evening.troubles[known:]:
-            # In the usual time: it would stand over the table that is dealt.
-            self.notify(trouble, severity="warning")
+    # What is opened
 
-    def resume(self, path: Path) -> None:
-        self.play(self.evening.resume(path))
+    def open(self, wanted: Opening, then: Callable[[Any], None] | None = None) -> None:
+        match wanted:
+            case Reading(what=what):
+                self._read(what)
+            case Place.SEARCH:
+                self._search()
+            case Table(sitting=sitting):
+                self._play(sitting)
+            case Place.TITLE:
+                self._to_the_title()
+            case GuidedHand(company=company):
+                from ranter_tui.app.table.first_hand import ask_who_plays, begin
 
-    def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
-        for done, trouble in amiss:
-            self.notify(trouble, title=done, severity="warning")
+                begin(self, company) if company is not None else ask_who_plays(self)
+            case MakeOurs(book=book) if self.evening.base_of(book) is None:
+                self.notify("That is a book of your own already: change its file.", severity="warning")
+            case _:
+                self.push_screen(self._screen_for(wanted), then)
 
-    def play(self, sitting: Sitting) -> None:
+    def _screen_for(self, wanted: Opening) -> Screen[Any]:
+        """Return a new screen, imported when it is wanted first."""
+        evening = self.evening
+        match wanted:
+            case Place.BOOKS:
+                from ranter_tui.app.medals import who_chooses
+                from ranter_tui.app.screens.picker import PickerScreen
+
+                return PickerScreen(who_chooses(evening.tournament))
+            case Place.BOOKS_TO_WATCH:
+                from ranter_tui.app.screens.watch import BooksToWatchScreen
+
+                return BooksToWatchScreen()
+            case Place.RECORD:
+                from ranter_tui.app.screens.evenings_record import RecordScreen
+
+                return RecordScreen()
+            case Place.SETTINGS:
+                from ranter_tui.app.screens.settings import SettingsScreen
+
+                return SettingsScreen()
+            case Seating(book=name):
+                from ranter_tui.app.screens.seating import SeatingScreen
+
+                return SeatingScreen(evening.plan_for(name))
+            case Over(sitting=sitting, match=match):
+                from ranter_tui.app.screens.over import OverScreen
+
+                return OverScreen(sitting, match)
+            case HandsToWatch(book=book):
+                from ranter_tui.app.screens.watch import HandsScreen
+
+                return HandsScreen(book)
+            case MakeOurs(book=book):
+                from ranter_tui.app.screens.house import HouseScreen
+
+                base = evening.base_of(book)
+                assert base is not None, "a book of one's own is refused before"
+                return HouseScreen(book, base)
+            case UnfinishedGames(saves=saves):
+                from ranter_tui.app.screens.games import ResumeScreen
+
+                return ResumeScreen(self, saves)
+            case GamesToReplay(saves=saves):
+                from ranter_tui.app.screens.games import games_to_replay
+
+                return games_to_replay(self, saves)
+            case Replay(played=played, great=great):
+                from ranter_tui.app.screens.replay import ReplayScreen
+
+                return ReplayScreen(played, great)
+            case Chronicle(text=text):
+                from ranter_tui.app.screens.chronicle import ChronicleScreen
+
+                return ChronicleScreen(text)
+            case Guests(seated=seated):
+                from ranter_tui.app.screens.guest_book import GuestBookScreen
+
+                return GuestBookScreen(seated)
+            case HowWePlay():
+                from ranter_tui.app.screens.how_we_play import HowWePlayScreen
+
+                return HowWePlayScreen(wanted)
+        raise AssertionError(f"{wanted} is no screen of its own")
+
+    def _to_the_title(self) -> None:
+        from ranter_tui.app.screens.title import TitleScreen
+
+        leaves_game = isinstance(self.screen, AppScreen) and self.screen.HOLDS_GAME
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if leaves_game and isinstance(title := self.screen, TitleScreen):
+            title.marks_resume = True
+
+    def _play(self, sitting: Sitting) -> None:
         from ranter_tui.app.table.screen import TableScreen
 
-        if self._resume_or_say_why is None:
-            # Before anything falls: whatever is wrong by then, the way back is there.
-            from ranter_tui.app.resuming import resume_or_say_why
-
-            self._resume_or_say_why = resume_or_say_why
         self._sitting = sitting
         with self.batch_update():
             while len(self.screen_stack) > 1:
                 self.pop_screen()
             self.push_screen(TableScreen(sitting))
 
-    def make_ours(self, book: Rulebook, made: Callable[[str | None], None] | None = None) -> None:
-        from ranter_tui.app.screens.house import HouseScreen
-
-        base = self.evening.base_of(book)
-        if base is None:
-            self.notify("That is a book of your own already: change its file.", severity="warning")
-        else:
-            self.push_screen(HouseScreen(book, base), made)
-
     @property
     def played(self) -> Sitting | None:
-        at_table = any(isinstance(one, LeavesOnce) and one.HOLDS_GAME for one in self.screen_stack)
+        at_table = any(isinstance(one, AppScreen) and one.HOLDS_GAME for one in self.screen_stack)
         return self._sitting if at_table else None
 
-    def read(self, what: str | Article) -> None:
-        if self._opens_the_library():
-            self._open_page(what)
-
-    def on_key(self, event: Key) -> None:
-        """Hand on a key that nobody took: Textual sends each to what is in front when it is struck."""
-        front = self.screen
-        if isinstance(front, LeavesOnce) and front.overtaken(event):
-            event.prevent_default()
-
-    def search(self) -> None:
+    def _search(self) -> None:
         from ranter_tui.app.screens.search import SearchScreen
 
         def found(address: str | None) -> None:
             if address is not None:
-                self.read(address)
+                self._read(address)
 
         if self._opens_the_library():
             self.push_screen(SearchScreen(), found)
 
-    def _opens_the_library(self) -> bool:
-        """Read the library as it is now. Return whether that could be done."""
-        try:
-            self._read_all()
-        except BadFile as bad:
-            # What lies beside the books may be damaged in a checkout, before it was ever read.
-            self.notify(
-                f"The library cannot be opened until this is mended:\n{bad}",
-                severity="error",
-                timeout=20,
-            )
-            return False
-        return True
-
-    def _read_all(self) -> None:
-        known = self.evening.shelf
-        self.evening.reload_books()
-        if (shelf := self.evening.shelf) is not known:
-            self.tell_of(one for one in shelf.amiss if one not in known.amiss)
-        if not self._has_read:
-            with loading_for_good():
-                self.evening.library.read()
-            self._has_read = True
-
-    def _open_page(self, what: str | Article) -> None:
+    def _read(self, what: str | Article) -> None:
         from ranter_tui.app.screens.reading import ReadingScreen
         from ranter_tui.library.pages.room import NoSuchPage
 
+        if not self._opens_the_library():
+            return
         try:
             if isinstance(what, str):
                 self.evening.library.page(what)
@@ -253,6 +298,35 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
             self.screen.open(what)
         else:
             self.push_screen(ReadingScreen(what))
+
+    def _opens_the_library(self) -> bool:
+        """Read the library as it is now. Return whether that could be done."""
+        known = self.evening.shelf
+        try:
+            self.evening.reload_books()
+            if (shelf := self.evening.shelf) is not known:
+                self.tell_of(one for one in shelf.amiss if one not in known.amiss)
+            if not self._has_read:
+                with loading_for_good():
+                    self.evening.library.read()
+                self._has_read = True
+        except BadFile as bad:
+            # What lies beside the books may be damaged in a checkout, before it was ever read.
+            self.notify(
+                f"The library cannot be opened until this is mended:\n{bad}",
+                severity="error",
+                timeout=20,
+            )
+            return False
+        return True
+
+    # What the keys do everywhere
+
+    def on_key(self, event: Key) -> None:
+        """Hand on a key that nobody took: Textual sends each to what is in front when it is struck."""
+        front = self.screen
+        if isinstance(front, AppScreen) and front.overtaken(event):
+            event.prevent_default()
 
     def action_command_palette(self) -> None:
         from ranter_tui.app.palette import Palette
@@ -266,7 +340,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def action_tell_how_to_quit(self) -> None:
         """Answer the key that quits other programs: here it is another."""
-        if isinstance(front := self.screen, LeavesOnce):
+        if isinstance(front := self.screen, AppScreen):
             front.tell_how_to_quit(self.how_to_quit)
 
     def action_help(self) -> None:
@@ -281,7 +355,7 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
         from ranter_tui.app.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen())
+            self.open(Place.SETTINGS)
 
     def action_phones(self) -> None:
         from ranter_tui.app.screens.phones import PhonesScreen
@@ -298,21 +372,14 @@ class RanterApp(RecoveringApp, inherit_bindings=False):
 
     def leave_off(self) -> Callable[[], str]:
         """Close the game after a crash. What is returned resumes it, if somebody was at its table."""
-        if self._sitting is None or self._resume_or_say_why is None:
-            return _nothing_to_go_on_with
+        if self._sitting is None:
+            return str
         # Otherwise it would be taken to be played in another window.
         self._sitting.journal.close()
+        if self.played is None:
+            return str
         path = self._sitting.journal.path
-        at_tables = [one for one in self.screen_stack if isinstance(one, LeavesOnce) and one.HOLDS_GAME]
-        return partial(_take_up, self, self._resume_or_say_why, path) if at_tables else _nothing_to_go_on_with
-
-
-def _take_up(app: HostApp, resume_or_say_why: Callable[[HostApp, Path], str], path: Path) -> str:
-    return resume_or_say_why(app, path) or "The game goes on where it was."
-
-
-def _nothing_to_go_on_with() -> str:
-    return ""
+        return lambda: self.resume(path) or "The game goes on where it was."
 
 
 def run(
@@ -323,21 +390,13 @@ def run(
     record: PlayedGame | None = None,
 ) -> int:
     """Run the app, at a book, a game or a replay if one is given, and return the exit code."""
-    app = RanterApp(evening, _opening(evening, book, sitting, record))
-    return run_to_the_end(app)
+    opening = _opening(book, sitting, record)
+    return run_to_the_end(RanterApp(evening, None if opening is None else lambda app: app.open(opening)))
 
 
-def _opening(
-    evening: Evening, book: str | None, sitting: Sitting | None, record: PlayedGame | None
-) -> Callable[[RanterApp], object] | None:
+def _opening(book: str | None, sitting: Sitting | None, record: PlayedGame | None) -> Opening | None:
     if sitting is not None:
-        return lambda app: app.play(sitting)
+        return Table(sitting)
     if record is not None:
-        from ranter_tui.app.screens.replay import ReplayScreen
-
-        return lambda app: app.push_screen(ReplayScreen(record))
-    if book is not None:
-        from ranter_tui.app.screens.seating import SeatingScreen
-
-        return lambda app: app.push_screen(SeatingScreen(evening.plan_for(book)))
-    return None
+        return Replay(record)
+    return Seating(book) if book is not None else None

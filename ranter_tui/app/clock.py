@@ -6,6 +6,13 @@ import asyncio
 from contextlib import suppress
 from time import monotonic
 
+FRAMES = 15
+"""Frames per second."""
+HELD = 0.12
+"""How soon a key that is held comes again: a single one that lifts the curtain is alone for so long."""
+READ = 0.7
+"""How long the key that asked a question must be let alone before it answers: no longer than one reads it."""
+
 
 class Clock:
     """Real time by default. An app may be given a clock that runs otherwise, as in tests."""

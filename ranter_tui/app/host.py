@@ -22,8 +22,12 @@ from textual.screen import Screen
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.keymap import USUAL, Keymap, load_keymap, shown_keys
+from ranter_tui.app.opening import Opening, Table
 from ranter_tui.app.styles.fewer_colours import themes_for
 from ranter_tui.evening.settings import Motion, Settings, Theme
+from ranter_tui.record.journal import Busy
+from ranter_tui.record.parsing import BadRecord, OtherVersion
+from ranter_tui.record.saves import SetAside
 from ranter_tui.rulebook.characters import legible
 from ranter_tui.rulebook.problem import BadFile
 
@@ -31,7 +35,6 @@ if TYPE_CHECKING:
     from ranter_tui.evening.evening import Evening
     from ranter_tui.evening.plan import Plan
     from ranter_tui.evening.sitting import Sitting
-    from ranter_tui.library.text.article import Article
     from ranter_tui.rulebook.book import Rulebook
 
 
@@ -150,37 +153,44 @@ class HostApp(App[None], inherit_bindings=False):
     # What is opened
 
     @abstractmethod
-    def read(self, what: str | Article) -> None:
-        """Open a page of the library, or an article, over whatever is open."""
-
-    @abstractmethod
-    def search(self) -> None:
-        """Open the search over whatever is open, and then the page that was chosen."""
+    def open(self, wanted: Opening, then: Callable[[Any], None] | None = None) -> None:
+        """Open what a screen or widget wants, over whatever is open; `then` is called with its result."""
 
     @property
     @abstractmethod
     def played(self) -> Sitting | None:
         """The game that is on, whatever lies over its table."""
 
-    @abstractmethod
     def deal(self, plan: Plan, book: Rulebook | None = None) -> None:
         """Start a new game, by the book as the guests have seen it."""
+        known = len(self.evening.troubles)
+        self.open(Table(self.evening.deal(plan, book)))
+        for trouble in self.evening.troubles[known:]:
+            # In the usual time: it would stand over the table that is dealt.
+            self.notify(trouble, severity="warning")
 
-    @abstractmethod
+    def resume(self, game: Path) -> str:
+        """Resume a game on disk, or return why that cannot be and what has become of its file."""
+        try:
+            self.open(Table(self.evening.resume(game)))
+        except SetAside as aside:
+            return f"This {str(aside).removeprefix('the ')}."
+        except Busy:
+            return "This game is being played in another window: end it there first."
+        except OtherVersion as other:
+            return f"This game was {other.what}. That version will go on with it."
+        except BadRecord as bad:
+            return f"This game cannot be gone on with: {bad.what}."
+        except FileNotFoundError:
+            return "This game is no longer there."
+        except OSError as trouble:
+            return f"This game cannot be opened: {trouble}"
+        return ""
+
     def tell_of(self, amiss: Iterable[tuple[str, str]]) -> None:
         """Notify about rulebooks whose files cannot be used: what was done, and why."""
-
-    @abstractmethod
-    def resume(self, path: Path) -> None:
-        """Resume a game on disk."""
-
-    @abstractmethod
-    def play(self, sitting: Sitting) -> None:
-        """Open the table screen, with nothing under it but the title screen."""
-
-    @abstractmethod
-    def make_ours(self, book: Rulebook, made: Callable[[str | None], None] | None = None) -> None:
-        """Open the editor for house rules on this book; `made` is called with the new id, if one is saved."""
+        for done, trouble in amiss:
+            self.notify(trouble, title=done, severity="warning")
 
 
 def _forget_empty_wish() -> None:

@@ -18,8 +18,9 @@ from textual.errors import NoWidget
 from textual.events import Click
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.base.ranter_screen import AppScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.screens.ranter_screen import LeavesOnce
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.row_list import PickList
 
 FIRST = 1000.0
@@ -65,7 +66,7 @@ class Pages(Provider):
             if score := FIRST if entry.address == room else matcher.match(entry.title):
                 title = matcher.highlight(entry.title)
                 where = app.evening.library.room_of(entry.address)
-                yield Hit(score, title, partial(app.read, entry.address), help=f"Library: {where}")
+                yield Hit(score, title, partial(app.open, Reading(entry.address)), help=f"Library: {where}")
 
 
 class Answers(Provider):
@@ -81,7 +82,7 @@ class Answers(Provider):
             said = (*(one.sentence for one in told.here), *(one.sentence for one in told.others))[0]
             address = told.here[0].address if told.here else told.onwards[0].address
             help_text = f"{told.short}: {told.question}" if told.short else told.question
-            yield Hit(1.0, Content(said), partial(app.read, address), text=said, help=help_text)
+            yield Hit(1.0, Content(said), partial(app.open, Reading(address)), text=said, help=help_text)
 
 
 class PaletteList(CommandList, PickList):
@@ -90,7 +91,7 @@ class PaletteList(CommandList, PickList):
     # The first base is the one whose style it gets, and by whose name Textual asks for it.
 
 
-class Palette(CommandPalette, LeavesOnce[None]):
+class Palette(CommandPalette, AppScreen[None]):
     """Textual's own palette with our list, which a double click beside it closes only once."""
 
     STYLES = "palette"

@@ -17,18 +17,17 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 
-from ranter_tui.app.screens import sure
+from ranter_tui.app.base import dialogs
 from ranter_tui.app.screens.evenings_record import RecordScreen
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.over import LuckScreen, OverScreen
 from ranter_tui.app.table import curtain
-from ranter_tui.app.table import private_look as too_soon
 from ranter_tui.rulebook import cache as kept_books
 from tests.app.frames import at_leisure
 
 PROMISED: dict[tuple[ModuleType, str], float] = {
     (module, name): vars(module)[name]
-    for module, name in ((curtain, "QUIET"), (curtain, "HELD"), (sure, "HELD"), (too_soon, "READ"))
+    for module, name in ((curtain, "QUIET"), (curtain, "HELD"), (dialogs, "HELD"), (dialogs, "READ"))
 }
 """How long the product itself has keys let alone."""
 AS_IN_TEXTUAL: dict[tuple[object, str], object] = {

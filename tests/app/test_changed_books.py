@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
@@ -130,14 +131,14 @@ async def test_every_room_stays_open_to_those_who_are_in_it(own: Path, edit: Edi
         app = pilot.app
         assert isinstance(app, RanterApp)
         for address in ("book/sundays", "book/foster-1914", "compare/sundays+parlett-2008+foster-1914"):
-            app.read(address)
+            app.open(Reading(address))
             await at_rest(pilot)
         await go(pilot, "x")
         screen_of(app, BesideScreen)
         edit(own)
         await go(pilot, "down", "enter")
         for address in ("books", "rule/tie", "glossary", "sources", "compare/sundays+parlett-2008"):
-            app.read(address)
+            app.open(Reading(address))
             await at_rest(pilot)
         while not isinstance(app.screen, ReadingScreen):
             await go(pilot, "escape")
@@ -166,7 +167,7 @@ async def test_whoever_has_marked_a_book_can_still_play_by_it(own: Path, edit: E
         house = app.screen
         assert isinstance(house, HouseScreen)
         await go(pilot, "enter", "escape")
-        app.read("books")
+        app.open(Reading("books"))
         await go(pilot, "escape")
         house._named("Tuesdays at ours")
         await at_rest(pilot)
@@ -222,7 +223,7 @@ async def test_a_damaged_glossary_leaves_the_game_alone(
         assert isinstance(table, TableScreen)
         await until(pilot, lambda: bool(table.croupier.offered))
         if opened_before:
-            app.read("glossary")
+            app.open(Reading("glossary"))
             await at_rest(pilot)
             await go(pilot, "escape")
         break_the_glossary(own)
@@ -247,10 +248,10 @@ async def test_what_is_wrong_is_said_beside_the_list_and_in_the_library(own: Pat
         # Where its lines are broken depends on where the file is.
         await until(pilot, lambda: "'title'" in frame(app))
         assert "stays as it was until this is mended" in frame(app)
-        app.read("book/sundays")
+        app.open(Reading("book/sundays"))
         await at_rest(pilot)
         assert "stays as it was until this is mended" in frame(app)
-        app.read("books")
+        app.open(Reading("books"))
         await at_rest(pilot)
         assert "Kept as it was" in app.evening.library.page("books").article.sections[-1].title
 
@@ -259,14 +260,14 @@ async def test_what_was_mended_is_shown_as_it_is(own: Path) -> None:
     async with opened(own) as pilot:
         app = pilot.app
         assert isinstance(app, RanterApp)
-        app.read("book/sundays")
+        app.open(Reading("book/sundays"))
         await at_rest(pilot)
         halve(own)
-        app.read("books")
+        app.open(Reading("books"))
         await at_rest(pilot)
         assert [one.title for one in app._notifications] == ["Kept as it was"]
         (own / "sundays.yaml").write_text(SUNDAYS.replace("at ours", "at last"), encoding="utf-8")
-        app.read("book/sundays")
+        app.open(Reading("book/sundays"))
         await at_rest(pilot)
         assert "Sundays at last" in frame(app)
         assert app.evening.shelf.amiss == ()
@@ -297,6 +298,6 @@ async def test_a_book_that_was_damaged_before_is_left_out_and_said_to_be(own: Pa
         await pilot.press("d")
         await at_rest(pilot)
         assert [one.title for one in app._notifications] == ["Left out"]
-        app.read("book/sundays")
+        app.open(Reading("book/sundays"))
         await at_rest(pilot)
         assert "Left out" in [section.title for section in app.evening.library.page("books").article.sections]

@@ -19,6 +19,7 @@ from rich.color import Color, ColorSystem
 from textual.theme import Theme
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.styles.fewer_colours import themes_for
 from ranter_tui.evening.settings import Settings
 from ranter_tui.evening.settings import Theme as Chosen
@@ -113,7 +114,7 @@ async def test_what_stands_open_takes_the_colours_of_another_theme(
         app = RanterApp(evening_in(tmp_path, settings=Settings(theme=first)))
         async with app.run_test(size=(80, 24)) as pilot:
             if address is not None:
-                app.read(address)
+                app.open(Reading(address))
             await at_rest(pilot)
             app.theme = then.value
             await at_rest(pilot)

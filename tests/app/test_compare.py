@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about
@@ -23,7 +24,7 @@ async def pressed(pilot: Pilot[None], *keys: str) -> None:
 async def opened(pilot: Pilot[None], address: str) -> RanterApp:
     app = pilot.app
     assert isinstance(app, RanterApp)
-    app.read(address)
+    app.open(Reading(address))
     await at_rest(pilot)
     return app
 

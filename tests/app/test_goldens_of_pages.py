@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from tests.app.gallery import Gallery, Scene
 from tests.app.party import evening_in
@@ -33,7 +34,7 @@ ADDRESSES = {
 async def page(folder: Path, address: str) -> AsyncIterator[Pilot[None]]:
     app = RanterApp(evening_in(folder))
     async with app.run_test(size=SIZES[0]) as pilot:
-        app.read(address)
+        app.open(Reading(address))
         await pilot.pause()
         assert isinstance(app.screen, ReadingScreen)
         yield pilot

@@ -11,10 +11,11 @@ import pytest
 from textual.widgets import Static
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.house import HouseScreen, OffersScreen, RehearsalScreen
 from ranter_tui.app.screens.picker import PickerScreen
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.game.events import Dealt
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import about, value_of
@@ -228,7 +229,7 @@ async def test_from_the_library_a_book_is_made_ones_own_too(tmp_path: Path) -> N
     evening = evening_in(tmp_path)
     app = RanterApp(evening)
     async with app.run_test(size=SIZE) as pilot:
-        app.read("book/foster-1914")
+        app.open(Reading("book/foster-1914"))
         await pilot.pause()
         assert isinstance(app.screen, ReadingScreen)
         await pilot.press("O")

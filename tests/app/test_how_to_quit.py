@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen

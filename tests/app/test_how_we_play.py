@@ -12,13 +12,13 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.clock import Clock
+from ranter_tui.app.base import dialogs
+from ranter_tui.app.base.dialogs import Strikes
+from ranter_tui.app.clock import READ, Clock
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.table import private_look as too_soon
 from ranter_tui.app.table.curtain import CurtainScreen
-from ranter_tui.app.table.pacing import READ
-from ranter_tui.app.table.private_look import Stage, Strikes
+from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.plan import Plan, save_plan
 from ranter_tui.game.seats import Seat
@@ -114,7 +114,7 @@ async def test_a_disk_that_refuses_keeps_nobody_from_playing(tmp_path: Path) -> 
 async def test_a_key_that_is_held_while_it_comes_by_itself_does_not_put_it_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(too_soon, "READ", READ)
+    monkeypatch.setattr(dialogs, "READ", READ)
     clock = HandClock()
     app = RanterApp(evening_in(tmp_path, settings=CURIOUS), clock=clock)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -146,7 +146,7 @@ async def test_a_key_that_was_struck_at_the_table_does_not_put_away_what_came_me
 def test_a_key_is_held_by_when_it_was_struck_and_not_by_when_it_is_dealt_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(too_soon, "READ", READ)
+    monkeypatch.setattr(dialogs, "READ", READ)
     strikes = Strikes(Clock())
 
     def too_soon_at(seconds: float) -> bool:

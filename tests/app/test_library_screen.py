@@ -8,10 +8,11 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import BesideScreen, ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.app.screens.watch import HandsScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -33,7 +34,7 @@ def app(tmp_path: Path) -> RanterApp:
 async def opened(pilot: Pilot[None], address: str = "library") -> ReadingScreen:
     app = pilot.app
     assert isinstance(app, RanterApp)
-    app.read(address)
+    app.open(Reading(address))
     await at_rest(pilot)
     screen = app.screen
     assert isinstance(screen, ReadingScreen)
@@ -308,11 +309,11 @@ async def test_from_a_book_to_the_seating_to_its_hands_and_to_the_comparison(app
 
 async def test_an_address_that_leads_nowhere_is_said_and_nothing_else_happens(app: RanterApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
-        app.read("book/parlet-2008")
+        app.open(Reading("book/parlet-2008"))
         await pilot.pause()
         assert len(app.screen_stack) == 1
         screen = await opened(pilot)
-        app.read("rule/tye")
+        app.open(Reading("rule/tye"))
         await pilot.pause()
         assert screen.page.address == "library"
         assert "did you mean 'book/parlett-2008'?" in notices(app)[0]

@@ -15,9 +15,10 @@ from textual.screen import Screen
 
 import ranter_tui.app
 from ranter_tui.app.app import RanterApp
-from ranter_tui.app.screens.ranter_screen import OpensAtOnce
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import AppScreen
+from ranter_tui.app.opening import Reading, Table
 from ranter_tui.app.screens.reading import ReadingScreen
-from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.styles import COMMON, style
 from ranter_tui.app.widgets.menu import Menu
@@ -39,7 +40,7 @@ def reader_filmed(folder: Path) -> tuple[FilmedApp, list[str]]:
 async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_path: Path) -> None:
     app, seen = reader_filmed(tmp_path)
     async with app.run_test(size=(120, 36)) as pilot:
-        app.read("rule/tie")
+        app.open(Reading("rule/tie"))
         await pilot.pause()
         assert "Rulebooks" in seen[0] and "The library › Rules, one by one" in seen[0]
 
@@ -47,7 +48,7 @@ async def test_the_first_that_is_seen_of_a_page_has_the_contents_beside_it(tmp_p
 async def test_a_page_that_opens_is_painted_once(tmp_path: Path) -> None:
     app, seen = reader_filmed(tmp_path)
     async with app.run_test(size=(160, 50)) as pilot:
-        app.read("rule/lives")
+        app.open(Reading("rule/lives"))
         await until(pilot, lambda: bool(seen))
         await at_rest(pilot)
         assert len(seen) == 1 and "■ attested" in seen[0]
@@ -58,13 +59,13 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
 ) -> None:
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test(size=(120, 36)) as pilot:
-        app.read("word/pone")
+        app.open(Reading("word/pone"))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReadingScreen) and screen.text.max_scroll_y == 0
         laid_out = list[object]()
         monkeypatch.setattr(screen, "_refresh_layout", lambda *how, **more: laid_out.append(how))
-        app.read("book/parlett-2008/the-rules")
+        app.open(Reading("book/parlett-2008/the-rules"))
         await pilot.pause()
         assert screen.text.max_scroll_y > 0
         assert screen.text.vertical_scrollbar.window_virtual_size == len(screen.text.lines)
@@ -74,7 +75,7 @@ async def test_a_page_is_turned_without_laying_out_the_screen(
 async def test_nobody_makes_the_title_page_under_a_table_before_the_table_is_left(tmp_path: Path) -> None:
     evening = evening_in(tmp_path)
     sitting = evening.deal(plan(persons=1, bots=2))
-    app = RanterApp(evening, lambda app: app.play(sitting))
+    app = RanterApp(evening, lambda app: app.open(Table(sitting)))
     async with app.run_test(size=(120, 36)) as pilot:
         title = app.screen_stack[0]
         await until(pilot, lambda: "Anna" in frame(app))
@@ -121,11 +122,11 @@ async def test_a_terminal_that_was_smaller_for_a_moment_is_painted_anew(tmp_path
 def test_every_style_is_worn_by_some_screen() -> None:
     for module in pkgutil.walk_packages(ranter_tui.app.__path__, "ranter_tui.app."):
         importlib.import_module(module.name)
-    worn = {*COMMON, *(name for screen in _below(OpensAtOnce) for name in screen.STYLES.split())}
+    worn = {*COMMON, *(name for screen in _below(AppScreen) for name in screen.STYLES.split())}
     assert worn == {path.stem for path in style("app").parent.glob("*.tcss")}
 
 
-def _below(kind: type[OpensAtOnce[Any]]) -> Iterator[type[OpensAtOnce[Any]]]:
+def _below(kind: type[AppScreen[Any]]) -> Iterator[type[AppScreen[Any]]]:
     for one in kind.__subclasses__():
         yield one
         yield from _below(one)

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.widgets.page_text import PageText
 from tests.app.party import at_rest, evening_in, until
@@ -27,7 +28,7 @@ def app(tmp_path: Path) -> RanterApp:
 
 async def opened(pilot: Pilot[None], address: str) -> PageText:
     assert isinstance(pilot.app, RanterApp)
-    pilot.app.read(address)
+    pilot.app.open(Reading(address))
     await pilot.pause()
     screen = pilot.app.screen
     assert isinstance(screen, ReadingScreen)

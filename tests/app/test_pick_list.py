@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widgets import OptionList
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.palette import Palette
-from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.app.widgets.row_list import PickList
 from tests.app.frames import frame
 from tests.app.party import evening_in, until

@@ -9,6 +9,7 @@ from textual.color import Color
 from textual.events import MouseScrollDown
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.library.text.article import Article, Passage, Section
 from ranter_tui.library.text.line import link
@@ -146,8 +147,8 @@ async def test_escape_goes_back_to_where_one_came_from(tmp_path: Path) -> None:
 async def test_a_page_asked_for_while_another_is_on_its_way_is_the_one_that_opens(tmp_path: Path) -> None:
     app = RanterApp(evening_in(tmp_path))
     async with app.run_test() as pilot:
-        app.read("book/parlett-2008")
-        app.read("rule/tie")
+        app.open(Reading("book/parlett-2008"))
+        app.open(Reading("rule/tie"))
         await until(pilot, lambda: isinstance(app.screen, ReadingScreen) and app.screen.is_mounted)
         assert isinstance(app.screen, ReadingScreen)
         assert app.screen.page.address == "rule/tie"

@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.palette import Palette
 from ranter_tui.app.screens.reading import ReadingScreen
 from ranter_tui.app.screens.search import SearchScreen
@@ -33,7 +34,7 @@ def app(tmp_path: Path) -> RanterApp:
 async def opened(pilot: Pilot[None]) -> ReadingScreen:
     app = pilot.app
     assert isinstance(app, RanterApp)
-    app.read("library")
+    app.open(Reading("library"))
     await until(pilot, lambda: isinstance(app.screen, ReadingScreen))
     screen = app.screen
     assert isinstance(screen, ReadingScreen)

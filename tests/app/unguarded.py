@@ -6,17 +6,15 @@ import sys
 from collections.abc import Sequence
 
 from ranter_tui import cli
-from ranter_tui.app.screens import sure
+from ranter_tui.app.base import dialogs
 from ranter_tui.app.table import curtain
-from ranter_tui.app.table import private_look as too_soon
 
 PROGRAM = [sys.executable, "-m", "tests.app.unguarded"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     vars(curtain).update(QUIET=0.0, HELD=0.0)
-    vars(sure).update(HELD=0.0)
-    vars(too_soon).update(READ=0.0)
+    vars(dialogs).update(HELD=0.0, READ=0.0)
     return cli.main(arguments)
 
 

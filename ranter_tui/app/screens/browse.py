@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.opening import Reading, Seating
 from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.preview import Preview
@@ -106,9 +107,7 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
 
     def play_by(self, book: str) -> None:
         """Go on to the seating screen with this book, and with the players of the last game."""
-        from ranter_tui.app.screens.seating import SeatingScreen
-
-        self.app.push_screen(SeatingScreen(self.app.evening.plan_for(book)))
+        self.app.open(Seating(book))
         # Whoever comes back looks for another book.
         self.find.value = ""
         self.row_list.focus()
@@ -119,4 +118,4 @@ class BrowseScreen(RanterScreen[None], Generic[T]):
 
         shelf = self.app.evening.shelf
         on_the_shelf = book.id in shelf.ids and shelf.book(book.id) == book
-        self.app.read(f"book/{book.id}" if on_the_shelf else rulebook_article(book, shelf.sources))
+        self.app.open(Reading(f"book/{book.id}" if on_the_shelf else rulebook_article(book, shelf.sources)))

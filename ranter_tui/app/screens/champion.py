@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.medals import THE_POINTS, champion, earned, medal_table
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of

@@ -15,11 +15,12 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.medals import champion, earned, medal_table, so_far, who_chooses
+from ranter_tui.app.opening import GamesToReplay
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.games import GamesFound, games_to_replay, open_replay
+from ranter_tui.app.screens.games import GamesFound, open_replay
 from ranter_tui.app.screens.over import JudgingScreen, ToldFromLuck
-from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.evening.ledger import (
     GameLine,
     HandOfTheEvening,
@@ -161,7 +162,7 @@ class RecordScreen(TextScreen, TournamentSwitch, JudgingScreen):
         if not self.is_current:
             return
         if event.saves:
-            self.app.push_screen(games_to_replay(self.app, event.saves))
+            self.app.open(GamesToReplay(event.saves))
         else:
             self.notify("No game has been played yet.")
 

@@ -18,11 +18,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.resuming import resume_or_say_why
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.replay import ReplayScreen
-from ranter_tui.app.screens.sure import SureScreen
+from ranter_tui.app.opening import Replay
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList
 from ranter_tui.app.widgets.running_head import RunningHead
@@ -114,7 +113,7 @@ class ResumeScreen(GamesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KeyScope.RESUME)]
 
     def __init__(self, app: HostApp, saves: Sequence[Save]) -> None:
-        super().__init__("Resume a game", saves, app.evening.unfinished, partial(resume_or_say_why, app))
+        super().__init__("Resume a game", saves, app.evening.unfinished, app.resume)
         before = reversed(app.evening.saves.put_away_before())
         self._away = [save.path for save in before if save.trouble is None]
         """The games that were put away, before and here, the last one last."""
@@ -167,5 +166,5 @@ def open_replay(app: HostApp, game: Path, great: GreatHand | None = None) -> str
         return f"This game cannot be shown: {error}."
     if played.header.rulebook is None:
         return "This game holds no rulebook; ranter-tui replay shows it all the same."
-    app.push_screen(ReplayScreen(played, great))
+    app.open(Replay(played, great))
     return ""

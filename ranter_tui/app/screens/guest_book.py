@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.guest_list import GuestBookList
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.running_head import RunningHead

@@ -10,9 +10,9 @@ from msgspec import Struct
 from textual.binding import ActiveBinding, BindingType
 
 from ranter_tui.app.actions import ACTS, PLACES, Act, KeyScope, bindings, key_name
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import Keymap, shown_key, shown_keys
-from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.library.text.line import SPACE, Piece, Role, TextLine, laid
 from ranter_tui.library.text.measure import cells, padded
 from ranter_tui.library.text.page import MARGIN, heading

@@ -17,7 +17,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import LeavesOnce, RanterScreen
+from ranter_tui.app.base.ranter_screen import AppScreen, RanterScreen
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.screens.steps import StepsScreen
 from ranter_tui.app.widgets.filter_input import TypedLine
 from ranter_tui.app.widgets.key_line import KeyLine
@@ -189,7 +190,7 @@ class HouseScreen(RanterScreen[str | None]):
         self.ours.read_on()
 
     def action_read(self) -> None:
-        self.app.read(f"rule/{self.row_list.key}")
+        self.app.open(Reading(f"rule/{self.row_list.key}"))
 
     def action_try(self) -> None:
         """Try the rules: show ten hands played by bots."""
@@ -241,7 +242,7 @@ class HouseScreen(RanterScreen[str | None]):
         if self.rules == self.kept:
             self.dismiss(None)
             return
-        from ranter_tui.app.screens.sure import PickOneScreen
+        from ranter_tui.app.base.dialogs import PickOneScreen
 
         question = "What you have changed is not kept yet."
         lines = ["Go on with it", "Leave it; nothing is kept"]
@@ -265,7 +266,7 @@ class NameLine(TypedLine):
         self.screen.dismiss(None)
 
 
-class NamingScreen(ModalScreen[str | None], LeavesOnce[str | None]):
+class NamingScreen(ModalScreen[str | None], AppScreen[str | None]):
     """Asks for a name and returns it."""
 
     STYLES = "over_the_table"

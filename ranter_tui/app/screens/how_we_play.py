@@ -5,13 +5,10 @@ from __future__ import annotations
 from textual import events
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import Strikes
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.rungs import draw_rungs
-from ranter_tui.app.screens.text_screen import TextScreen
-from ranter_tui.app.table.private_look import Strikes
-from ranter_tui.evening.sitting import Sitting
-from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.rules import Rules
-from ranter_tui.game.state import State
+from ranter_tui.app.opening import HowWePlay
 from ranter_tui.library.pages.how_we_play import ladder_in_lines, points_in_lines
 from ranter_tui.library.text.line import Piece, Role, TextLine, laid
 from ranter_tui.library.text.page import heading
@@ -32,49 +29,16 @@ class HowWePlayScreen(TextScreen):
 
     BINDINGS = [*bindings(KeyScope.HOW_WE_PLAY)]
 
-    def __init__(
-        self,
-        book: str,
-        rules: Rules,
-        seats: int | None = None,
-        *,
-        mine: Card | None = None,
-        sunk: bool = False,
-        at_the_cards: bool = False,
-        unasked: bool = False,
-    ) -> None:
-        super().__init__(HEADING, book)
-        self._points = how_we_play(rules, seats)
-        self._game = Nutshell(rules, seats)
+    def __init__(self, wanted: HowWePlay) -> None:
+        super().__init__(HEADING, wanted.book)
+        self._points = how_we_play(wanted.rules, wanted.seats)
+        self._game = Nutshell(wanted.rules, wanted.seats)
         self._cards = self._game.pack.says(CARDS)
-        self._mine, self._sunk = mine, sunk
-        self._at_the_cards = at_the_cards
-        self._unasked = unasked
-        """Whether it came by itself: the key that dealt may still be held, or struck twice."""
+        self._mine, self._sunk = wanted.mine, wanted.sunk
+        self._at_the_cards = wanted.at_the_cards
+        self._unasked = wanted.unasked
         self._strikes = Strikes(self.app.clock)
         self._airy = False
-
-    @classmethod
-    def at_table(
-        cls,
-        sitting: Sitting,
-        shown: State,
-        card: Card | None = None,
-        *,
-        at_the_cards: bool = False,
-        unasked: bool = False,
-    ) -> HowWePlayScreen:
-        """Return the screen for a game in progress; a card that lies face down is not marked."""
-        book, law = sitting.book, shown.law
-        return cls(
-            f"{book.game} · {book.short}",
-            law.rules,
-            law.seats,
-            mine=card if card is not BACK else None,
-            sunk=shown.hand is not None and card in shown.hand.sunk,
-            at_the_cards=at_the_cards,
-            unasked=unasked,
-        )
 
     def lines(self, width: int) -> list[TextLine]:
         return [

@@ -20,12 +20,13 @@ from textual.style import Style
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.drawing.winner import Winner
 from ranter_tui.app.keymap import shown_keys
 from ranter_tui.app.medals import after, medal_table, who_chooses
+from ranter_tui.app.opening import Chronicle, Place, Replay, Table
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.painting import WinnerPainting
 from ranter_tui.app.widgets.preview import content_of
@@ -287,15 +288,13 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         except (Unplayable, OSError) as refused:
             self.notify(str(refused), severity="warning")
         else:
-            self.app.play(sitting)
+            self.app.open(Table(sitting))
 
     def action_other_book(self) -> None:
-        from ranter_tui.app.screens.picker import PickerScreen
-
         self.app.evening.keep_company(self.sitting)
         with self.app.batch_update():
-            self._to_the_title()
-            self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
+            self.app.open(Place.TITLE)
+            self.app.open(Place.BOOKS)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "great_hand":
@@ -311,10 +310,8 @@ class OverScreen(TournamentSwitch, JudgingScreen):
         self._watch(self.great)
 
     def _watch(self, great: GreatHand | None) -> None:
-        from ranter_tui.app.screens.replay import ReplayScreen
-
         if (played := self._played()) is not None:
-            self.app.push_screen(ReplayScreen(played, great))
+            self.app.open(Replay(played, great))
 
     def _played(self) -> PlayedGame | None:
         """Read the game from its record, or say why not."""
@@ -330,16 +327,10 @@ class OverScreen(TournamentSwitch, JudgingScreen):
             self.app.push_screen(LuckScreen(played))
 
     def action_chronicle(self) -> None:
-        from ranter_tui.app.screens.chronicle import ChronicleScreen
-
-        self.app.push_screen(ChronicleScreen(self.app.evening.chronicle_of(self.sitting)))
+        self.app.open(Chronicle(self.app.evening.chronicle_of(self.sitting)))
 
     def action_close(self) -> None:
-        self._to_the_title()
-
-    def _to_the_title(self) -> None:
-        while len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
+        self.app.open(Place.TITLE)
 
 
 def luckiest(judged: GameJudged | None) -> str:

@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.lettering import in_large_letters
 from ranter_tui.app.drawing.qr import QUIET, drawn, needed
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.sure import SureScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.opening import HandsToWatch, MakeOurs
 from ranter_tui.app.screens.browse import BrowseScreen
 from ranter_tui.app.widgets.book_list import BookList
 from ranter_tui.library.pages.at_a_glance import book_at_a_glance
@@ -58,14 +59,12 @@ class PickerScreen(BrowseScreen[Heading]):
             self.play_by(self.row_list.thing.id)
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.watch import HandsScreen
-
         if (book := self.book) is not None:
-            self.app.push_screen(HandsScreen(book))
+            self.app.open(HandsToWatch(book))
 
     def action_make_ours(self) -> None:
         if (book := self.book) is not None and self.app.evening.base_of(book) is not None:
-            self.app.make_ours(book, self._made)
+            self.app.open(MakeOurs(book), self._made)
 
     def _made(self, name: str | None) -> None:
         """Put a book that was just saved into the list, marked."""

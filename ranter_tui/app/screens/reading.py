@@ -13,11 +13,12 @@ from textual.binding import BindingType
 from textual.containers import Center
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.opening import HandsToWatch, MakeOurs, Place, Reading, Seating
 from ranter_tui.app.screens.browse import BrowseScreen
-from ranter_tui.app.screens.ranter_screen import LeavesOnce
-from ranter_tui.app.screens.text_screen import TextScreen
 from ranter_tui.app.widgets.book_list import BookList
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import NOWHERE, PageLink, PageNote, PageText
@@ -254,10 +255,10 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         if link.link.startswith(DO):
             self.call_next(self.run_action, link.link.removeprefix(DO))
         else:
-            self.app.read(link.link)
+            self.app.open(Reading(link.link))
 
     def action_find(self) -> None:
-        self.app.search()
+        self.app.open(Place.SEARCH)
 
     def action_surprise(self) -> None:
         """Open a page at random."""
@@ -295,15 +296,13 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         self.notify("The bookmark is in." if kept else "The bookmark is out.")
 
     def action_bookmarks(self) -> None:
-        from ranter_tui.app.screens.sure import PickOneScreen
-
         marks = self.app.evening.bookmarks
         if not marks:
             self.notify("There is no bookmark yet.")
             return
         self.app.push_screen(
             PickOneScreen("Bookmarks", [mark.title for mark in marks]),
-            lambda chosen: self.app.read(marks[chosen].address) if chosen is not None else None,
+            lambda chosen: self.app.open(Reading(marks[chosen].address)) if chosen is not None else None,
         )
 
     @property
@@ -314,20 +313,16 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
         return book if kind == "book" and book in self.app.evening.shelf.ids else None
 
     def action_play(self) -> None:
-        from ranter_tui.app.screens.seating import SeatingScreen
-
         if self._book is not None:
-            self.app.push_screen(SeatingScreen(self.app.evening.plan_for(self._book)))
+            self.app.open(Seating(self._book))
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.watch import HandsScreen
-
         if self._book is not None:
-            self.app.push_screen(HandsScreen(self.app.evening.shelf.book(self._book)))
+            self.app.open(HandsToWatch(self.app.evening.shelf.book(self._book)))
 
     def action_make_ours(self) -> None:
         if self._book is not None:
-            self.app.make_ours(self.app.evening.shelf.book(self._book))
+            self.app.open(MakeOurs(self.app.evening.shelf.book(self._book)))
 
     @property
     def _compared(self) -> tuple[str, ...]:
@@ -345,7 +340,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
 
     def _compare(self, books: tuple[str, ...]) -> None:
         if books:
-            self.app.read(self._at_the_rule(comparing(books)))
+            self.app.open(Reading(self._at_the_rule(comparing(books))))
 
     def _at_the_rule(self, compared: str) -> str:
         """Return where a comparison answers the question that is open, or else its beginning."""
@@ -383,9 +378,7 @@ class ReadingScreen(TextScreen, inherit_bindings=False):
     @property
     def _may_play(self) -> bool:
         """Whether a game may be started from here: not over one that is in progress."""
-        return not any(
-            isinstance(screen, LeavesOnce) and screen.HOLDS_GAME for screen in self.app.screen_stack
-        )
+        return self.app.played is None
 
     @on(PageText.Marked)
     def _tell_marked(self) -> None:

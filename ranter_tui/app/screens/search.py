@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.filter_input import FilterInput
 from ranter_tui.app.widgets.hit_text import HitText
 from ranter_tui.app.widgets.key_line import KeyLine

@@ -13,8 +13,8 @@ from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
 from ranter_tui.app.drawing.round_table import Sitter
+from ranter_tui.app.opening import Guests
 from ranter_tui.app.screens.champion import TournamentSwitch
-from ranter_tui.app.screens.guest_book import GuestBookScreen
 from ranter_tui.app.widgets.choice_list import ChoiceList
 from ranter_tui.app.widgets.guest_list import GuestList
 from ranter_tui.app.widgets.input_bar import InputBar, InputLine
@@ -106,7 +106,7 @@ class SeatingScreen(TournamentSwitch):
 
     def action_guest_book(self) -> None:
         persons = [guest.name for guest in self.guests.guests if not guest.is_bot]
-        self.app.push_screen(GuestBookScreen(persons))
+        self.app.open(Guests(tuple(persons)))
 
     def tournament_changed(self) -> None:
         """Say at the head of the page which game of a tournament it would be."""

@@ -14,8 +14,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.screens.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead

@@ -14,8 +14,9 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.stage import STILL
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
 from ranter_tui.app.table.log_tail import LogTail
 from ranter_tui.app.table.pacing import FACTOR, MOMENT, seconds
@@ -244,7 +245,7 @@ class StepsScreen(RanterScreen[None]):
     def _asked_why(self, event: LogTail.Asked | TablePainting.PileClicked) -> None:
         """Open the book at a rule, over the table: the panel beside it goes on with the steps."""
         self.stop()
-        self.app.read(self.beside.article(event.rule))
+        self.app.open(Reading(self.beside.article(event.rule)))
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -13,8 +13,9 @@ from textual.message import Message
 from textual.widgets import Static
 
 from ranter_tui.app.actions import ACTS, KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.drawing.title import Title
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.opening import GuidedHand, HowWePlay, Place, Reading, UnfinishedGames
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.menu import Item, Menu
 from ranter_tui.app.widgets.painting import TitlePainting
@@ -194,10 +195,7 @@ class TitleScreen(RanterScreen[None]):
             await self.app.run_action(item.act, self)
 
     def action_deal(self) -> None:
-        from ranter_tui.app.medals import who_chooses
-        from ranter_tui.app.screens.picker import PickerScreen
-
-        self.app.push_screen(PickerScreen(who_chooses(self.app.evening.tournament)))
+        self.app.open(Place.BOOKS)
 
     @work(exclusive=True, group="resume", exit_on_error=False)
     async def action_resume(self) -> None:
@@ -206,52 +204,37 @@ class TitleScreen(RanterScreen[None]):
 
     @on(FoundToResume)
     def _resume(self, event: FoundToResume) -> None:
-        from ranter_tui.app.resuming import resume_or_say_why
-        from ranter_tui.app.screens.games import ResumeScreen
-
         if not self.is_current:
             return
         self._offer_to_resume(event)
         if len(event.saves) > 1:
-            self.app.push_screen(ResumeScreen(self.app, event.saves))
-        elif event.saves and (reason := resume_or_say_why(self.app, event.saves[0].path)):
+            self.app.open(UnfinishedGames(event.saves))
+        elif event.saves and (reason := self.app.resume(event.saves[0].path)):
             self.notify(reason, severity="warning", timeout=20)
             self._look_round()
 
     def action_first_hand(self) -> None:
-        from ranter_tui.app.table.first_hand import ask_who_plays
-
-        ask_who_plays(self.app)
+        self.app.open(GuidedHand())
 
     def action_put_away(self) -> None:
-        from ranter_tui.app.screens.games import ResumeScreen
-
-        self.app.push_screen(ResumeScreen(self.app, self.unfinished))
+        self.app.open(UnfinishedGames(self.unfinished))
 
     def action_rules(self) -> None:
         """Tell how the game is played that is on the table by default: the last, or the first of all."""
-        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-
         book, rules, seats = self.app.evening.last_table()
-        self.app.push_screen(HowWePlayScreen(f"{book.game} · {book.short}", rules, seats))
+        self.app.open(HowWePlay(f"{book.game} · {book.short}", rules, seats))
 
     def action_library(self) -> None:
-        self.app.read("library")
+        self.app.open(Reading("library"))
 
     def action_watch(self) -> None:
-        from ranter_tui.app.screens.watch import BooksToWatchScreen
-
-        self.app.push_screen(BooksToWatchScreen())
+        self.app.open(Place.BOOKS_TO_WATCH)
 
     def action_record(self) -> None:
-        from ranter_tui.app.screens.evenings_record import RecordScreen
-
-        self.app.push_screen(RecordScreen())
+        self.app.open(Place.RECORD)
 
     def action_settings(self) -> None:
-        from ranter_tui.app.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen())
+        self.app.open(Place.SETTINGS)
 
     def action_leave(self) -> None:
         self.app.exit()

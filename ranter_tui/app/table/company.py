@@ -1,25 +1,160 @@
-"""The screen for changes of players during a game: a late guest, an early leaver, a bot that stands in."""
+"""Changes of players during a game: a late guest, an early leaver, a bot that stands in; and their screen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Static
 
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.sure import SureScreen
-from ranter_tui.app.table.company_wishes import Comes, Wish
-from ranter_tui.app.widgets.company_list import CompanyList, changes
+from ranter_tui.app.base.dialogs import SureScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.widgets.filter_input import InputOverList
 from ranter_tui.app.widgets.input_bar import InputLine, offered
 from ranter_tui.app.widgets.key_line import KeyLine
-from ranter_tui.app.widgets.row_list import RowList
+from ranter_tui.app.widgets.row_list import RowList, points
 from ranter_tui.app.widgets.running_head import RunningHead
 from ranter_tui.evening.guest_book import fit_to_print
-from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.game.seats import Seat
+from ranter_tui.library.text.measure import cells, clipped
 from ranter_tui.record.guest import Guest
+
+CHANGE = 38
+"""Width in cells of the column that says what changes."""
+
+
+class Comes(Struct, frozen=True):
+    """A guest joins when the hand is over."""
+
+    guest: Guest
+
+
+class Goes(Struct, frozen=True):
+    """A guest leaves when the hand is over, and forfeits the lives."""
+
+    seat: Seat
+
+
+class TakesOver(Struct, frozen=True):
+    """Somebody else plays on in that seat: a bot for a guest, or the guest come back. The PIN stays."""
+
+    seat: Seat
+    guest: Guest
+
+
+class ComesNot(Struct, frozen=True):
+    """A guest who was announced does not join."""
+
+    guest: Guest
+
+
+class Stays(Struct, frozen=True):
+    """A guest who was to leave stays."""
+
+    seat: Seat
+
+
+Wish = Comes | Goes | TakesOver | ComesNot | Stays
+
+
+async def granted(wish: Wish, croupier: Croupier) -> str:
+    """Have a wish written down, and return what comes of it, in a sentence."""
+    sitting = croupier.sitting
+    match wish:
+        case TakesOver(seat=seat, guest=guest):
+            await croupier.takes_over(seat, guest)
+            if guest.is_bot:
+                croupier.room.gathering.lays_phone_aside(guest.name)
+            return f"{'A bot' if guest.is_bot else 'A person'} plays on for {guest.name}."
+        case Comes(guest=guest):
+            named = await croupier.noted(partial(sitting.will_come, guest))
+            return f"{named.name} joins when this hand is over."
+        case ComesNot(guest=guest):
+            await croupier.noted(partial(sitting.will_not_come, guest))
+            return f"{guest.name} does not join after all."
+        case Goes(seat=seat):
+            await croupier.noted(partial(sitting.will_go, seat))
+            return f"{sitting.names[seat]} leaves when this hand is over."
+        case Stays(seat=seat):
+            await croupier.noted(partial(sitting.will_stay, seat))
+            return f"{sitting.names[seat]} stays."
+
+
+class CompanyChange(Struct, frozen=True):
+    """A change that is possible: of whom, in words, and the question that is asked first, if any."""
+
+    name: str
+    words: str
+    wish: Wish
+    question: str = ""
+
+
+def changes(sitting: Sitting, seated: Sequence[Seat]) -> Iterator[CompanyChange]:
+    """Yield every change that is possible for those seats, and for those who are about to join."""
+    door = sitting.at_the_door
+    for seat in seated:
+        guest = sitting.guests[seat]
+        if guest.is_bot:
+            person = replace(guest, temperament=None)
+            yield CompanyChange(
+                guest.name,
+                "a person plays on",
+                TakesOver(seat, person),
+                f"A person plays on for {guest.name}?",
+            )
+        else:
+            bot = replace(guest, temperament=STAND_IN)
+            yield CompanyChange(
+                guest.name, "a bot plays on", TakesOver(seat, bot), f"A bot plays on for {guest.name}?"
+            )
+        if seat in door.goes:
+            yield CompanyChange(guest.name, "stays after all", Stays(seat))
+        else:
+            yield CompanyChange(
+                guest.name,
+                "leaves, and the lives are forfeited",
+                Goes(seat),
+                f"{guest.name} leaves when this hand is over, and forfeits the lives?",
+            )
+    for guest in door.comes:
+        yield CompanyChange(guest.name, "does not join after all", ComesNot(guest))
+
+
+class CompanyList(RowList):
+    """A list of changes, grouped by guest."""
+
+    can_focus = False
+
+    def __init__(self, offered: Sequence[CompanyChange]) -> None:
+        super().__init__()
+        self.offered = tuple(offered)
+        self._first = {next(of_one)[0] for _, of_one in groupby(enumerate(offered), lambda one: one[1].name)}
+        """The rows on which a guest is named."""
+
+    @property
+    def change(self) -> CompanyChange | None:
+        """The change on the marked row; None if nobody is left."""
+        return self.offered[self.marked] if self.offered else None
+
+    @property
+    def count(self) -> int:
+        return len(self.offered)
+
+    def row(self, number: int, width: int) -> Sequence[Content]:
+        change = self.offered[number]
+        names = max(0, width - CHANGE)
+        name = clipped(change.name, names - 1) if number in self._first else ""
+        dots = points(names - cells(name) - 2) if name else " " * (names - cells(name) - 2)
+        return [Content.assemble((name, "bold"), (f" {dots} ", "$dim"), change.words)]
 
 
 class NewcomerInput(InputOverList, InputLine):

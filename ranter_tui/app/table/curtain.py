@@ -13,15 +13,17 @@ from textual.message import Message
 from textual.timer import Timer
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import RanterScreen
+from ranter_tui.app.clock import FRAMES, HELD
 from ranter_tui.app.drawing import behind, curtain
 from ranter_tui.app.drawing.behind import Behind, choice_at, draw_behind
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.card import card_writer
 from ranter_tui.app.drawing.curtain import Plate, draw_curtain
 from ranter_tui.app.host import HostApp
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.opening import HowWePlay
 from ranter_tui.app.table.curtain_words import DIGITS, CurtainWords
-from ranter_tui.app.table.pacing import FACTOR, FALLS, FRAMES, GOT, HELD, QUIET, TAKE_BACK
+from ranter_tui.app.table.pacing import FACTOR, FALLS, GOT, QUIET, TAKE_BACK
 from ranter_tui.app.table.private_look import UNTOUCHED, PrivateLook, Stage
 from ranter_tui.app.table.shared_screen import Decides, Elsewhere, Forgotten, NotNow, Outcome
 from ranter_tui.app.widgets.painting import Painting
@@ -303,13 +305,10 @@ class CurtainScreen(RanterScreen[Outcome]):
 
     def action_rules(self) -> None:
         """Tell how we play; the curtain is let down first, for nobody would see that it is up."""
-        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-
         if self.stage is Stage.LIFTED:
             self._shut_undecided()
-        told = HowWePlayScreen.at_table(self.look.sitting, self.look.shown)
         # The key that ends the telling may be held, and is not meant for the curtain.
-        self.app.push_screen(told, lambda _: self._guard())
+        self.app.open(HowWePlay.at_table(self.look.sitting, self.look.shown), lambda _: self._guard())
 
     def tell_how_to_quit(self, words: str) -> None:
         """Say it on the plate, or beside the card: no notice lies over a curtain."""

@@ -9,12 +9,12 @@ from textual import getters
 from textual.app import ComposeResult
 
 from ranter_tui.app.actions import KeyScope
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.drawing.canvas import Canvas
 from ranter_tui.app.drawing.table import draw_pointer
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.medals import who_chooses
-from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.opening import GuidedHand, Place
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage
 from ranter_tui.app.table.screen import TableScreen
@@ -198,7 +198,7 @@ class FirstHandScreen(TableScreen):
         return action not in NOT_HERE and super().check_action(action, parameters)
 
     def action_leave_table(self) -> None:
-        self.app.pop_screen()
+        self.app.open(Place.TITLE)
 
     # When it is over
 
@@ -206,12 +206,10 @@ class FirstHandScreen(TableScreen):
         self.app.push_screen(PickOneScreen(self.sitting.told.end, AFTERWARDS), self._leave_for)
 
     def _leave_for(self, chosen: int | None) -> None:
-        from ranter_tui.app.screens.picker import PickerScreen
-
         app, what = self.app, AFTERWARDS[chosen] if chosen is not None else THE_TITLE
         with app.batch_update():
-            app.pop_screen()
+            app.open(Place.TITLE)
             if what == A_REAL_GAME:
-                app.push_screen(PickerScreen(who_chooses(app.evening.tournament)))
+                app.open(Place.BOOKS)
             elif what == ONCE_MORE:
-                begin(app, self.sitting.company)
+                app.open(GuidedHand(self.sitting.company))

@@ -10,7 +10,7 @@ from textual import on
 from textual.binding import BindingType
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.text_screen import TextScreen
+from ranter_tui.app.base.text_screen import TextScreen
 from ranter_tui.app.table.footnote_numbers import BETWEEN, FootnoteNumbers
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.evening.following import LogLine

@@ -148,17 +148,11 @@ QUIET = 1.2
 
 A key that is held is first repeated sooner than that, and so strikes whoever hammers on one.
 """
-HELD = 0.12
-"""How soon a key that is held comes again: a single one that lifts the curtain is alone for so long."""
-READ = 0.7
-"""How long the key that asked a question must be let alone before it answers: no longer than one reads it."""
 FALLS = 0.35
 """How long the curtain takes to fall where nothing can be taken back any more."""
 
 SLIDES = 0.55
 """How long a card travels."""
-FRAMES = 15
-"""Frames per second."""
 
 
 def seconds(kind: str, pace: Pace) -> float:

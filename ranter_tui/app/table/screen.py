@@ -15,14 +15,14 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.dialogs import PickOneScreen, SureScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.bells import rings_at_a_turn
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.drawing.card import card_writer
-from ranter_tui.app.screens.ranter_screen import RanterScreen
-from ranter_tui.app.screens.sure import SureScreen
-from ranter_tui.app.screens.title import TitleScreen
+from ranter_tui.app.opening import HowWePlay, Over, Place, Reading, Table
 from ranter_tui.app.table.bets import Betting, ForfeitsDue, MatchAtTable
-from ranter_tui.app.table.company_wishes import STAND_IN, TakesOver, Wish, granted
+from ranter_tui.app.table.company import CompanyScreen, TakesOver, Wish, granted
 from ranter_tui.app.table.croupier import Croupier
 from ranter_tui.app.table.curtain import Curtains
 from ranter_tui.app.table.footnote_numbers import FootnoteNumbers
@@ -38,7 +38,7 @@ from ranter_tui.evening.following import Follower, LogLine, SeenEvent, ShownEven
 from ranter_tui.evening.gathering import Gathering
 from ranter_tui.evening.guest_book import fit_to_print
 from ranter_tui.evening.settings import Settings, Suits
-from ranter_tui.evening.sitting import Sitting
+from ranter_tui.evening.sitting import STAND_IN, Sitting
 from ranter_tui.evening.table_view import Staged
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, Event
@@ -50,7 +50,6 @@ from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
 from ranter_tui.game.state import State
 from ranter_tui.library.said.inquiry import agreed
-from ranter_tui.library.text.article import Article
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import Busy
 from ranter_tui.record.parsing import BadRecord
@@ -173,10 +172,8 @@ class TableScreen(RanterScreen[None]):
             self.post_message(await asyncio.to_thread(self._counted))
 
     async def _end(self) -> None:
-        from ranter_tui.app.screens.over import OverScreen
-
         self.prompt.say()
-        await self.app.push_screen(OverScreen(self.sitting, self.match.ended))
+        self.app.open(Over(self.sitting, self.match.ended))
 
     # Several deals of one match
 
@@ -212,7 +209,7 @@ class TableScreen(RanterScreen[None]):
     @on(NextDeal)
     def _deal_again(self) -> None:
         if (sitting := self.match.take_next_deal()) is not None:
-            self.app.play(sitting)
+            self.app.open(Table(sitting))
 
     # How we play
 
@@ -224,11 +221,9 @@ class TableScreen(RanterScreen[None]):
         words = words_of(how_we_play(law.rules, law.seats))
         if not evening.is_news(words):
             return
-        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-
         closed = asyncio.Event()
-        told = HowWePlayScreen.at_table(self.sitting, self.follower.table, unasked=True)
-        self.app.push_screen(told, lambda _: closed.set())
+        told = HowWePlay.at_table(self.sitting, self.follower.table, unasked=True)
+        self.app.open(told, lambda _: closed.set())
         await closed.wait()
         try:
             evening.has_told(words)
@@ -236,10 +231,8 @@ class TableScreen(RanterScreen[None]):
             self.app.holds_for_this_evening("How we play", error)
 
     def _tell_how_we_play(self, card: Card | None = None, *, at_the_cards: bool = False) -> None:
-        from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-
-        told = HowWePlayScreen.at_table(self.sitting, self.follower.table, card, at_the_cards=at_the_cards)
-        self.app.push_screen(told)
+        shown = self.follower.table
+        self.app.open(HowWePlay.at_table(self.sitting, shown, card, at_the_cards=at_the_cards))
 
     def action_rules(self) -> None:
         self._tell_how_we_play()
@@ -474,16 +467,16 @@ class TableScreen(RanterScreen[None]):
     def _why(self, rule: RuleKey) -> None:
         """Open the book at a rule, beside the table or over it; if it is open there, the library."""
         if self.beside.display and self.beside.is_turned_to(rule):
-            self.app.read(f"rule/{rule}")
+            self.app.open(Reading(f"rule/{rule}"))
         elif self.size.width >= BESIDE:
             self._open_book(True)
             self.beside.turn_to(rule)
             self.refresh_bindings()
         else:
-            self._read(self.beside.article(rule))
+            self.app.open(Reading(self.beside.article(rule)))
 
     def action_find(self) -> None:
-        self.app.search()
+        self.app.open(Place.SEARCH)
 
     def action_log(self) -> None:
         from ranter_tui.app.table.log import LogScreen
@@ -494,7 +487,7 @@ class TableScreen(RanterScreen[None]):
         if self.size.width >= BESIDE:
             self._open_book(not self.beside.display)
         elif self.logged:
-            self._read(self.beside.article(self.logged[-1].rule))
+            self.app.open(Reading(self.beside.article(self.logged[-1].rule)))
 
     def _open_book_if_wanted(self, width: int) -> None:
         self._wants_book = self.app.evening.settings.book_open
@@ -504,9 +497,6 @@ class TableScreen(RanterScreen[None]):
         self.beside.display = opened
         if opened:
             self.beside.follow()
-
-    def _read(self, article: Article) -> None:
-        self.app.read(article)
 
     def action_earlier(self) -> None:
         self.beside.earlier()
@@ -539,15 +529,11 @@ class TableScreen(RanterScreen[None]):
             return
         # What was said at the table is over with it.
         self.app.clear_notifications()
-        self.app.pop_screen()
-        if isinstance(title := self.app.screen, TitleScreen):
-            title.marks_resume = True
+        self.app.open(Place.TITLE)
 
     # A second look
 
     def action_glance(self) -> None:
-        from ranter_tui.app.screens.sure import PickOneScreen
-
         may = self.curtains.may_look_again(self.follower)
 
         def picked(chosen: int | None) -> None:
@@ -560,8 +546,6 @@ class TableScreen(RanterScreen[None]):
     # Comings and goings
 
     def action_company(self) -> None:
-        from ranter_tui.app.table.company import CompanyScreen
-
         def asked(wish: Wish | None) -> None:
             if wish is not None:
                 self.run_worker(self._grant(wish), group="company")

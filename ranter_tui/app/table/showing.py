@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from ranter_tui.app.bells import rings_at
+from ranter_tui.app.clock import FRAMES
 from ranter_tui.app.drawing.stage import STILL
 from ranter_tui.app.table.pacing import (
     BETS,
     FACTOR,
     FIRST_LOOK,
-    FRAMES,
     MOMENT,
     PONDERS,
     SLIDES,

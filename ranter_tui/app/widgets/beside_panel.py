@@ -13,6 +13,7 @@ from textual.style import Style
 from ranter_tui.app.actions import KeyScope
 from ranter_tui.app.host import HostApp
 from ranter_tui.app.keymap import shown_keys
+from ranter_tui.app.opening import Reading
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import SteadyText
 from ranter_tui.game.events import (
@@ -217,4 +218,4 @@ class BesidePanel(Vertical):
     @on(PageText.Opened)
     def _opened(self, event: PageText.Opened) -> None:
         event.stop()
-        self.app.read(event.link.link)
+        self.app.open(Reading(event.link.link))

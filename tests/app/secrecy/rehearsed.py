@@ -10,6 +10,7 @@ from functools import cache
 
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.clock import Clock
+from ranter_tui.app.opening import Table
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
@@ -158,7 +159,7 @@ async def performance(
         # No picture is to depend on the moment at which the other books have been read.
         evening.others(book)
         sitting = rehearse(evening, book, history, guests)
-        app = clock.app = FilmedApp(evening, film.take, lambda app: app.play(sitting), clock=clock)
+        app = clock.app = FilmedApp(evening, film.take, lambda app: app.open(Table(sitting)), clock=clock)
         async with app.run_test(size=size, notifications=True, tooltips=True):
             show = Performance(app, sitting, film)
             await show.play(lambda: isinstance(app.screen, (TableScreen, CurtainScreen)))

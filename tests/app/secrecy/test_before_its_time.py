@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.evening.settings import Pace
 from ranter_tui.game.events import Revealed, WentOut

@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.ranter_screen import TooSmall
 from ranter_tui.app.screens.replay import ReplayScreen
 from ranter_tui.app.screens.seating import SeatingScreen
 from ranter_tui.app.screens.title import TitleScreen

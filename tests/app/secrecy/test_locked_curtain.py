@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.private_look import Stage

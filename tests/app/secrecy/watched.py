@@ -96,7 +96,7 @@ async def resumed(path: Path, home: Path, *, size: tuple[int, int] = (80, 24)) -
 @asynccontextmanager
 async def _filmed(
     evening: Evening,
-    opening: Callable[[RanterApp], None],
+    opening: Callable[[RanterApp], object],
     size: tuple[int, int],
     clock: Clock | None = None,
 ) -> AsyncIterator[Watched]:

@@ -14,9 +14,9 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
+from ranter_tui.app.base.ranter_screen import TooSmall
 from ranter_tui.app.screens.how_we_play import HowWePlayScreen
-from ranter_tui.app.screens.ranter_screen import TooSmall
-from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.app.table.curtain import Curtains, CurtainScreen
 from ranter_tui.app.table.pacing import GOT
 from ranter_tui.app.table.private_look import UNTOUCHED, Stage

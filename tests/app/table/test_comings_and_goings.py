@@ -11,10 +11,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from ranter_tui.app.base.dialogs import ONCE_MORE, SureScreen
+from ranter_tui.app.clock import HELD, READ
 from ranter_tui.app.screens.seating import SeatingScreen
-from ranter_tui.app.screens.sure import ONCE_MORE, SureScreen
 from ranter_tui.app.screens.title import TitleScreen
-from ranter_tui.app.table import pacing as pace
 from ranter_tui.app.table.company import CompanyScreen
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
@@ -403,8 +403,8 @@ async def test_the_enter_that_asks_about_a_guest_does_not_answer_while_it_is_hel
         clock.goes_on(5.0)
         screen_of(app, SureScreen)._tick()
         assert isinstance(app.screen, SureScreen)
-        await strike(pace.READ + 0.05)
-        clock.goes_on(pace.HELD + 0.05)
+        await strike(READ + 0.05)
+        clock.goes_on(HELD + 0.05)
         await come_to(pilot, lambda: isinstance(app.screen, TableScreen) and sitting(app).guests[0].is_bot)
 
 

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from ranter_tui.app.actions import ACTS, KeyScope
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.clock import Clock
 from ranter_tui.app.screens.picker import PickerScreen
-from ranter_tui.app.screens.sure import PickOneScreen
 from ranter_tui.app.screens.title import TitleScreen
 from ranter_tui.app.table.first_hand import FirstHandScreen, GuidedCurtain
 from ranter_tui.app.table.pacing import STAYS

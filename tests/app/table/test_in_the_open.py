@@ -12,6 +12,7 @@ import pytest
 from textual.pilot import Pilot
 
 from ranter_tui.app.app import RanterApp
+from ranter_tui.app.opening import Table
 from ranter_tui.app.table.curtain import CurtainScreen
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.settings import Pace
@@ -52,7 +53,7 @@ async def by_house_rules(
     async with app.run_test(size=(80, 24)) as pilot:
         journal = Journal.create(evening.paths.games, header)
         start = seated(law_for(rules, persons + bots), dealer=last)
-        app.play(Sitting(header, journal, Arranged(hands, last), start))
+        app.open(Table(Sitting(header, journal, Arranged(hands, last), start)))
         yield pilot
 
 

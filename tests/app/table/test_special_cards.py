@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.pilot import Pilot
 
-from ranter_tui.app.screens.sure import PickOneScreen
+from ranter_tui.app.base.dialogs import PickOneScreen
 from ranter_tui.app.table.private_look import Stage
 from ranter_tui.app.table.screen import TableScreen
 from ranter_tui.evening.following import Follower, ShownEvent

@@ -1,9 +1,9 @@
-"""The base of all screens: if the terminal is too small, it says so and shows nothing else."""
+"""The bases of all screens and dialogs, and what covers a screen whose terminal is too small."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import inf
 from typing import ClassVar
 
@@ -24,34 +24,49 @@ TURNS = 3
 """Turns of the loop in which all that is on a screen has heard how large it is, and said what follows."""
 
 
-class OpensAtOnce(Screen[ScreenResultType]):
-    """A screen that is laid out for its size from the beginning, and painted when all of it has its place.
+class AppScreen(Screen[ScreenResultType]):
+    """The base of every screen and dialog of the app: what Textual does otherwise than we need it.
 
-    Textual would paint it at every step of its layout.
+    It is laid out for its size from the beginning, and painted when all of it has its place; Textual would
+    paint it at every step of its layout. It is dismissed once, and never in place of another; Textual would
+    have it close whatever is in front, and again at every key that comes too late. Where work in the
+    background fails (`exit_on_error=False`), it stays and leaves out the result.
     """
 
     STYLES: ClassVar[str] = ""
     """The names of this screen's styles, which are read when it first comes."""
+    IS_CURTAIN: ClassVar = False
+    """Whether the screen is for the eyes of one guest."""
+    HOLDS_GAME: ClassVar = False
+    """Whether a game in progress is on the screen."""
+
+    app = getters.app(HostApp)
+
+    _leaves_with: tuple[ScreenResultType | None] | None = None
+    """The result to dismiss with once the screen is in front again, if another covered it before."""
+    _failed: frozenset[str] = frozenset()
+    """The work that has failed on this screen, by its name."""
+    _told_how_to_quit = -inf
+    """When the screen said last which key quits."""
+
+    # Opening
 
     def on_compose(self) -> None:
         # Textual would do it after the first layout, and lay the screen out again.
         columns, rows = self.app.size
-        self.add_class(
+        reached = [
             *_reached(columns, self.HORIZONTAL_BREAKPOINTS or ()),
             *_reached(rows, self.VERTICAL_BREAKPOINTS or ()),
-            update=False,
-        )
-        self._put_on_styles()
-        # The app calls it when everything is mounted.
-        self.app.call_next(self._appear)
-
-    def _put_on_styles(self) -> None:
-        # Named in `CSS_PATH` they would make Textual parse anew whatever the app has read before.
+        ]
+        self.add_class(*reached, update=False)
+        # Named in `CSS_PATH` the styles would make Textual parse anew whatever the app has read before.
         sheet = self.app.stylesheet
         new = [path for path in map(style, self.STYLES.split()) if not sheet.has_source(str(path), "")]
         if new:
             sheet.read_all(new)
             sheet.apply(self)
+        # The app calls it when everything is mounted.
+        self.app.call_next(self._appear)
 
     async def _appear(self) -> None:
         """Paint the screen without waiting for the next frame."""
@@ -66,31 +81,7 @@ class OpensAtOnce(Screen[ScreenResultType]):
         if not (self._layout_required and self._repaint_required):
             super()._compositor_refresh()
 
-
-def _reached(size: int, breakpoints: Iterable[tuple[int, str]]) -> Iterator[str]:
-    """Yield the class of the last breakpoint that is reached."""
-    reached = [name for least, name in sorted(breakpoints) if least <= size]
-    yield from reached[-1:]
-
-
-class LeavesOnce(OpensAtOnce[ScreenResultType]):
-    """A screen that is dismissed once, and never in place of another.
-
-    Textual would have it close whatever is in front, and again at every key that comes too late. Where work
-    in the background fails (`exit_on_error=False`), the screen stays and leaves out the result.
-    """
-
-    IS_CURTAIN: ClassVar = False
-    """Whether the screen is for the eyes of one guest."""
-    HOLDS_GAME: ClassVar = False
-    """Whether a game in progress is on the screen."""
-
-    app = getters.app(HostApp)
-
-    _leaves_with: tuple[ScreenResultType | None] | None = None
-    """The result to dismiss with once the screen is in front again, if another covered it before."""
-    _failed: frozenset[str] = frozenset()
-    """The work that has failed on this screen, by its name."""
+    # Work in the background
 
     def run_worker(
         self,
@@ -127,8 +118,7 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
     def left_out(self, work: str) -> None:
         """Say that the result of this work is missing."""
 
-    _told_how_to_quit = -inf
-    """When the screen said last which key quits."""
+    # Leaving
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self.app.screen is self:
@@ -142,6 +132,8 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
         leaves, self._leaves_with = self._leaves_with, None
         if leaves is not None:
             self.dismiss(leaves[0])
+
+    # Keys and eyes
 
     def overtaken(self, key: Key) -> bool:
         """Take a key that was struck before what is in front was there; whether it did."""
@@ -160,6 +152,11 @@ class LeavesOnce(OpensAtOnce[ScreenResultType]):
 
     def unwatched(self) -> None:
         """Cover what is for one guest alone: another window is in front, or this one has become too small."""
+
+
+def _reached(size: int, breakpoints: Iterable[tuple[int, str]]) -> list[str]:
+    """Return the class of the last breakpoint that is reached."""
+    return [name for least, name in sorted(breakpoints) if least <= size][-1:]
 
 
 class TooSmall(Static, can_focus=True):
@@ -183,8 +180,8 @@ class TooSmall(Static, can_focus=True):
         event.stop()
 
 
-class RanterScreen(LeavesOnce[ScreenResultType]):
-    """A screen that fits the terminal, or says what size it needs."""
+class RanterScreen(AppScreen[ScreenResultType]):
+    """A screen that fills the terminal, or says what size it needs."""
 
     # Whatever stands on it covers it; Textual would draw all its rows first.
     BLANK: ClassVar = True

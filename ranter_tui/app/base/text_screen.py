@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Center, Vertical
 
 from ranter_tui.app.actions import KeyScope, bindings
-from ranter_tui.app.screens.ranter_screen import RanterScreen
+from ranter_tui.app.base.ranter_screen import RanterScreen
 from ranter_tui.app.widgets.key_line import KeyLine
 from ranter_tui.app.widgets.page_text import PageText
 from ranter_tui.app.widgets.running_head import RunningHead

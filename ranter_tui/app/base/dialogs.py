@@ -1,8 +1,9 @@
-"""A small dialog that asks whether something is meant, before it is done."""
+"""Small dialogs over a screen: is it really meant, and which of a few?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import ClassVar
 
 from textual import events, getters, on
@@ -13,17 +14,38 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ranter_tui.app.actions import KeyScope, bindings
+from ranter_tui.app.base.ranter_screen import AppScreen
+from ranter_tui.app.clock import FRAMES, HELD, READ, Clock
 from ranter_tui.app.keymap import shown_keys
-from ranter_tui.app.screens.ranter_screen import LeavesOnce
-from ranter_tui.app.table.pacing import FRAMES, HELD
-from ranter_tui.app.table.private_look import Strikes
 from ranter_tui.app.widgets.prompt import Prompt, PromptKey
 from ranter_tui.app.widgets.row_list import PickList
 
 ONCE_MORE = "Once more, if it is meant."
 
 
-class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
+class Strikes:
+    """When keys came. Before there is a picture, nobody can have read what it asks: every key is too soon."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = inf
+        self._key: events.Key | None = None
+
+    def begin(self) -> None:
+        """Let the time run: there is a picture now."""
+        self._last = self._clock.now()
+
+    def come_too_soon(self, key: events.Key) -> bool:
+        """Note a key, and return whether there was one shortly before."""
+        before, self._last, self._key = self._last, self._clock.heard(key.time), key
+        return self._last - before < READ
+
+    def have_noted(self, key: events.Key) -> bool:
+        """Return whether this is the key that came last, and not one that was meant for another screen."""
+        return key is self._key
+
+
+class SureScreen(ModalScreen[bool], AppScreen[bool]):
     """Asks a question and returns whether the answer was yes."""
 
     STYLES = "over_the_table"
@@ -93,7 +115,7 @@ class SureScreen(ModalScreen[bool], LeavesOnce[bool]):
         self.dismiss(False)
 
 
-class PickOneScreen(ModalScreen[int | None], LeavesOnce[int | None]):
+class PickOneScreen(ModalScreen[int | None], AppScreen[int | None]):
     """Shows a short list and returns the index of the line that was chosen."""
 
     STYLES = "over_the_table"

@@ -1,0 +1,174 @@
+"""What a screen may ask the app to open: `app.open(HandsToWatch(book))`. So no screen imports another.
+
+A value holds what the screen needs that is opened for it, and nothing of how that looks. The small dialogs in
+`base/dialogs.py`, whose answer a screen waits for, it opens itself.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ranter_tui.game.cards import BACK, Card
+
+if TYPE_CHECKING:
+    from ranter_tui.evening.sitting import Sitting
+    from ranter_tui.evening.tournaments import Match
+    from ranter_tui.game.rules import Rules
+    from ranter_tui.game.state import State
+    from ranter_tui.library.text.article import Article
+    from ranter_tui.record.glance import Save
+    from ranter_tui.record.replay import PlayedGame
+    from ranter_tui.rulebook.book import Rulebook
+    from ranter_tui.rulebook.first_hand import Company
+    from ranter_tui.telling.awards import GreatHand
+
+
+class Place(Enum):
+    """A screen that needs to be told nothing."""
+
+    TITLE = auto()
+    """The title screen, with everything over it closed."""
+    BOOKS = auto()
+    """All books, to choose one to play by."""
+    BOOKS_TO_WATCH = auto()
+    RECORD = auto()
+    """The evening's record."""
+    SETTINGS = auto()
+    SEARCH = auto()
+    """The search, and then the page that was chosen."""
+
+
+class Reading(Struct, frozen=True):
+    """A page of the library by its address, or an article that is on no shelf."""
+
+    what: str | Article
+
+
+class Seating(Struct, frozen=True):
+    """The seats of a new game, with those who sat there last."""
+
+    book: str
+    """The id of the book to play by."""
+
+
+class Table(Struct, frozen=True):
+    """The table of a game, with nothing under it but the title screen."""
+
+    sitting: Sitting
+
+
+class GuidedHand(Struct, frozen=True):
+    """The first hand together."""
+
+    company: Company | None = None
+    """Who plays it; None has that asked first."""
+
+
+class Over(Struct, frozen=True):
+    """The results of a game that is over, or of the match that has ended with it."""
+
+    sitting: Sitting
+    match: Match | None
+
+
+class HandsToWatch(Struct, frozen=True):
+    """The example hands of a book."""
+
+    book: Rulebook
+
+
+class MakeOurs(Struct, frozen=True):
+    """The editor for house rules on a book. It returns the id of the new book, if one is saved."""
+
+    book: Rulebook
+
+
+class UnfinishedGames(Struct, frozen=True):
+    """The games that can be resumed or put away."""
+
+    saves: tuple[Save, ...]
+
+
+class GamesToReplay(Struct, frozen=True):
+    """All games on disk, finished or not."""
+
+    saves: tuple[Save, ...]
+
+
+class Replay(Struct, frozen=True):
+    """A game on disk, watched again; or one great hand of it, if it is over."""
+
+    played: PlayedGame
+    great: GreatHand | None = None
+
+
+class Chronicle(Struct, frozen=True):
+    """The chronicle of a game."""
+
+    text: str
+
+
+class Guests(Struct, frozen=True):
+    """The guest book; those who are seated are marked in it."""
+
+    seated: tuple[str, ...]
+
+
+class HowWePlay(Struct, frozen=True):
+    """How a game is played, and what beats what."""
+
+    book: str
+    """The name of the book, as it stands in the heading."""
+    rules: Rules
+    seats: int | None = None
+    mine: Card | None = None
+    """A card that lies open before all, and is marked on the ladder."""
+    sunk: bool = False
+    """Whether that card is worth less than usual in this hand."""
+    at_the_cards: bool = False
+    """Whether it opens at the ladder of cards."""
+    unasked: bool = False
+    """Whether it comes by itself: the key that dealt may still be held, or struck twice."""
+
+    @classmethod
+    def at_table(
+        cls,
+        sitting: Sitting,
+        shown: State,
+        card: Card | None = None,
+        *,
+        at_the_cards: bool = False,
+        unasked: bool = False,
+    ) -> HowWePlay:
+        """Return what to open for a game in progress; a card that lies face down is not marked."""
+        book, law = sitting.book, shown.law
+        return cls(
+            f"{book.game} · {book.short}",
+            law.rules,
+            law.seats,
+            mine=card if card is not BACK else None,
+            sunk=shown.hand is not None and card in shown.hand.sunk,
+            at_the_cards=at_the_cards,
+            unasked=unasked,
+        )
+
+
+Opening = (
+    Place
+    | Reading
+    | Seating
+    | Table
+    | GuidedHand
+    | Over
+    | HandsToWatch
+    | MakeOurs
+    | UnfinishedGames
+    | GamesToReplay
+    | Replay
+    | Chronicle
+    | Guests
+    | HowWePlay
+)
