@@ -33,6 +33,7 @@ from ranter_tui.rulebook.problem import BadFile, Problem, Steps, printable, quot
 
 MOST_BYTES = 512 * 1024
 MOST_DEPTH = 32
+TOO_DEEP = f"this is nested too deep: more than {MOST_DEPTH} levels are not read"
 MOST_NODES = 60_000
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -219,6 +220,9 @@ def _syntax(error: yaml.MarkedYAMLError, name: str, end: Position) -> Problem:
     # A text that breaks off in the middle of a line is noticed in the line after it, which is not there.
     noticed = min(_at(error.problem_mark or error.context_mark), end)
     begun = _at(error.context_mark) if error.context_mark else noticed
+    if "maximum nesting depth" in trouble:
+        # libyaml reads ahead, and has a limit of its own since 0.2.6.
+        return Problem(name, *noticed, TOO_DEEP)
     what = f"this is not YAML: {trouble}"
     if error.context and (blunder.where_begun or begun[0] == noticed[0]):
         what += f", {error.context}"
@@ -323,8 +327,7 @@ class Growth:
 
     def _begin(self, event: CollectionStartEvent, holder: OpenList | OpenMapping) -> None:
         if len(self._open) > MOST_DEPTH:
-            what = f"this is nested too deep: more than {MOST_DEPTH} levels are not read"
-            raise BadFile([self._problem(event, what)])
+            raise BadFile([self._problem(event, TOO_DEEP)])
         begun = OpenMapping() if isinstance(event, MappingStartEvent) else OpenList()
         at = _start(event)
         holder.put(begun.value, Location(at, at, begun.inside))
