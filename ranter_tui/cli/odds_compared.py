@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ranter_tui.almanac.odds_in_words import percent, place_name
+from ranter_tui.almanac.figures import percent, place_name
 from ranter_tui.cli.odds_counting import Counting, play_of
 from ranter_tui.cli.odds_printed import LOSES, NAMES, OddsReport, playing, said_of_margins
 from ranter_tui.cli.output import measure, print_json
@@ -20,8 +20,8 @@ from ranter_tui.game.rules.about import counted
 from ranter_tui.game.rules.asking import about, title, value_of
 from ranter_tui.library.said.open_questions import offers
 from ranter_tui.library.text.measure import broken
-from ranter_tui.odds.making_the_almanac import MOST
-from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.finding_good_play import MOST
+from ranter_tui.odds.playing import GOOD, Play
 from ranter_tui.odds.same_deals import Compared, OddsCompared
 from ranter_tui.odds.sampling import OddsQuestion
 from ranter_tui.rulebook.house import with_answer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
+from ranter_tui.almanac.figures import Odds
 from ranter_tui.almanac.good_play import GoodPlay
-from ranter_tui.almanac.odds import Odds
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse
@@ -14,8 +14,8 @@ from ranter_tui.cli.workers import Progress, Workers
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.odds.exact import LeftToChance, count_exactly
-from ranter_tui.odds.making_the_almanac import MOST, good_for
-from ranter_tui.odds.plays import GOOD, Play, play_named
+from ranter_tui.odds.finding_good_play import MOST, good_for
+from ranter_tui.odds.playing import GOOD, Play, play_named
 from ranter_tui.odds.same_deals import Compared, OddsCompared, compare
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count
 
@@ -72,20 +72,19 @@ class Counting:
         return {guests: self._found[guests] for guests in numbers}
 
     def good_play(self, rules: Rules, guests: int) -> GoodPlay:
-        executor, ahead = self.workers.executor, self.workers.ahead
-        return good_for(rules, guests, OF_PLAY, self.seed, executor, ahead=ahead)
+        return good_for(rules, guests, OF_PLAY, self.seed, self.workers.executor)
 
     def of(self, question: OddsQuestion) -> Odds | None:
         so_far, clock, workers = None, _Clock(), self.workers
         with workers.at_work():
-            for so_far in count(question, self.precision, workers.executor, ahead=workers.ahead):
+            for so_far in count(question, self.precision, workers.executor):
                 self.progress.show(clock.told(so_far, self.precision))
         return None if so_far is None else so_far.odds
 
     def compared(self, comparison: OddsCompared) -> Compared | None:
         so_far, clock, workers = None, _Clock(), self.workers
         with workers.at_work():
-            for so_far in compare(comparison, self.precision, workers.executor, ahead=workers.ahead):
+            for so_far in compare(comparison, self.precision, workers.executor):
                 self.progress.show(clock.left(so_far.margin, self.precision))
         return so_far
 

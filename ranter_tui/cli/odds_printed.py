@@ -10,9 +10,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from ranter_tui.almanac.figures import Figure, GameOdds, HandOdds, Odds, percent, place_name
 from ranter_tui.almanac.good_play import GoodPlay, Knows
-from ranter_tui.almanac.odds import Figure, GameOdds, HandOdds, Odds
-from ranter_tui.almanac.odds_in_words import percent, place_name
 from ranter_tui.cli.output import measure
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import law_for

@@ -18,7 +18,7 @@ from ranter_tui.cli.odds_printed import COLUMNS, Answered, OddsReport, lines
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.game.law import Law, Unplayable, law_for
-from ranter_tui.odds.plays import GOOD, Play
+from ranter_tui.odds.playing import GOOD, Play
 from ranter_tui.odds.sampling import OddsQuestion
 
 Key = tuple[str, ...]

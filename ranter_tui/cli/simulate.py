@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from ranter_tui.almanac.odds_in_words import percent, place_name
+from ranter_tui.almanac.figures import percent, place_name
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
@@ -27,8 +27,8 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.plays import GOOD
-from ranter_tui.odds.sampling import Score, Scores, Series
+from ranter_tui.odds.playing import GOOD
+from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
 from ranter_tui.rulebook.book import Rulebook
@@ -173,7 +173,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         workers.at_work(),
     ):
         work = _Chunks(games, numbers, journal is not None)
-        with closing(chunks_in_order(workers.executor, work.chunk, ahead=workers.ahead)) as played:
+        with closing(chunks_in_order(workers.executor, work.chunk)) as played:
             while report.scores.games < len(numbers) and not failure:
                 chunk = next(played)
                 if journal is not None:

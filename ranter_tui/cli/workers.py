@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed
 from ranter_tui.cli import FINE, STOPPED, Misuse, Refusal
-from ranter_tui.odds.chunks import AHEAD, workers
+from ranter_tui.odds.chunks import workers
 
 
 class Workers:
     """Those who count, and whether they were stopped before they were done."""
 
-    def __init__(self, executor: Executor, ahead: int, why: Callable[[Exception], str | None]) -> None:
-        self.executor, self.ahead = executor, ahead
+    def __init__(self, executor: Executor, why: Callable[[Exception], str | None]) -> None:
+        self.executor = executor
         self.stopped = False
         self._why, self._lost = why, ""
 
@@ -59,10 +59,10 @@ def workers_for(jobs: int, dask: str | None, bots: Iterable[str]) -> Iterator[Wo
         except NoSuchBot as nobody:
             raise Misuse(f"--play: {nobody}") from nobody
         with cluster:
-            yield Workers(cluster, cluster.threads * AHEAD, cluster.why)
+            yield Workers(cluster, cluster.why)
         return
     with workers(jobs) as executor:
-        yield Workers(executor, jobs * AHEAD if jobs > 1 else 1, _why_here)
+        yield Workers(executor, _why_here)
 
 
 def _why_here(error: Exception) -> str | None:

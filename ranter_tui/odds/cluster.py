@@ -14,7 +14,7 @@ from weakref import WeakSet
 
 from ranter_tui import __version__
 from ranter_tui.bots.own import edition
-from ranter_tui.odds.chunks import FarAway
+from ranter_tui.odds.chunks import AHEAD, Counters
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -37,8 +37,11 @@ class WorkerDiffers(Exception):
     """Raised on a worker that has another version of the package or of a bot, and may count otherwise."""
 
 
-class Cluster(FarAway):
+class Cluster(Counters):
     """The workers of a Dask cluster. All must have this version of the package, and of these bots."""
+
+    most_together = 16
+    """They take a second at most, where it takes milliseconds to hand a portion out."""
 
     def __init__(self, address: str, bots: Iterable[str] = ()) -> None:
         self._bots = {bot: ours for bot in bots if (ours := edition(bot))}
@@ -51,6 +54,7 @@ class Cluster(FarAway):
         except BaseException:
             self._client.close(PATIENCE)
             raise
+        self.ahead = self.threads * AHEAD
         self._executor = self._client.get_executor(pure=False)
         self._asked = WeakSet[Future[Any]]()
         self._over = Event()

@@ -16,17 +16,15 @@ from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from ranter_tui.almanac.odds import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.figures import Figure, HandOdds, Odds, SeatOdds
 from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.odds.deals import Deals
-from ranter_tui.odds.playing import HandPlayed, Table
-from ranter_tui.odds.plays import GOOD, Play, in_order_of_play
-from ranter_tui.odds.tally import HandTally
+from ranter_tui.odds.playing import GOOD, Deals, HandPlayed, Play, Table, in_order_of_play
+from ranter_tui.odds.tally import HandTally, added
 
 Laid = dict[int, Card]
 """What lies at some places of the pack; of a rank its first cards, for they are all alike."""
@@ -147,10 +145,7 @@ class DealsCounted(Struct):
         tally.count(case.played, order, case.ways)
 
     def plus(self, other: DealsCounted) -> DealsCounted:
-        read = dict(self.read)
-        for places, tally in other.read.items():
-            read[places] = read[places].plus(tally) if places in read else tally
-        return DealsCounted(self.law, self.classes + other.classes, read)
+        return DealsCounted(self.law, self.classes + other.classes, added(self.read, other.read))
 
     @property
     def odds(self) -> Odds:

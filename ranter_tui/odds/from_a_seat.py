@@ -26,9 +26,7 @@ from ranter_tui.game.referee import Game, Player, play
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight, face
 from ranter_tui.game.state import State
-from ranter_tui.odds.deals import depth
-from ranter_tui.odds.playing import ONE
-from ranter_tui.odds.plays import without_a_sight
+from ranter_tui.odds.playing import ONE, depth, without_a_sight
 
 HANDS = 1000
 """The deals that are counted, if there is time: a chance is then known to 3 in 100."""

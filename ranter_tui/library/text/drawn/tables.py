@@ -8,7 +8,7 @@ from itertools import chain, groupby, repeat, zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.almanac.odds import Figure
+from ranter_tui.almanac.figures import Figure
 from ranter_tui.game.cards import Pack
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.library.said.resemblance import FamilyCell, FamilyFinding, family_features
