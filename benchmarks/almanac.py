@@ -27,7 +27,7 @@ from ranter_tui.almanac.almanac_page import (
     page_file,
     page_of,
 )
-from ranter_tui.almanac.good_play import GoodPlay, Places
+from ranter_tui.almanac.good_play import GOOD, GoodPlay, Places
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.game.conflicts import conflicts
@@ -38,7 +38,7 @@ from ranter_tui.library.said.apart import SOME, apart
 from ranter_tui.library.said.inquiry import in_order
 from ranter_tui.odds.chunks import sums_until, workers
 from ranter_tui.odds.finding_good_play import FEWEST, MOST, good_for, good_plays, settled
-from ranter_tui.odds.playing import GOOD, Play
+from ranter_tui.odds.playing import Play
 from ranter_tui.odds.same_deals import Compared, ComparedGames, OddsCompared
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_games, count_hands
 from ranter_tui.rulebook.book import Rulebook

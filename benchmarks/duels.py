@@ -14,15 +14,15 @@ import msgspec
 from msgspec import Struct
 
 from ranter_tui.almanac.almanac_page import DUELS, DuelOutcome, Duels, Habits
-from ranter_tui.almanac.good_play import Knows
-from ranter_tui.bots.sharp import worst_first
+from ranter_tui.almanac.good_play import GOOD, Knows
+from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.asking import changed
 from ranter_tui.odds.chunks import Here
 from ranter_tui.odds.exact import cases_of, count_exactly
-from ranter_tui.odds.playing import GOOD, Play, in_order_of_play
+from ranter_tui.odds.playing import Play, in_order_of_play
 from ranter_tui.rulebook.shelf import Shelf, shipped
 
 LIKE_MORELAND = {"order": "ace_high", "powers.K.asked": ["show", "refuse"], "powers.K.drawn": []}

@@ -20,11 +20,12 @@ from msgspec.structs import replace
 from benchmarks.kept import WRONG, found
 from ranter_tui.almanac.almanac_page import AlmanacTable, page_of
 from ranter_tui.almanac.figures import DEVIATIONS, Figure, Odds
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.odds.chunks import sums_until, workers
 from ranter_tui.odds.exact import cases_of, count_exactly
 from ranter_tui.odds.finding_good_play import FEWEST, Gains, Pass, gains_of_every_deal
-from ranter_tui.odds.playing import GOOD, Play, seed_for
+from ranter_tui.odds.playing import Play, seed_for
 from ranter_tui.odds.sampling import Counted, OddsQuestion, count_hands
 from ranter_tui.odds.tally import DIGITS
 from ranter_tui.rulebook.shelf import Shelf

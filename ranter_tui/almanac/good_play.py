@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from ranter_tui.game.tableau import Tableau
 
 
+GOOD = "good"
+"""The name of good play by the very rules that are played."""
+
+
 class Knows(StrEnum):
     """What a seat knows of the card that was taken from it, beside the one it was given for it."""
 

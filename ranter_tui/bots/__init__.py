@@ -12,9 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from ranter_tui.bots.observant import Observant
-from ranter_tui.bots.shrewd import Shrewd
-from ranter_tui.bots.simple import AtRandom, Fickle, Sociable, Stubborn, Threshold
+from ranter_tui.bots.temperaments import AtRandom, Fickle, Observant, Shrewd, Sociable, Stubborn, Threshold
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law
 from ranter_tui.game.moves import Move

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.good_play import Places, knows
-from ranter_tui.bots.simple import Threshold, beyond_the_card
-from ranter_tui.game.cards import Rank
+from ranter_tui.bots.temperaments import Threshold, beyond_the_card, worst_first
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules import Rules
@@ -72,7 +71,3 @@ def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
         {what: frozenset(worst[: round(len(ranks) * times)]) for what, ranks in changed.items()}
         for changed in places
     )
-
-
-def worst_first(law: Law) -> list[Rank]:
-    return sorted(law.order, key=law.strength.__getitem__)

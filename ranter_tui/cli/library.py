@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ranter_tui.cli import FINE, NO, Misuse, Refusal
+from ranter_tui.cli.counting import Progress
 from ranter_tui.cli.output import at_both_ends, in_print, measure, print_json
-from ranter_tui.cli.workers import Progress
 from ranter_tui.evening.household import bookcase
 from ranter_tui.library.library import Library, Page
 from ranter_tui.library.pages.front import FRONT

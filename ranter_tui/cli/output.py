@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -64,25 +65,30 @@ def print_json(document: Any) -> None:
 
 
 class Report(Protocol):
-    """What was counted, for programs."""
+    """What was counted, in the three forms in which it can be printed."""
 
     @property
+    def lines(self) -> Iterable[str]: ...
+    @property
     def document(self) -> dict[str, Any]: ...
+    @property
+    def rows(self) -> Iterable[Sequence[object]]: ...
 
 
-R = TypeVar("R", bound=Report)
-
-
-def print_report(
-    asked: argparse.Namespace, report: R, print_text: Callable[[R], None], print_csv: Callable[[R], None]
-) -> None:
-    """Print what was counted in the form that was asked for."""
+def print_report(asked: argparse.Namespace, report: Report) -> None:
+    """Print a report in the form that was asked for."""
     if asked.json:
         print_json(report.document)
     elif asked.csv:
-        print_csv(report)
+        csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows)
     else:
-        print_text(report)
+        print(*report.lines, sep="\n")
+
+
+def in_columns(rows: Iterable[Sequence[object]], widths: Sequence[int | str]) -> Iterator[str]:
+    """Yield a line for each row, with a column for each width: 8, or ">8" where it ends there."""
+    for row in rows:
+        yield "".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _drawn(drawing: Any) -> Any:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import csv
-import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -14,12 +12,13 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 
 from ranter_tui.almanac.figures import percent, place_name
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import NoSuchBot
 from ranter_tui.bots.own import BotFailed, any_bot
 from ranter_tui.cli import Misuse, Refusal
+from ranter_tui.cli.counting import Progress, jobs_asked, workers_for
 from ranter_tui.cli.house import overridden
-from ranter_tui.cli.output import print_report, width
-from ranter_tui.cli.workers import Progress, jobs_asked, workers_for
+from ranter_tui.cli.output import in_columns, print_report, width
 from ranter_tui.evening.household import bookcase
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event
@@ -27,7 +26,6 @@ from ranter_tui.game.law import law_for
 from ranter_tui.game.rules.about import counted
 from ranter_tui.library.text.measure import broken
 from ranter_tui.odds.chunks import chunks_in_order
-from ranter_tui.odds.playing import GOOD
 from ranter_tui.odds.series import Score, Scores, Series
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import MOST_SEATS, Edition, header, line
@@ -102,51 +100,56 @@ class SimulationReport(Struct):
             return numbers
         return {**numbers, "loses": score.loses, "won": score.wins.mean(self.scores.games)}
 
+    @property
+    def lines(self) -> Iterator[str]:
+        scores, asked = self.scores, self.arguments
+        rules = ", ".join((self.book.short, *asked.variants, *asked.settings))
+        games = counted(self.wanted, "game")
+        if self.stopped:
+            games = f"{scores.games} of {games}"
+        head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {self.play}"
+        yield from broken(head, width())
+        if not scores.games:
+            return
+        yield from ("", *self._table("place", self.places), "")
+        if len(set(asked.bots.split(","))) > 1 and asked.play is None:
+            yield from (*self._table("chair", self.chairs), "")
+        together = counted(scores.wipe_outs, "game")
+        said = (
+            f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± "
+            "stands how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the "
+            "first deal."
+        )
+        yield from broken(said, width())
 
-def print_text(report: SimulationReport) -> None:
-    scores, asked = report.scores, report.arguments
-    rules = ", ".join((report.book.short, *asked.variants, *asked.settings))
-    games = counted(report.wanted, "game")
-    if report.stopped:
-        games = f"{scores.games} of {games}"
-    head = f"{rules}: {games}, {counted(scores.hands, 'hand')}, seed {asked.seed}, {report.play}"
-    print(*broken(head, width()), sep="\n")
-    if not scores.games:
-        return
-    print()
-    print(*_rows(report, "place", report.places), sep="\n")
-    print()
-    if len(set(asked.bots.split(","))) > 1 and asked.play is None:
-        print(*_rows(report, "chair", report.chairs), sep="\n")
-        print()
-    together = counted(scores.wipe_outs, "game")
-    said = (
-        f"All who were left went out together in {together}; won by nobody: {scores.unwon}. Behind ± stands "
-        "how far a figure may be off, in 95 cases of 100. A place wins with whoever had it at the first deal."
-    )
-    print(*broken(said, width()), sep="\n")
+    def _table(self, kind: str, scores: Sequence[tuple[str, Score]]) -> Iterator[str]:
+        wide = max(NAMES, *(len(name) + 1 for name, _ in scores))
+        rows = [
+            (
+                f" {name}",
+                score.hands,
+                "",
+                percent(score.loses),
+                score.ties,
+                "",
+                percent(score.wins.mean(self.scores.games)),
+            )
+            for name, score in scores
+        ]
+        heads = (f" {kind}", "hands", "", "loses a hand", "by a tie", "", "wins a game")
+        return in_columns([heads, *rows], (wide + 1, ">8", 3, 15, ">8", 3, 1))
 
-
-def _rows(report: SimulationReport, kind: str, rows: Sequence[tuple[str, Score]]) -> Iterator[str]:
-    wide = max(NAMES, *(len(name) + 1 for name, _ in rows))
-    yield f" {kind:{wide}}{'hands':>8}   {'loses a hand':15}{'by a tie':>8}   wins a game"
-    for name, score in rows:
-        won = score.wins.mean(report.scores.games)
-        loses = f"{percent(score.loses):15}{score.ties:>8}"
-        yield f" {name:{wide}}{score.hands:>8}   {loses}   {percent(won)}"
-
-
-def print_csv(report: SimulationReport) -> None:
-    """Print a line for each place, and for each chair."""
-    names = ("hands", "losses", "ties", "wins")
-    rows = csv.writer(sys.stdout, lineterminator="\n")
-    rows.writerow(("kind", "name", *names, "loses", "loses_margin", "won", "won_margin"))
-    document = report.document
-    for kind, scores in (("place", document["places"]), ("chair", document["chairs"])):
-        for score in scores:
-            shares = [score[key] for key in ("loses", "won") if key in score]
-            figures = [number for figure in shares for number in (figure.value, figure.margin)]
-            rows.writerow((kind, score[kind], *(score[name] for name in names), *figures))
+    @property
+    def rows(self) -> Iterator[tuple[object, ...]]:
+        """The rows of the CSV: a line for each place, and for each chair."""
+        names = ("hands", "losses", "ties", "wins")
+        yield ("kind", "name", *names, "loses", "loses_margin", "won", "won_margin")
+        document = self.document
+        for kind, scores in (("place", document["places"]), ("chair", document["chairs"])):
+            for score in scores:
+                shares = [score[key] for key in ("loses", "won") if key in score]
+                figures = [number for figure in shares for number in (figure.value, figure.margin)]
+                yield (kind, score[kind], *(score[name] for name in names), *figures)
 
 
 TOGETHER = 20
@@ -183,7 +186,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                     progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
     progress.clear()
     report.stopped = workers.stopped or bool(failure)
-    print_report(arguments, report, print_text, print_csv)
+    print_report(arguments, report)
     if failure:
         raise Refusal(failure)
     return workers.outcome

@@ -17,13 +17,14 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from ranter_tui.almanac.figures import Figure, HandOdds, Odds, SeatOdds
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots import BOTS
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.events import Drew, Event, LaidAside, PutBack
 from ranter_tui.game.law import Law, cards_needed
 from ranter_tui.game.moves import ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.odds.playing import GOOD, Deals, HandPlayed, Play, Table, in_order_of_play
+from ranter_tui.odds.playing import Deals, HandPlayed, Play, Table, in_order_of_play
 from ranter_tui.odds.tally import HandTally, added
 
 Laid = dict[int, Card]

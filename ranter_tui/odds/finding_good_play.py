@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from ranter_tui.almanac.almanac_page import nearest_page
 from ranter_tui.almanac.figures import DEVIATIONS, Figure
 from ranter_tui.almanac.good_play import GoodPlay, Knows, Places, knows
-from ranter_tui.bots.sharp import fitted, worst_first
-from ranter_tui.bots.simple import beyond_the_card
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.bots.temperaments import beyond_the_card, worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.events import Event
 from ranter_tui.game.law import Law, law_for

@@ -12,7 +12,7 @@ from concurrent.futures import Executor, Future
 from msgspec import Struct
 
 from ranter_tui.bots.bots_game import MOST_HANDS
-from ranter_tui.bots.simple import beyond_the_card
+from ranter_tui.bots.temperaments import beyond_the_card
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Dealt, Event
 from ranter_tui.game.moves import Cause, Cut, Decide, Decision, Move, is_a_choice

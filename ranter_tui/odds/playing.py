@@ -8,12 +8,12 @@ from random import Random
 
 from msgspec import Struct
 
-from ranter_tui.almanac.good_play import Places
+from ranter_tui.almanac.good_play import GOOD, Places
 from ranter_tui.bots import Bot, NoSuchBot
 from ranter_tui.bots.bots_game import MOST_HANDS
 from ranter_tui.bots.own import any_bot
 from ranter_tui.bots.sharp import Sharp
-from ranter_tui.bots.simple import Threshold, beyond_the_card
+from ranter_tui.bots.temperaments import Threshold, beyond_the_card
 from ranter_tui.game.cards import Card, Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.events import Event, WipedOut
@@ -27,9 +27,6 @@ from ranter_tui.game.sight import Story
 from ranter_tui.game.tableau import Tableau
 
 KEEP, CHANGE = Move.KEEP, Move.CHANGE
-
-GOOD = "good"
-"""The name of good play by the very rules that are played."""
 
 
 class Play(Struct, frozen=True):

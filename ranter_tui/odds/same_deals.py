@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page
 from ranter_tui.almanac.figures import Figure
+from ranter_tui.almanac.good_play import GOOD
 from ranter_tui.bots.sharp import fitted
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
 from ranter_tui.odds.chunks import sums_until
-from ranter_tui.odds.playing import GOOD, Play, Table, in_order_of_play, seed_for
+from ranter_tui.odds.playing import Play, Table, in_order_of_play, seed_for
 from ranter_tui.odds.sampling import GAMES, HANDS, OddsQuestion
 from ranter_tui.odds.tally import GameTally, HandTally, Sum, Summed, lives_lost
 

@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
+from ranter_tui.cli import counting as progress
 from ranter_tui.cli import main, simulate
-from ranter_tui.cli import workers as progress
 from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
 from ranter_tui.library.text.measure import cells
-from ranter_tui.odds import sampling as series
+from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from benchmarks.almanac import encoded, page_for
 from benchmarks.proof import SURELY, saved_by_other_choices
 from ranter_tui.almanac.almanac_page import AlmanacPage, nearest_page, page_file, page_of
-from ranter_tui.almanac.good_play import GoodPlay, Knows, Places
+from ranter_tui.almanac.good_play import GOOD, GoodPlay, Knows, Places
 from ranter_tui.bots import bot
-from ranter_tui.bots.sharp import fitted, worst_first
+from ranter_tui.bots.sharp import fitted
+from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import Rank
 from ranter_tui.game.chance import Luck
 from ranter_tui.game.law import Law, law_for
@@ -31,7 +32,7 @@ from ranter_tui.odds.finding_good_play import (
     settled,
     straightened,
 )
-from ranter_tui.odds.playing import GOOD, Play, Table
+from ranter_tui.odds.playing import Play, Table
 from ranter_tui.odds.tally import DIGITS
 from tests.game.table import dealt
 from tests.rulebook.by_the_book import SHELF

@@ -20,6 +20,7 @@ from ranter_tui.almanac.almanac_page import (
 )
 from ranter_tui.almanac.figures import LIVES, Figure, Odds, instead_of, number, percent, place_name, seat_name
 from ranter_tui.almanac.good_play import GoodPlay, Knows
+from ranter_tui.bots.temperaments import worst_first
 from ranter_tui.game.cards import PACKS, Rank
 from ranter_tui.game.law import Law, law_for
 from ranter_tui.game.rules import Rules
@@ -251,15 +252,15 @@ def _by_place(by_place: Sequence[str]) -> Iterator[str]:
 
 def _cards(changed: Collection[Rank], law: Law) -> str:
     """Return ranks by the highest of them, and those below it that are kept."""
-    worst_first = sorted(law.order, key=law.strength.__getitem__)
+    worst = worst_first(law)
     if not changed:
         return "nothing"
-    highest = max(map(worst_first.index, changed))
+    highest = max(map(worst.index, changed))
     if not highest:
-        return rank_name(worst_first[0])
-    kept = tuple(rank_name(rank) for rank in worst_first[:highest] if rank not in changed)
+        return rank_name(worst[0])
+    kept = tuple(rank_name(rank) for rank in worst[:highest] if rank not in changed)
     beyond = "higher" if law.rules.object is Object.AVOID_HIGHEST else "lower"
-    up_to = f"{rank_name(worst_first[highest])} and {beyond}"
+    up_to = f"{rank_name(worst[highest])} and {beyond}"
     return f"{up_to}, but not {listed(kept, 'or')}" if kept else up_to
 
 
