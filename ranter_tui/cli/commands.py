@@ -126,7 +126,7 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
     )
     _phones(parser)
     _json(parser, "with --list: print JSON for programs")
-    parser.set_defaults(run="ranter_tui.cli.resume:resume")
+    parser.set_defaults(run="ranter_tui.cli.play:resume")
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -18,7 +18,7 @@ from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO
 from ranter_tui.cli.output import DUMB, print_json, width
-from ranter_tui.cli.phones import EXTRA
+from ranter_tui.cli.play import EXTRA
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
 from ranter_tui.rulebook.problem import printable

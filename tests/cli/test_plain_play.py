@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ranter_tui.bots import TEMPERAMENTS
 from ranter_tui.cli import main
-from ranter_tui.cli.plain_table import NO_ANSWER
+from ranter_tui.cli.plain import NO_ANSWER
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES
 from ranter_tui.evening.paths import paths
