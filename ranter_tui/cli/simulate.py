@@ -167,23 +167,23 @@ def simulate(arguments: argparse.Namespace) -> int:
     """
     shelf = bookcase()
     book = shelf.book(shelf.called(arguments.book))
-    games, numbers, jobs = _games(arguments, book), _numbers(arguments), jobs_asked(arguments, usual=1)
-    report, failure = SimulationReport(book, arguments, len(numbers), Scores.for_seats(arguments.seats)), ""
+    games, jobs = _games(arguments, book), jobs_asked(arguments, usual=1)
+    wanted, failure = len(games.numbers), ""
+    report = SimulationReport(book, arguments, wanted, Scores.for_seats(arguments.seats))
     progress, began = Progress(), time.monotonic()
     with (
         workers_for(jobs, arguments.dask, games.series.bots) as workers,
         _journal(arguments.events, arguments.overwrite) as journal,
         workers.at_work(),
+        closing(chunks_in_order(workers.executor, games.chunk)) as played,
     ):
-        work = _Chunks(games, numbers, journal is not None)
-        with closing(chunks_in_order(workers.executor, work.chunk)) as played:
-            while report.scores.games < len(numbers) and not failure:
-                chunk = next(played)
-                if journal is not None:
-                    journal.write(chunk.written)
-                report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
-                if not failure:
-                    progress.show(_so_far(report.scores.games, len(numbers), time.monotonic() - began))
+        while report.scores.games < wanted and not failure:
+            chunk = next(played)
+            if journal is not None:
+                journal.write(chunk.written)
+            report.scores, failure = report.scores.plus(chunk.scores), chunk.failure
+            if not failure:
+                progress.show(_so_far(report.scores.games, wanted, time.monotonic() - began))
     progress.clear()
     report.stopped = workers.stopped or bool(failure)
     print_report(arguments, report)
@@ -207,30 +207,6 @@ def _numbers(arguments: argparse.Namespace) -> range:
     return range(arguments.game - 1, arguments.game)
 
 
-class _Games(Struct, frozen=True):
-    """The games, and what the record of each says at its head."""
-
-    series: Series
-    edition: Edition
-    guests: tuple[Guest, ...]
-
-    def play(self, number: int, scores: Scores) -> Iterator[bytes]:
-        """Play one game, count it, and yield the lines of its record."""
-        law = self.series.law
-        yield header(
-            law.rules,
-            law.seats,
-            book=self.edition,
-            guests=self.guests,
-            seed=self.series.seed_of(number),
-        )
-        history: list[Event] = []
-        for cause, events, _ in self.series.game(number):
-            history += events
-            yield line(cause, events)
-        scores.count(law, history)
-
-
 class _Played(Struct, frozen=True):
     """What came of some games."""
 
@@ -240,19 +216,21 @@ class _Played(Struct, frozen=True):
     """What kept a bot from playing on; the games before that one are counted."""
 
 
-class _Chunks(Struct, frozen=True):
-    """The same games, in such portions as are handed to one worker."""
+class _Games(Struct, frozen=True):
+    """The games of a command, in chunks for a worker each, and what the record of each says at its head."""
 
-    games: _Games
+    series: Series
+    edition: Edition
+    guests: tuple[Guest, ...]
     numbers: range
     is_recorded: bool
 
     def chunk(self, at: int) -> _Played:
-        scores, written = Scores.for_seats(self.games.series.law.seats), bytearray()
+        scores, written = Scores.for_seats(self.series.law.seats), bytearray()
         for number in self.numbers[at * TOGETHER : (at + 1) * TOGETHER]:
             before = len(written)
             try:
-                for data in self.games.play(number, scores):
+                for data in self._play(number, scores):
                     if self.is_recorded:
                         written += data
             except (BotFailed, NoSuchBot) as failure:
@@ -260,6 +238,15 @@ class _Chunks(Struct, frozen=True):
                 alone = f"--game {number + 1} plays that game alone"
                 return _Played(scores, bytes(written), f"game {number + 1}, {failure}; {alone}")
         return _Played(scores, bytes(written))
+
+    def _play(self, number: int, scores: Scores) -> Iterator[bytes]:
+        """Play one game, count it, and yield the lines of its record."""
+        law, seed, history = self.series.law, self.series.seed_of(number), list[Event]()
+        yield header(law.rules, law.seats, book=self.edition, guests=self.guests, seed=seed)
+        for cause, events, _ in self.series.game(number):
+            history += events
+            yield line(cause, events)
+        scores.count(law, history)
 
 
 def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
@@ -282,7 +269,8 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
     whose = (f"{text} by place",) if by_place else names
     guests = tuple(Guest(f"Seat {seat}", whose[seat % len(whose)]) for seat in range(law.seats))
     edition = Edition(book.id, book.version)
-    return _Games(Series(law, names, arguments.seed, by_place), edition, guests)
+    series = Series(law, names, arguments.seed, by_place)
+    return _Games(series, edition, guests, _numbers(arguments), arguments.events is not None)
 
 
 @contextmanager

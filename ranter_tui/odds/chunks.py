@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, redirect_stderr, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -29,6 +29,12 @@ class Counters(Executor):
     """The portions of chunks that are on their way at a time."""
     most_together = 1
     """The most chunks of a portion: more than one where handing out takes long."""
+
+    def why(self, error: Exception) -> str | None:
+        """Say why nobody counts any more and what helps, if that is why this was raised."""
+        if isinstance(error, BrokenExecutor):
+            return "a process that counted was killed; if memory ran out, fewer --jobs take less"
+        return None
 
 
 class Here(Counters):

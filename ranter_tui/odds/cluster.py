@@ -75,7 +75,6 @@ class Cluster(Counters):
         self._client.close(PATIENCE)
 
     def why(self, error: Exception) -> str | None:
-        """Say why nobody counts any more and what helps, if it is for the cluster that this was raised."""
         from distributed import KilledWorker
 
         if self._is_lost or isinstance(error, CancelledError):

@@ -22,13 +22,12 @@ Output = pytest.CaptureFixture[str]
 AT_HOME: dict[str, Any] = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
 
 
-@pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
+@pytest.fixture(autouse=True)
+def at_a_good_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("TMUX", "STY", "SSH_CONNECTION", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in AT_HOME.items():
         monkeypatch.setenv(name, value)
-    return Household(monkeypatch, tmp_path / "home")
 
 
 class Report(NamedTuple):

@@ -21,19 +21,16 @@ from ranter_tui.almanac.good_play import Knows
 from ranter_tui.cli import main, odds_counted
 from ranter_tui.odds.sampling import count
 from ranter_tui.rulebook.shelf import Shelf
+from tests.cli import heard
+from tests.cli.heard import Output
 from tests.cli.shell import PATIENCE, Terminal, started
-
-Output = pytest.CaptureFixture[str]
 
 HERE = ("--jobs", "1")
 ROUGHLY = ("--precision", "5%", *HERE)
 
 
 def text(out: Output, *arguments: str) -> str:
-    assert main(["odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY)]) == 0
-    printed = out.readouterr()
-    assert not printed.err
-    return printed.out
+    return heard.with_files(out, "odds", *arguments, *(HERE if "--exact" in arguments else ROUGHLY))
 
 
 def data(out: Output, *arguments: str) -> dict[str, Any]:
@@ -42,10 +39,8 @@ def data(out: Output, *arguments: str) -> dict[str, Any]:
 
 
 def refused(out: Output, *arguments: str, code: int = 2) -> str:
-    assert main(["odds", "parlett-2008", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    return printed.err.removeprefix("ranter-tui: ").removesuffix("\n")
+    said = heard.refused(out, code, "odds", "parlett-2008", *arguments)
+    return said.removeprefix("ranter-tui: ").removesuffix("\n")
 
 
 def test_people_and_programs_are_told_the_same(capsys: Output) -> None:

@@ -556,17 +556,19 @@ def test_a_narrow_terminal_is_not_overrun() -> None:
         assert all(cells(line) <= 50 for line in terminal.transcript.splitlines())
 
 
-@pytest.mark.parametrize("command", ["play --plain", "play --plain cassell-1882", "play --plain nowhere"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "ranter play --plain",
+        "ranter play --plain cassell-1882",
+        "ranter play --plain nowhere",
+        "echo Zed | ranter play --plain",
+    ],
+)
 def test_without_a_terminal_nobody_can_be_asked(command: str) -> None:
-    done = in_shell(f"ranter {command}")
+    done = in_shell(command)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("ranter-tui: play --plain needs a terminal to ask you in. Without one")
-
-
-def test_input_from_a_pipe_is_no_terminal() -> None:
-    done = in_shell("echo Zed | ranter play --plain")
-    assert done.returncode == 2
-    assert run("play", "--plain").returncode == 2
 
 
 def test_a_terminal_that_can_place_no_sign_is_good_enough() -> None:

@@ -24,16 +24,6 @@ from tests.record.table import a_game
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def household(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Household:
-    return Household(monkeypatch, tmp_path / "home")
-
-
-@pytest.fixture
-def door(monkeypatch: pytest.MonkeyPatch) -> Doorman:
-    return Doorman(monkeypatch)
-
-
 def resumed(door: Doorman) -> Path:
     """The game at which the app was opened."""
     (opened,) = door.opened

@@ -21,37 +21,29 @@ from ranter_tui.game.cards import Card
 from ranter_tui.game.events import Dealt, LifeLost, PotCarried, Reprieved, WipedOut, Won
 from ranter_tui.game.moves import Decision, Move, ShuffledPack
 from ranter_tui.game.seats import Seat
-from ranter_tui.library.text.measure import cells
 from ranter_tui.odds import series
 from ranter_tui.record.lines import Header, Step
 from ranter_tui.record.parsing import games
 from ranter_tui.record.replay import replay
+from tests.cli import heard
+from tests.cli.heard import Output
 from tests.cli.shell import PATIENCE, Process, Terminal, environment, started
-
-Output = pytest.CaptureFixture[str]
 
 ROW = re.compile(r"^ (.+?) {2,}(\d+) +([\d.]+)% ± ([\d.]+) +(\d+) +([\d.]+)% ± ([\d.]+)$", re.MULTILINE)
 
 
-def text(out: Output, *arguments: str, code: int = 0) -> str:
-    assert main(["simulate", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.err
-    assert all(cells(line) <= 80 for line in printed.out.splitlines())
-    return printed.out
+def text(out: Output, *arguments: str) -> str:
+    return heard.told(out, "simulate", *arguments)
 
 
 def data(out: Output, *arguments: str) -> Any:
-    assert main(["simulate", "--json", *arguments]) == 0
-    return json.loads(out.readouterr().out)
+    return heard.data(out, "simulate", *arguments)
 
 
 def refused(out: Output, *arguments: str, code: int = 2) -> str:
-    assert main(["simulate", "parlett-2008", "--games", "1", *arguments]) == code
-    printed = out.readouterr()
-    assert not printed.out
-    assert printed.err.startswith("ranter-tui: ")
-    return printed.err.removeprefix("ranter-tui: ").rstrip("\n")
+    said = heard.refused(out, code, "simulate", "parlett-2008", "--games", "1", *arguments)
+    assert said.startswith("ranter-tui: ")
+    return said.removeprefix("ranter-tui: ").rstrip("\n")
 
 
 def recorded(path: Path) -> list[tuple[Header, list[Step]]]:
