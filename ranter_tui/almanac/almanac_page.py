@@ -72,9 +72,9 @@ class AlmanacPage(Struct, frozen=True, omit_defaults=True):
     of_play: float
     """The most lives in a hand that a seat could save by other play."""
     of_hands: float
-    """Each chance to lose a hand is known within so much."""
+    """The margin of error of each chance to lose a hand."""
     of_games: float
-    """Each chance to win a game is known within so much."""
+    """The margin of error of each chance to win a game."""
     tables: dict[int, AlmanacTable]
     """By the number of guests."""
     worth: tuple[Worth, ...] = ()
@@ -124,7 +124,7 @@ def has_page(book: str) -> bool:
 
 @lru_cache(maxsize=32)
 def page_of(book: str) -> AlmanacPage | None:
-    """Return the page of a book that came with the game; None if it has none that can be read."""
+    """Return the page of a book that came with the game; None if there is none, or it cannot be read."""
     try:
         return json_decoder(AlmanacPage).decode(page_file(shipped(), book).read_bytes())
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):

@@ -72,7 +72,7 @@ class Odds(Struct, frozen=True, omit_defaults=True):
 HANDS, LIVES = "hands", "lives"
 """What a seat loses."""
 ROUNDLY = 0.05
-"""So far off, as a part of itself, a share may be that is told as one in so many."""
+"""How far off, as a part of itself, a share may be if we call it "1 in 4"."""
 
 
 def place_name(place: int, seats: int) -> str:

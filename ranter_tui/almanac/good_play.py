@@ -1,4 +1,4 @@
-"""Good play: which cards each place at the table changes, as best responses of all to each other have it."""
+"""Good play: which cards each place at the table changes. All places are best responses to each other."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ Places = tuple[dict[Knows, frozenset[Rank]], ...]
 
 
 class GoodPlay(Struct, frozen=True):
-    """How a table of so many plays well."""
+    """How a table plays well."""
 
     places: Places
     gain: float

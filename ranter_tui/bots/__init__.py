@@ -53,7 +53,7 @@ def _of_thirteen(law: Law, ranks: int) -> int:
 
 
 def _learnt(law: Law) -> Bot:
-    # Imported late: the almanac is opened only where somebody plays by it.
+    # Imported late: only bots that play by the almanac open it.
     from ranter_tui.bots.sharp import learnt
 
     return learnt(law)

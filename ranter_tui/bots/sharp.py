@@ -62,7 +62,7 @@ def fitted(tables: Mapping[int, Places], rules: Rules, law: Law) -> dict[int, Pl
 
 
 def _with_the_cards_of(law: Law, places: Places, known: Law) -> Places:
-    """Return what is changed: of so many cards as large a part as by that law, of the worst."""
+    """Return play that changes as large a part of the ranks, the worst of them."""
     worst = worst_first(law)
     if worst == worst_first(known):
         return places

@@ -17,8 +17,8 @@ KEEP, CHANGE = Move.KEEP, Move.CHANGE
 ACCEPTABLE = 0.5
 """The greatest probability of having the worst card at which it keeps the card."""
 HAS_ACTED = 3
-"""Of those who have had their turn so many are worth one who has not: bad cards were asked away from them,
-or passed on."""
+"""Three seats that have had their turn count as one that has not: they have passed on bad cards, or have had
+them asked away."""
 
 
 class Threshold:
@@ -120,7 +120,7 @@ class Observant(Threshold):
         return super().decide(sight, moves)
 
     def _knows_a_lower_card(self, sight: Sight) -> bool:
-        """Whether somebody else is known to hold a lower card, as after a good exchange."""
+        """Whether another seat is known to hold a lower card, as after a good exchange."""
         hand = sight.hand
         assert hand is not None
         mine = self._strength[sight.card.rank]

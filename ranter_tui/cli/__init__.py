@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Misuse as misuse:
         return _said(misuse, WRONG_USE)
     except BrokenPipeError:
-        # Whoever was reading has had enough.
+        # The reader has had enough.
         give_up_printing()
         return FINE
     except KeyboardInterrupt:
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _with_command(words: Sequence[str]) -> Sequence[str]:
-    """Return a command line with its command: options alone are those of `play`."""
+    """Return a command line with its command. Options alone belong to `play`."""
     plays = bool(words) and words[0].startswith("--") and words[0] not in ("--help", "--version")
     return ("play", *words) if plays else words
 
@@ -100,7 +100,7 @@ SIGNS |= {"█": "#", "▀": "^", "▄": "_"}
 
 
 def replace_unprintable() -> None:
-    """Replace what the standard streams cannot encode. One that was closed goes nowhere."""
+    """Replace what the standard streams cannot encode. A closed stream goes nowhere."""
     codecs.register_error("plainer", _plainer)
     for name, errors in (("stdin", "replace"), ("stdout", "plainer"), ("stderr", "plainer")):
         stream = getattr(sys, name)

@@ -226,7 +226,6 @@ def _ids(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_house(actions: argparse._SubParsersAction[_Parser]) -> None:
-    """Add the commands for house rules, which are files of one's own."""
     new = _command(
         actions, "new", "house:new", "make a book your own: a file with what your house plays otherwise"
     )

@@ -86,7 +86,6 @@ def _folder(name: str, folder: Path, *, secret: bool) -> Iterator[Finding]:
 
 
 def _nearest(folder: Path) -> Path:
-    """Return the folder, or its nearest parent that exists."""
     for there in (folder, *folder.parents):
         # `exists` would take a broken link, or what may not be looked at, for nothing.
         if there.is_symlink() or there.exists():
@@ -249,14 +248,13 @@ def _file(name: str, path: Path, load: Callable[[Path], object]) -> Finding:
 
 
 def _load_keys(path: Path) -> object:
-    # The names of keys are Textual's, which nobody else should have to wait for.
+    # Textual has the names of keys, and is slow to load.
     from ranter_tui.app.keymap import load_keymap
 
     return load_keymap(path)
 
 
 def _rulebooks(folder: Path) -> Iterator[Finding]:
-    """Yield the rulebooks that would be loaded, and those that would be left out."""
     shelf = Shelf(own=folder)
     try:
         troubles = shelf.troubles

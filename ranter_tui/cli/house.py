@@ -45,7 +45,7 @@ def overridden(book: Rulebook, variants: Sequence[str], settings: Sequence[str])
 
 
 def _value(text: str) -> object:
-    """Parse a value as a rulebook would have it; lists in brackets: `cry=[A,2]`."""
+    """Parse a value as a rulebook has it, and lists in brackets: `cry=[A,2]`."""
     if text.startswith("[") and text.endswith("]"):
         return [part.strip() for part in text[1:-1].split(",") if part.strip()]
     return plain_value(text)

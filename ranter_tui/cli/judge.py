@@ -76,5 +76,5 @@ def _problem(document: Document, complaint: Complaint) -> Problem:
 
 
 def _code(card: Any) -> str:
-    """Return the code of a card. A case lies open: every card may be named."""
+    """Return the code of a card. In a case every card lies open."""
     return str(card.code)

@@ -84,7 +84,7 @@ class Counting:
         return None if odds is None else TableOdds(odds, self.seed, self.precision, good.get(law.seats))
 
     def _good_plays(self, rules: Rules, most: int) -> dict[int, GoodPlay]:
-        """Return good play for 2 guests and more, as many as may be left of so many."""
+        """Return good play for 2 guests and more: as many as may be left of a table."""
         if rules is not self._rules:
             self._rules, self._found = rules, {}
         numbers = range(2, min(most, MOST) + 1)
@@ -105,7 +105,7 @@ class Counting:
         return None if so_far is None else so_far.odds
 
     def _exactly(self, question: OddsQuestion) -> Odds | None:
-        """Count every deal. A part of them is no answer."""
+        """Count every deal, or return None: a part of them is no answer."""
         ranks, deals = len(question.law.order), None
         try:
             with self.workers.at_work():
@@ -292,7 +292,7 @@ PLACE, SEATS = COLUMNS.index("place"), COLUMNS.index("seats")
 
 
 def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: Counting) -> int:
-    """Count every table that the file has not, and append it; each is there whole, or not at all."""
+    """Count every table that the file lacks, and append it: whole, or not at all."""
     tables, done = [*_tables(reports, numbers)], 0
     try:
         held = HeldFile(file, DISK.open(file) if file.exists() else DISK.make(file, FOR_ALL_TO_READ))
@@ -317,7 +317,7 @@ def sweep(file: Path, reports: Sequence[OddsReport], numbers: range, counting: C
 
 
 def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[OddsReport, Law, Play]]:
-    """Yield the tables at which that can be played; of the others it is said why not."""
+    """Yield the tables that can be played, and print why the others cannot."""
     said = set[str]()
     for report in reports:
         for guests in numbers:
@@ -333,7 +333,7 @@ def _tables(reports: Sequence[OddsReport], numbers: range) -> Iterator[tuple[Odd
 
 
 def _there(held: HeldFile) -> set[Key]:
-    """Return the tables that are in the file, and cut off what was not written to its end."""
+    """Return the tables in the file, and cut off a table that is not there to its end."""
     data = held.read()
     whole = data[: data.rfind(b"\n") + 1]
     head = _written([COLUMNS])

@@ -100,7 +100,6 @@ def for_one(evening: Evening) -> Save | None:
 
 
 def _goes_on(save: Save) -> bool:
-    """Ask whether to resume that game, or to start a new one."""
     hand = f"hand {save.hands}" if save.hands else "not yet dealt"
     print(printable(f"A game waits, by {save.short}, {hand}, last played {save.touched:%Y-%m-%d %H:%M}."))
     while (typed := input("[Enter] goes on with it, [n] begins another: ").strip().lower()) not in ("", "n"):
@@ -120,7 +119,7 @@ def _company(yours: str, seats: int) -> tuple[Guest, ...]:
 
 
 def _play(evening: Evening, sitting: Sitting) -> int:
-    """Play game after game, until the person leaves; one that is not over stays on disk."""
+    """Play game after game, until the person leaves. An unfinished game stays on disk."""
     for trouble in evening.troubles:
         print(trouble, file=sys.stderr)
     goes_on = False
@@ -185,7 +184,7 @@ class PlainTable:
         self.shown = sitting.sight(self.you).table
         """The table as far as it has been told; the referee's own is ahead of that."""
         self._goes_on = goes_on
-        """Whether this is the next deal of a match, at a table that somebody sits at already."""
+        """Whether this is the next deal of a match, so that the table has been introduced."""
         self._drum_rolled = 0
         """The number of the last hand in which a bet was offered."""
         self.next_deal: Sitting | None = None
@@ -244,7 +243,7 @@ class PlainTable:
             self.say(f"You hold {the_card(card)}. {about_card(game, mine, sunk=sunk)}")
 
     def _what_happened(self) -> None:
-        """Print the current hand from its deal on, or how the guests sat down."""
+        """Print the current hand from its deal on; before the first deal, how the guests sat down."""
         sitting = self.sitting
         for said in since(sitting.sight(self.you).faces, sitting.words(), sitting.hand_began()):
             self.say(said)
@@ -252,7 +251,7 @@ class PlainTable:
     # Telling
 
     def _tell(self, events: Sequence[Event]) -> None:
-        """Print what has happened, as far as this seat may know of it."""
+        """Print events, as far as this seat may know of them."""
         words = self.sitting.words()
         told: Told | None = None
         for event in events:
@@ -282,7 +281,6 @@ class PlainTable:
                 self._read((TRY_AGAIN, *ASIDES), {""})
 
     def _between_hands(self) -> None:
-        """Print the lives and the pot, and wait for the next hand."""
         self.say(f"Lives: {', '.join(map(self._standing, range(len(self.shown.lives))))}.")
         if self.shown.pot:
             self.say(f"The pot: {self.shown.pot}.")
@@ -349,7 +347,6 @@ class PlainTable:
                 self._what_happened()
 
     def _ask(self, keys: Sequence[str], accepted: set[str]) -> str:
-        """Ask until one of the accepted answers is given."""
         asked = broken(f"{', '.join(keys)}:", width() - 2)
         *lines, last = (line.replace(NO_BREAK, " ") for line in asked)
         while True:
@@ -366,7 +363,7 @@ class PlainTable:
         stands = in_force(sitting.book, sitting.rules, sitting.history[-1].rule)
         warrant = stands.warrant
         self.say(stands.sentence)
-        # Without its mark, which is a shape: whoever hears it has the word.
+        # Without its mark, which is a shape: a listener has the word.
         self.say(f"{warrant.word.capitalize()}: {warrant.sentence}. {stands.note}")
         notes = Footnotes(self.evening.shelf.sources)
         notes.mark(stands.cites)

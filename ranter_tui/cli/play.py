@@ -43,7 +43,7 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def _known(name: str) -> str:
-    """Return a name for the book that holds on every evening: its id, or the whole path of a file."""
+    """Return a name that stays true in another folder: the id of a book, or the whole path of a file."""
     from ranter_tui.evening.household import bookcase
 
     shelf = bookcase()
@@ -117,7 +117,7 @@ def _wanted(name: str | None, evening: Evening) -> Path:
 
 
 def _named(name: str, saves: Saves) -> Path:
-    """Return the game of that name. One that was put away is brought back."""
+    """Return the game of that name. A game that was put away is brought back."""
     try:
         return saved.find(name, saves.folder)
     except Misuse:
@@ -140,7 +140,7 @@ def _in_lines(name: str | None, evening: Evening) -> int:
 
 
 def _check(path: Path, saves: Saves) -> None:
-    """Check that the game can go on. Opening would set a damaged file aside: right only with our own."""
+    """Check that the game can go on. To open it would set a damaged file aside, even one that is not ours."""
     try:
         played = saves.read(path)
     except BadRecord as error:
@@ -250,7 +250,7 @@ class LateDoor:
 
 
 def with_door(evening: Evening, *, opens: bool) -> Evening:
-    """Give the evening its door; one that is to be opened at once, if wanted here or by the settings."""
+    """Give the evening its door, which opens at once if this command or the settings want it."""
     evening.door = LateDoor(evening)
     evening.opens_door = opens or evening.settings.phones
     return evening

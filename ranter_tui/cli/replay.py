@@ -93,7 +93,7 @@ def replay(arguments: argparse.Namespace) -> int:
 
 
 def _luck(played: PlayedGame, *, as_json: bool) -> int:
-    """Tell luck from judgement, with progress; what is counted in two processes is the same in one."""
+    """Tell luck from judgement. Two processes count the same as one."""
     if not _is_over(played):
         raise Refusal("--luck: this game is not over; until it is, what was chosen is nobody’s business")
     from ranter_tui.evening.luck_told import YARDSTICK, fortunes, judging, remarkable, table_of
@@ -162,7 +162,6 @@ def _book(played: PlayedGame, shelf: Shelf) -> Rulebook | None:
 
 
 def _see(played: PlayedGame, book: Rulebook | None, eyes: _Eyes) -> Iterator[_Seen]:
-    """Yield all events in order."""
     names = at_last = [guest.name for guest in played.guests]
     if played.header.guests:
         names = [guest.name for guest in played.header.guests]
@@ -206,7 +205,7 @@ def _article(
 
 
 def _by_hand(seen: tuple[_Seen, ...], notes: Footnotes) -> dict[int, list[Passage]]:
-    """Return what was called and what happened, thing by thing."""
+    """Return the passages of each hand: what was called, and one sentence for what belongs together."""
     by_hand: dict[int, list[Passage]] = {}
     told: Told | None = None
     calls: list[Passage] = []

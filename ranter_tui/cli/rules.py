@@ -105,7 +105,6 @@ def printed(article: Article, *, ids: bool = False) -> str:
 
 
 def _as_a_pastime(book: Heading, pastime: Pastime | None) -> dict[str, Any]:
-    """Return a heading with what is known of the book as a pastime."""
     return {**structs.asdict(book), **(structs.asdict(pastime) if pastime is not None else {})}
 
 

@@ -58,7 +58,7 @@ class SimulationReport(Struct):
 
     @property
     def chairs(self) -> list[tuple[str, Score]]:
-        """The chairs, by who sits there; nobody keeps to a chair where bots go by their places."""
+        """The chairs, with the bots in them. There are none where bots change chairs by their places."""
         if self.arguments.play is not None:
             return []
         names = self.arguments.bots.split(",")
@@ -197,7 +197,7 @@ def _so_far(done: int, of: int, seconds: float) -> str:
 
 
 def _numbers(arguments: argparse.Namespace) -> range:
-    """Return the numbers of the games that are played, counted from nought."""
+    """Return the numbers of the games to play, counted from nought."""
     if arguments.games < 1:
         raise Misuse("--games: at least one game must be played")
     if arguments.game is None:
@@ -208,12 +208,12 @@ def _numbers(arguments: argparse.Namespace) -> range:
 
 
 class _Played(Struct, frozen=True):
-    """What came of some games."""
+    """The result of a chunk of games."""
 
     scores: Scores
     written: bytes
     failure: str = ""
-    """What kept a bot from playing on; the games before that one are counted."""
+    """Why a bot could not play on. The games before that one are counted."""
 
 
 class _Games(Struct, frozen=True):
@@ -275,7 +275,6 @@ def _games(arguments: argparse.Namespace, book: Rulebook) -> _Games:
 
 @contextmanager
 def _journal(path: str | None, overwrite: bool) -> Iterator[BinaryIO | None]:
-    """Open the file for the events, if one is wanted."""
     if path is None:
         yield None
         return

@@ -31,7 +31,7 @@ class Counters(Executor):
     """The most chunks of a portion: more than one where handing out takes long."""
 
     def why(self, error: Exception) -> str | None:
-        """Say why nobody counts any more and what helps, if that is why this was raised."""
+        """Return why counting stopped, and what helps, if this error says that a worker is gone."""
         if isinstance(error, BrokenExecutor):
             return "a process that counted was killed; if memory ran out, fewer --jobs take less"
         return None
@@ -48,7 +48,7 @@ class Here(Counters):
 
 @contextmanager
 def workers(jobs: int) -> Iterator[Counters]:
-    """Open so many processes to count with; one job is done here, without another process."""
+    """Open processes to count with. One job needs no other process than this."""
     if jobs == 1:
         yield Here()
         return
@@ -79,7 +79,7 @@ class Processes(ProcessPoolExecutor, Counters):
 
 
 def processes(jobs: int) -> Processes:
-    """Return so many processes to count with."""
+    """Start processes to count with, also below a screen."""
     # A screen puts something in place of stderr that no process can be given.
     with redirect_stderr(sys.__stderr__):
         ensure_running()
@@ -87,7 +87,7 @@ def processes(jobs: int) -> Processes:
 
 
 def _attend(wanted: Connection) -> None:
-    """Leave Ctrl-C to the process that hands out the work, and leave when that has closed the line."""
+    """Ignore Ctrl-C, which the process that hands out the work deals with, and exit when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_when_closed, args=(wanted,), daemon=True).start()
 

@@ -94,7 +94,7 @@ class Cluster(Counters):
         return None
 
     def _meet(self) -> None:
-        """Raise `NoCluster` unless there are workers, and all of them have what we have."""
+        """Raise `NoCluster` unless there are workers, all with this version and these bots."""
         try:
             self._client.wait_for_workers(1, PATIENCE)
         except TimeoutError as none:
@@ -123,7 +123,7 @@ class Cluster(Counters):
         return self._client.status != "running" or self._client.scheduler_comm is not self._connection
 
     def _watch(self) -> None:
-        """Wait for the end, or until the scheduler is lost, and take back then what would wait for ever."""
+        """Cancel what would wait for ever once the scheduler is lost."""
         while not self._over.wait(LOOK):
             if self._is_lost:
                 for asked in [*self._asked]:
@@ -137,7 +137,7 @@ def _connected(address: str) -> Client:
         raise NoCluster(
             f"a cluster needs {missing.name}, which is not there; what helps: {EXTRA}"
         ) from missing
-    # Whatever goes wrong is told once, and by us.
+    # We report each error ourselves, and once.
     for chatty in ("distributed", "distributed.client", "tornado.application"):
         logging.getLogger(chatty).setLevel(logging.CRITICAL)
     security = Security()
@@ -169,7 +169,7 @@ def _connected(address: str) -> Client:
 def _by_the_same(
     version: str, bots: Mapping[str, str], work: Callable[..., T], *args: Any, **kwargs: Any
 ) -> T:
-    """Do the work, on a worker, unless that might come to something else there."""
+    """Do the work on a worker, if it has the same version and the same bots."""
     if __version__ != version or any(edition(bot) != ours for bot, ours in bots.items()):
         raise WorkerDiffers(__version__)
     return work(*args, **kwargs)

@@ -36,7 +36,7 @@ class LeftToChance(ValueError):
 
 
 class HandTold(Protocol):
-    """Whatever came of a deal: its events say which cards were read."""
+    """The result of a deal. Its events say which cards were read."""
 
     @property
     def events(self) -> list[Event]: ...
@@ -65,7 +65,7 @@ class Cases(Generic[T]):
         self._dealt = cards_needed(law.rules, law.seats) - 1
 
     def about(self, hands: int = 5000) -> float:
-        """Estimate how many there are, by so many hands: the rarer a class, the more there are like it."""
+        """Estimate the number of classes from some hands: the rarer a class, the more there are like it."""
         deals, size, total = Deals(self._law, 0), len(self._law.shoe), 0.0
         for _ in range(hands):
             pack = deals.next()
@@ -97,7 +97,7 @@ class Cases(Generic[T]):
                 yield from self._more({**laid, place: cards[gone]}, ways * left)
 
     def _pack(self, laid: Laid) -> tuple[Card, ...]:
-        """Return a pack that lies like that, and in any order elsewhere."""
+        """Return a pack with these cards in their places, and the others in any order."""
         known = set(laid.values())
         pack = [card for card in self._law.shoe if card not in known]
         for place in sorted(laid):
@@ -117,7 +117,7 @@ def cases_of(law: Law, play: Play) -> Cases[HandPlayed]:
 
 
 def _follows_from_the_deal(name: str) -> bool:
-    """Whether it does the same whenever it sees the same; of a bot of one's own that is not known."""
+    """Whether the bot always does the same with the same sight. We do not know it of a guest's own bot."""
     kind = BOTS.get(name.partition(":")[0])
     return name == GOOD or (kind is not None and not kind.by_luck)
 
@@ -138,7 +138,7 @@ class DealsCounted(Struct):
     classes: int = 0
     """How many had to be played."""
     read: dict[int, HandTally] = {}
-    """By the number of places at which the pack was read: so many ways there are of laying cards there."""
+    """By the number of places that were read, which says how many ways there are to lay cards there."""
 
     def count(self, case: DealClass[HandPlayed], order: tuple[Seat, ...]) -> None:
         self.classes += 1

@@ -1,4 +1,4 @@
-"""Finds good play: best responses of the seats to each other, until nobody has anything to gain.
+"""Finds good play: best responses of the seats to each other, until no seat has anything to gain.
 
 One pass deals many hands. Each is played as everybody means to play now, and once more for every decision
 that came up, with that decision turned round and the same cards: so it is seen what each rank at each place
@@ -45,9 +45,9 @@ CHUNK = 500
 FIRST_LOOK, MOST_HANDS = 2_000, 40_000
 """The hands of the first pass, and the most of any."""
 ROUNDS = 10
-"""The passes after which it is said how far one has come."""
+"""The most passes; then the search gives up with what it has."""
 CLEARLY = 5
-"""A choice is clear that is better by so many standard errors, and not looked at again."""
+"""The standard errors by which a choice is clearly better, and not looked at again."""
 
 
 class Gain(Sum):
@@ -72,7 +72,7 @@ class Gain(Sum):
 
 
 class Gains(Summed):
-    """What the other choice would have gained, by situation, in so many hands."""
+    """What the other choice would have gained in a number of hands, by situation."""
 
     hands: int = 0
     of: dict[Situation, Gain] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class Pass(Struct, frozen=True):
     places: Places
     seed: int
     clear: frozenset[Situation] = frozenset()
-    """Situations in which nobody would choose otherwise."""
+    """Situations in which the choice is clear."""
 
     def gains(self, chunk: int) -> Gains:
         deals, turned_round = Deals(self.law, seed_for(self.seed, chunk)), self._turning_round()
@@ -126,7 +126,7 @@ class Pass(Struct, frozen=True):
         return gains
 
     def _turning_round(self) -> Callable[[ShuffledPack], TurnedRound]:
-        """Return what plays a deal, and again for each decision in it."""
+        """Return a function that plays a deal, and again for each decision in it."""
         order, start = in_order_of_play(self.law), seated(self.law, dealer=dealer_of(self.law))
 
         def turned_round(pack: ShuffledPack) -> TurnedRound:
@@ -244,7 +244,7 @@ def straightened(law: Law, play: GoodPlay, precision: float, seed: int, executor
 
 
 def _gains(one: Pass, margin: float | None, executor: Executor) -> Gains:
-    """Count as many hands as a first look takes, or until it is known so precisely what each place gains."""
+    """Count the hands of a first look, or until the gains of each place are known to this margin."""
 
     def enough(gains: Gains) -> bool:
         if margin is None or gains.hands < FIRST_LOOK:
@@ -266,7 +266,7 @@ def _at_most(gain: Figure) -> float:
 
 
 def _answered(places: Places, gains: Gains, *, all_at_once: bool) -> Places:
-    """Return the best responses to these choices: of all places, or of the one that gains most."""
+    """Return the best responses to these choices, of all places or of the place that gains most."""
     by_place = gains.by_place(len(places))
     worst = by_place.index(max(by_place, key=_at_most))
     likely = [situation for situation, gain in gains.of.items() if gain.is_likely]
@@ -282,7 +282,7 @@ def _turned_round(places: Places, situations: Iterable[Situation]) -> Places:
 
 
 def good_for(rules: Rules, guests: int, precision: float, seed: int, executor: Executor) -> GoodPlay:
-    """Return good play for so many: from the almanac or, where that has other rules, found from there on.
+    """Return good play for a number of guests, from the almanac, or found from there on for other rules.
 
     Play that is as good by these rules stays as it is, so that rules are not told apart by choices which make
     next to no difference.
@@ -313,7 +313,7 @@ def good_plays(
 
 
 def _one_more(play: GoodPlay, rules: Rules, law: Law) -> Places:
-    """Return what to begin with where one guest more sits down: the newcomer does as the first one does."""
+    """Return where to begin with one guest more: the newcomer does as the first to play."""
     seats = law.seats - 1
     places = fitted({seats: play.places}, rules, law)[seats]
     return (places[0], *places)

@@ -61,7 +61,7 @@ class Pair(Struct, frozen=True):
 class Alone(Pair, frozen=True):
     """One guest plays as the other among all who play as the one does, at each place by turns.
 
-    Whoever costs the others more than itself may lead by turns, and would yet do better to play as they do.
+    A bot that costs the others more than itself may lead by turns, and yet lose more alone among them.
     """
 
     def lead(self, chunk: int) -> Lead:

@@ -34,7 +34,7 @@ class Play(Struct, frozen=True):
 
     names: tuple[str, ...]
     good: dict[int, Places] = {}
-    """What good play is at a table of so many."""
+    """Good play, by the number of guests."""
 
     @property
     def text(self) -> str:
@@ -67,7 +67,7 @@ TOP = 2
 
 
 def depth(law: Law, seats: int | None = None) -> int:
-    """Return how many cards of the pack a hand of so many can reach; of the others nobody reads the order."""
+    """Return how many cards of the pack a hand can reach. The order of the others does not matter."""
     draws_again = any(Effect.DRAW_AGAIN in power.effects for power in law.on_being_drawn.values())
     passed_on = any(Effect.PASS_ON in power.effects for power in law.on_being_asked.values())
     if law.all_draw or law.from_below or draws_again or passed_on:
@@ -88,7 +88,7 @@ class Deals:
         first = tuple((place, float(size - place)) for place in range(min(law.seats + 2 + TOP, size)))
         deeps = [depth(law, seats) for seats in range(1, law.seats + 1)]
         self._reached = dict(enumerate((first[:deep] for deep in deeps), 1))
-        """The places that a hand of so many reaches, each with the number of cards that may come there.
+        """By the number of guests the places that a hand reaches, each with how many cards may come there.
 
         The number is a float, as is what it is multiplied by.
         """
@@ -104,7 +104,7 @@ class Deals:
             self._luck_of_the_rest.seed(seed + 1)
 
     def next(self, seats: int | None = None) -> ShuffledPack:
-        """Shuffle for a hand of so many: of everybody, unless it is said."""
+        """Shuffle for a hand of so many seats, or of all."""
         cards, random, dealt_in = [*self._shoe], self._luck.random, seats or self._seats
         for place, left in self._reached[dealt_in]:
             other = place + floor(random() * left)
@@ -206,7 +206,7 @@ class GamePlayed(Struct, gc=False):
 class Table:
     """A table of this law at which everybody plays in that way.
 
-    The luck of the cards and that of the bots are two, so that the same deals come whoever plays. With
+    Cards and bots have generators of their own, so that other bots meet the same deals. With
     `by_sight` nothing is skipped that a table of guests would have.
     """
 
@@ -222,7 +222,7 @@ class Table:
 
     @property
     def reads_sights(self) -> bool:
-        """Whether somebody here goes by more than what lies on the table before him."""
+        """Whether a bot here goes by more than its own card and what it knows of its neighbour's."""
         return self._company.reads_sights
 
     def begin(self, seed: int) -> None:
@@ -232,7 +232,7 @@ class Table:
             self._seat(seed)
 
     def hand(self, pack: ShuffledPack | None = None) -> HandPlayed:
-        """Play one hand of guests who have just sat down, with this pack or with one that is shuffled."""
+        """Play one hand of guests who have just sat down, with this pack or a shuffled one."""
         game = Game(self._start)
         if self._company.reads_sights:
             self._company.story = Story(self._start, game.begin())
@@ -240,7 +240,7 @@ class Table:
         return HandPlayed(lost, self._play_hand(game, pack or self._deals.next()))
 
     def game(self) -> GamePlayed:
-        """Play a game to its end, or until nobody would sit it out."""
+        """Play a game to its end, or until it has been going on for too long."""
         game, wiped_out = Game(self._start), False
         told = game.begin()
         if self._company.reads_sights:
@@ -249,7 +249,7 @@ class Table:
         while not table.ended and table.hands < MOST_HANDS:
             seated = table.seated
             events = self._play_hand(game, self._deals.next(len(seated)))
-            # Nobody is wiped out where nobody goes out.
+            # Without a seat that goes out there is no wipe-out.
             if table.seated is not seated:
                 wiped_out |= WipedOut in map(type, events)
         return GamePlayed(table.winners, table.hands, wiped_out)

@@ -115,9 +115,9 @@ def compare(comparison: OddsCompared, precision: float, executor: Executor) -> I
 
 SEED = 1713
 OF_HANDS, OF_LIVES, MOST_HANDS = 0.005, 0.01, 40_000
-"""It has settled when it is known so well how many more hands and lives a seat loses, or after so many."""
+"""It has settled when it is known how many more hands and lives a seat loses, or after so many hands."""
 OF_GAMES, MOST_GAMES = 0.02, 1_000
-"""And when the length of a game is known to so much of it, or after so many games."""
+"""And when the length of a game is known to this part of it, or after so many games."""
 FEW = 10
 """The games of a chunk: with many guests and lives more would keep one waiting."""
 
@@ -132,7 +132,7 @@ class Change:
     """
 
     def __init__(self, base: Rules, rules: Rules, guests: int, *, ends: bool) -> None:
-        """`ends` says whether a game comes to its end: of one that does not no length is counted."""
+        """`ends` says whether games come to an end. If they do not, no length is counted."""
         before, now = law_for(base, guests), law_for(rules, guests)
         page = nearest_page(base)
         self.plays_by = page.book if page is not None else ""

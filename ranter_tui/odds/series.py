@@ -52,7 +52,7 @@ class Series(Struct, frozen=True):
                 return
 
     def _change_places(self, seated: list[Bot], made: Sequence[Bot], order: Sequence[Seat]) -> None:
-        """Seat the bots for a hand, from the first to play on; of one for each chair the last deals."""
+        """Seat the bots for a hand, from the first to play on. With a bot for each chair the last deals."""
         for place, seat in enumerate(order):
             seated[seat] = made[place]
         if len(self.bots) == len(made):
@@ -60,7 +60,7 @@ class Series(Struct, frozen=True):
 
 
 class LuckOfTheCards(Luck):
-    """The luck of one game, which begins anew with every hand: whoever plays how, the same deals come."""
+    """The luck of one game. It begins anew with every hand, so that other bots meet the same deals."""
 
     def __init__(self, seed: int) -> None:
         self._seed, self._hands = seed, 0
@@ -74,7 +74,7 @@ class LuckOfTheCards(Luck):
 
 
 class Score(Summed):
-    """The score of a chair, or of a place: the dealer has the last, whoever is still there."""
+    """The score of a chair, or of a place. The dealer has the last place, however few are left."""
 
     hands: int = 0
     """Hands that it was dealt in."""
@@ -83,7 +83,7 @@ class Score(Summed):
     ties: int = 0
     """Hands that it lost by the rule for ties."""
     wins: Sum = field(default_factory=Sum)
-    """Games won; a win that was shared counts for its share. A place wins with whoever had it first."""
+    """Games won; a shared win counts for its share. A place wins with the guest who had it first."""
 
     @property
     def loses(self) -> Figure:
@@ -100,7 +100,7 @@ class Scores(Summed):
     hands: int = 0
     wipe_outs: int = 0
     unwon: int = 0
-    """Games that nobody won: the pot was carried, or the game was broken off."""
+    """Games without a winner: the pot was carried, or the game was broken off."""
 
     @classmethod
     def for_seats(cls, seats: int) -> Scores:

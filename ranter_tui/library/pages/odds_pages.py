@@ -298,7 +298,6 @@ def _linked(rules: Rules, one: Worth) -> str:
 
 
 def _instead(rules: Rules, one: Worth) -> str:
-    """Say what is set beside the rule."""
     common = changed(rules, {str(rule): value for rule, value in one.instead.items()})
     said = " ".join(pack_of(common).says(sentence(common, rule)) for rule in one.instead)
     power = power_of(one.rule)
@@ -420,7 +419,7 @@ class HardestHit(Struct, frozen=True):
     """A rule, and the seat of the table that it hits hardest."""
 
     books: tuple[str, ...]
-    """The books that have it, with their links; where it hits hardest first."""
+    """The books that have the rule, with their links; the one where it hits hardest comes first."""
     name: str
     says: str
     seat: str
@@ -429,7 +428,7 @@ class HardestHit(Struct, frozen=True):
 
 
 def _hits(books: Sequence[Counted]) -> list[HardestHit]:
-    """Return every rule that costs some seat something, the cruellest first; each once for all its books."""
+    """Return every rule that costs a seat something, the cruellest first, once for all its books."""
     found = dict[tuple[str, str], list[tuple[Figure, str, str]]]()
     for short, page in books:
         for one in page.worth:
@@ -625,7 +624,7 @@ def against_the_mixture(duel: Habits) -> dict[Rank, Fraction]:
 
 
 def _mixture(who: str, mixes: Mapping[Rank, str]) -> str:
-    """Say how often somebody changes up to which card."""
+    """Say up to which cards a player changes, and how often."""
     shares = (
         f"{_up_to(rank)} in {Fraction(part).numerator} of {Fraction(part).denominator} hands"
         for rank, part in sorted(mixes.items(), key=lambda mixed: Fraction(mixed[1]), reverse=True)
