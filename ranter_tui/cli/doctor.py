@@ -17,7 +17,7 @@ from msgspec import Struct
 from ranter_tui import __version__
 from ranter_tui.app.terminal_size import BESIDE, LOWEST, NARROWEST
 from ranter_tui.cli import FINE, NO
-from ranter_tui.cli.output import DUMB, print_json, width
+from ranter_tui.cli.output import DUMB, print_answer, width
 from ranter_tui.cli.play import EXTRA
 from ranter_tui.library.text.measure import broken
 from ranter_tui.library.text.page import WIDTH
@@ -79,11 +79,9 @@ def doctor(arguments: argparse.Namespace) -> int:
     """
     findings = tuple(_findings())
     wrong = any(finding.state is Is.WRONG for finding in findings)
-    if arguments.json:
-        system = f"{platform.system()} {platform.release()}"
-        print_json({"version": __version__, "system": system, "fine": not wrong, "findings": findings})
-    else:
-        print(*_lines(findings, min(width(), WIDTH)), sep="\n")
+    system = f"{platform.system()} {platform.release()}"
+    document = {"version": __version__, "system": system, "fine": not wrong, "findings": findings}
+    print_answer(arguments, document, _lines(findings, min(width(), WIDTH)))
     return NO if wrong else FINE
 
 

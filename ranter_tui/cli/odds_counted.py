@@ -22,7 +22,7 @@ from ranter_tui.bots.sharp import fitted
 from ranter_tui.cli import Misuse, Refusal
 from ranter_tui.cli.counting import Progress, Workers
 from ranter_tui.cli.odds import COLUMNS, LOSES, NAMES, OddsReport, TableOdds, playing, said_of_margins
-from ranter_tui.cli.output import in_columns, measure, print_json
+from ranter_tui.cli.output import in_columns, measure, print_answer
 from ranter_tui.disk.disk import DISK
 from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.game.conflicts import conflicts
@@ -251,25 +251,22 @@ def _compare(
             if workers.stopped:
                 break
     counting.progress.clear()
-    if arguments.json:
-        print_json(
-            {
-                "book": report.book.id,
-                "version": report.book.version,
-                "seats": guests,
-                "play": report.play,
-                "seed": counting.seed,
-                "stopped": workers.stopped,
-                "others": [other.document for other in others],
-            }
-        )
-    else:
-        wide = measure()
-        said = f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}"
-        print(*broken(said, wide), sep="\n")
-        for other in others:
-            print("", *other.lines(guests, wide), sep="\n")
-        print("", *broken(said_of_margins(stopped=workers.stopped), wide), sep="\n")
+    wide = measure()
+    document = {
+        "book": report.book.id,
+        "version": report.book.version,
+        "seats": guests,
+        "play": report.play,
+        "seed": counting.seed,
+        "stopped": workers.stopped,
+        "others": [other.document for other in others],
+    }
+    lines = (
+        *broken(f"{head}; {guests} at the table, {playing(report.play)}, seed {counting.seed}", wide),
+        *(line for other in others for line in ("", *other.lines(guests, wide))),
+        *("", *broken(said_of_margins(stopped=workers.stopped), wide)),
+    )
+    print_answer(arguments, document, lines)
     return workers.outcome
 
 

@@ -64,6 +64,14 @@ def print_json(document: Any) -> None:
     print(text)
 
 
+def print_answer(asked: argparse.Namespace, document: Any, lines: Iterable[str]) -> None:
+    """Print an answer, as one JSON document for programs or in lines for people."""
+    if asked.json:
+        print_json(document)
+    else:
+        print(*lines, sep="\n")
+
+
 class Report(Protocol):
     """What was counted, in the three forms in which it can be printed."""
 
@@ -77,12 +85,10 @@ class Report(Protocol):
 
 def print_report(asked: argparse.Namespace, report: Report) -> None:
     """Print a report in the form that was asked for."""
-    if asked.json:
-        print_json(report.document)
-    elif asked.csv:
+    if asked.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(report.rows)
     else:
-        print(*report.lines, sep="\n")
+        print_answer(asked, report.document, report.lines)
 
 
 def in_columns(rows: Iterable[Sequence[object]], widths: Sequence[int | str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ranter_tui.cli import FINE, Misuse, Refusal, saved
 from ranter_tui.cli import output as screen
-from ranter_tui.cli.output import print_json, width
+from ranter_tui.cli.output import print_answer, width
 from ranter_tui.evening.gathering import Door, Invitation, NoDoor
 from ranter_tui.library.text.measure import broken
 from ranter_tui.record.glance import Save
@@ -92,11 +92,11 @@ def resume(arguments: argparse.Namespace) -> int:
 
     evening = Evening()
     if arguments.list:
-        return _list(evening, arguments.json)
+        return _list(evening, arguments)
     if arguments.plain:
         return _in_lines(arguments.game, evening)
     if not screen.is_there():
-        _list(evening, False)
+        _list(evening, arguments)
         screen.need("resume")
     path = _wanted(arguments.game, evening)
     _check(path, evening.saves)
@@ -151,12 +151,10 @@ def _check(path: Path, saves: Saves) -> None:
         raise Refusal(printable(f"{path.stem} is over; to see it again: ranter-tui replay {path}"))
 
 
-def _list(evening: Evening, as_json: bool) -> int:
+def _list(evening: Evening, arguments: argparse.Namespace) -> int:
     unfinished, away = evening.unfinished(), evening.saves.put_away_before()
-    if as_json:
-        print_json([*map(_plain, unfinished), *(_plain(save) | {"put_away": True} for save in away)])
-    else:
-        print(*_lines(unfinished, width()), *_put_away(away, width()), sep="\n")
+    document = [*map(_plain, unfinished), *(_plain(save) | {"put_away": True} for save in away)]
+    print_answer(arguments, document, (*_lines(unfinished, width()), *_put_away(away, width())))
     return FINE
 
 
