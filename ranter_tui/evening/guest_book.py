@@ -10,16 +10,14 @@ import hmac
 import os
 import unicodedata
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.evening.kept_list import KeptList
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
+from ranter_tui.evening.small_files import KeptList
 from ranter_tui.record.crests import Crest, crest_from
 from ranter_tui.record.guest import LONGEST, Guest
 from ranter_tui.record.lines import When
@@ -121,12 +119,9 @@ class GuestEntry(Struct, frozen=True, forbid_unknown_fields=True):
 class GuestBook:
     """The entries of the book, as they were read last."""
 
-    def __init__(self, path: Path, disk: Disk = DISK) -> None:
-        self._kept = KeptList(path, GuestEntry, disk)
-        self._entries = self._on_disk()
-
-    def _on_disk(self) -> dict[str, GuestEntry]:
-        return {entry.name.casefold(): entry for entry in self._kept.load()}
+    def __init__(self, file: KeptList[GuestEntry]) -> None:
+        self._file = file
+        self._entries = file.all()
 
     def entry(self, name: str) -> GuestEntry:
         """Return what is kept of that guest, in whatever capitals; an entry with nothing in it else."""
@@ -165,8 +160,8 @@ class GuestBook:
     def keep(self, entry: GuestEntry) -> None:
         """Put an entry into the book. Raises `OSError` if it cannot be written; then it is as it was."""
         # Another window may have written since.
-        entries = {**self._on_disk(), entry.name.casefold(): entry}
-        self._kept.save(tuple(one for one in entries.values() if one != GuestEntry(one.name)))
+        entries = {**self._file.all(), self._file.key(entry): entry}
+        self._file.save([one for one in entries.values() if one != GuestEntry(one.name)])
         self._entries = entries
 
 

@@ -16,9 +16,9 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
 from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.evening.small_files import decoded
 from ranter_tui.game.events import Event
 from ranter_tui.game.losers_by_hand import losers_by_hand
 from ranter_tui.game.rules.about import times
@@ -31,7 +31,6 @@ from ranter_tui.record.journal import SUFFIX
 from ranter_tui.record.lines import Bet, DealOfMatch, When
 from ranter_tui.record.replay import PlayedGame
 from ranter_tui.record.saves import Saves
-from ranter_tui.rulebook.characters import forbidden_in_json
 from ranter_tui.telling.awards import Count, GreatHand, HowMany, final_ranking, great_hand, outlived_by, tally
 
 
@@ -96,6 +95,31 @@ class GameLine(Struct, frozen=True, kw_only=True):
             # At either end of the calendar some zones have no such hour.
             if when is not None and not MINYEAR < when.year < MAXYEAR:
                 raise ValueError(f"nobody played in the year {when.year}")
+
+
+class Fortune(Struct, frozen=True, forbid_unknown_fields=True):
+    """What became of a guest, and why. All of it is in hands lost."""
+
+    name: str
+    is_bot: bool
+    lost: int
+    expected: float
+    by_choice: float
+
+    @property
+    def by_luck(self) -> float:
+        return self.lost - self.expected - self.by_choice
+
+
+class GameJudged(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that is over."""
+
+    game: str
+    """The name of its file, as in the ledger."""
+    guests: tuple[Fortune, ...]
+    """What became of each, the luckiest first."""
+    remarks: tuple[str, ...]
+    """The boldest choice, the costliest, and where the game turned."""
 
 
 class LedgerContents(Struct, frozen=True):
@@ -205,20 +229,13 @@ def read_kept(data: bytes) -> LedgerContents:
     games: dict[str, GameLine] = {}
     damaged = []
     for number, one in enumerate(data[:size].splitlines(), 1):
-        try:
-            game = _LINES.decode(one)
-            sound = forbidden_in_json(one) is None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            sound = False
-        if sound:
+        game = decoded(GameLine, one)
+        if game is not None:
             games.setdefault(game.game, game)
         else:
             damaged.append(number)
     in_order = sorted(games.values(), key=lambda game: (game.ended, game.game))
     return LedgerContents(tuple(in_order), tuple(damaged), size)
-
-
-_LINES = json_decoder(GameLine)
 
 
 A_NIGHT = timedelta(hours=12)

@@ -6,11 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
-from pathlib import Path
 
-from msgspec import Struct
-
-from ranter_tui.evening.kept_list import KeptList
+from ranter_tui.evening.ledger import Fortune, GameJudged
 from ranter_tui.game.moves import Move
 from ranter_tui.game.rules.about import counted
 from ranter_tui.game.seats import Seat
@@ -19,46 +16,6 @@ from ranter_tui.library.text.measure import cells, clipped, padded
 from ranter_tui.odds.judged import DEALS, GAMES, ChoiceJudged, HandJudged, Judging
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.replay import PlayedGame
-
-
-class Fortune(Struct, frozen=True, forbid_unknown_fields=True):
-    """What became of a guest, and why. All of it is in hands lost."""
-
-    name: str
-    is_bot: bool
-    lost: int
-    expected: float
-    by_choice: float
-
-    @property
-    def by_luck(self) -> float:
-        return self.lost - self.expected - self.by_choice
-
-
-class GameJudged(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that is over."""
-
-    game: str
-    """The name of its file, as in the ledger."""
-    guests: tuple[Fortune, ...]
-    """What became of each, the luckiest first."""
-    remarks: tuple[str, ...]
-    """The boldest choice, the costliest, and where the game turned."""
-
-
-class Judgements:
-    """The games that have been judged, on disk."""
-
-    def __init__(self, path: Path) -> None:
-        self._kept = KeptList(path, GameJudged)
-
-    def all(self) -> dict[str, GameJudged]:
-        """Return every game, by the name of its file."""
-        return {one.game: one for one in self._kept.load()}
-
-    def keep(self, one: GameJudged) -> None:
-        """Keep a game; `OSError` if it cannot be written. It is the same however often it is judged."""
-        self._kept.save([*{**self.all(), one.game: one}.values()])
 
 
 def over_all(games: Iterable[str], known: Mapping[str, GameJudged]) -> tuple[list[Fortune], int]:

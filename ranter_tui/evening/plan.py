@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Annotated
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from ranter_tui.disk.decoders import json_decoder
-from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.game.conflicts import idle
 from ranter_tui.game.law import Unplayable, law_for
 from ranter_tui.game.rules.keys import PLAYERS
@@ -16,7 +13,6 @@ from ranter_tui.library.said.inquiry import in_short
 from ranter_tui.library.said.open_questions import Unagreed, rules_for
 from ranter_tui.record.guest import Guest
 from ranter_tui.rulebook.book import Rulebook
-from ranter_tui.rulebook.characters import forbidden_in_json
 
 FEWEST_GUESTS, MOST_GUESTS = 2, 26
 
@@ -30,7 +26,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lives: int | None = None
     """The number of lives, if the book lets the table agree on one."""
     variants: tuple[str, ...] = ()
-    guests: tuple[Guest, ...] = ()
+    guests: Annotated[tuple[Guest, ...], Meta(min_length=FEWEST_GUESTS, max_length=MOST_GUESTS)]
 
     def by(self, book: str) -> Plan:
         """Return the same players and lives with another book. Its variants would mean nothing there."""
@@ -47,25 +43,6 @@ FIRST_PLAN = Plan(
     )
 )
 """The default plan: one person among bots."""
-
-
-def load_plan(path: Path) -> Plan | None:
-    """Load the last plan; None if there is none, or it is invalid."""
-    try:
-        data = path.read_bytes()
-        plan = json_decoder(Plan).decode(data)
-        if forbidden_in_json(data) is not None:
-            return None
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return plan if FEWEST_GUESTS <= len(plan.guests) <= MOST_GUESTS else None
-
-
-def save_plan(path: Path, plan: Plan) -> None:
-    """Save this plan. An invalid file is set aside first."""
-    if path.exists() and load_plan(path) is None:
-        set_aside(path)
-    replace_file(path, msgspec.json.format(msgspec.json.encode(plan), indent=2))
 
 
 def unplayable(book: Rulebook, plan: Plan) -> str:

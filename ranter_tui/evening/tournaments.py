@@ -10,24 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.evening.kept_list import KeptList
-from ranter_tui.evening.ledger import A_NIGHT, GameLine, Ledger, Standing, standings
+from ranter_tui.evening.ledger import A_NIGHT, GameLine, GuestScore, Ledger, Standing, standings
+from ranter_tui.evening.small_files import KeptList
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat
+from ranter_tui.record.glance import Save
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.lines import When
-
-if TYPE_CHECKING:
-    from ranter_tui.record.glance import Save
-
+from ranter_tui.telling.awards import Count
 
 DEALS = 6
 """How many deals make a match: both deal equally often."""
@@ -129,9 +124,6 @@ def _won(deals: Sequence[GameLine]) -> tuple[int, ...]:
 
 
 def _as_game(deals: Sequence[GameLine]) -> GameLine:
-    from ranter_tui.evening.ledger import GuestScore
-    from ranter_tui.telling.awards import Count
-
     if len(deals) == 1:
         return deals[0]
     won = _won(deals)
@@ -230,9 +222,9 @@ class Elsewhere(Exception):
 class Tournaments:
     """The file of tournaments, with what the ledger says of each."""
 
-    def __init__(self, path: Path, ledger: Ledger, disk: Disk = DISK) -> None:
-        self._kept, self._ledger = KeptList(path, Span, disk), ledger
-        self._lock, self._disk = path.with_suffix(".lock"), disk
+    def __init__(self, file: KeptList[Span], ledger: Ledger) -> None:
+        self._kept, self._ledger = file, ledger
+        self._lock, self._disk = file.path.with_suffix(".lock"), file.disk
         self._held: int | None = None
 
     @property

@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import pytest
 from rich.cells import cell_len
 
-from ranter_tui.evening.guest_book import NAMES, GuestBook, GuestEntry
+from ranter_tui.evening.guest_book import NAMES, GuestEntry
 from ranter_tui.record.crests import PATTERNS, Crest, Tincture, crest_from
 from ranter_tui.record.guest import Guest
-from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, evening_in, finished
 from tests.evening.test_sitting import to_the_next_hand
 
@@ -105,47 +103,3 @@ def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tm
     assert evening_in(tmp_path).known_guests(["Ben"]) == ("Anna",)
     evening.guest_book.keep(GuestEntry("Zoe", struck=now - timedelta(hours=1)))
     assert set(evening.known_guests(["Ben"])) == {"Anna", "Zoe"}, "who plays again is in the book again"
-
-
-def test_two_windows_lose_none_of_each_others_guests(tmp_path: Path) -> None:
-    here, there = evening_in(tmp_path).guest_book, evening_in(tmp_path).guest_book
-    here.keep(GuestEntry("Anna", CREST))
-    there.keep(GuestEntry("Ben", seat=3))
-    book = evening_in(tmp_path).guest_book
-    assert (book.entry("Anna").crest, book.entry("Ben").seat) == (CREST, 3)
-
-
-def test_one_slip_in_the_book_costs_no_other_guest(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.guest_book
-    path.parent.mkdir(parents=True)
-    spoilt = '[{"name":"Anna","seat":2},{"name":"Ben","crest":{"pattern":"♞♞","tincture":"red"}}]'.encode()
-    path.write_bytes(spoilt)
-    evening = evening_in(tmp_path)
-    assert "Some entries of the guest book cannot be made out" in evening.troubles[0]
-    assert evening.guest_book.entry("Anna").seat == 2
-    evening.guest_book.keep(GuestEntry("Eve", seat=1))
-    assert path.with_name("guest-book-spoilt.json").read_bytes() == spoilt
-    assert evening_in(tmp_path).guest_book.entry("Anna").seat == 2
-
-
-@pytest.mark.parametrize("dies", [False, True])
-def test_whatever_the_disk_refuses_the_book_is_the_old_one_or_the_new(tmp_path: Path, dies: bool) -> None:
-    path = evening_in(tmp_path).paths.guest_book
-    fails_at = failed = 0
-    while True:
-        fails_at += 1
-        GuestBook(path).keep(GuestEntry("Anna", seat=1))
-        disk = FaultyDisk(fails_at, dies=dies)
-        book = GuestBook(path, disk)
-        try:
-            book.keep(GuestEntry("Anna", seat=2))
-        except (OSError, Died):
-            assert GuestBook(path).entry("Anna").seat in (1, 2)
-            assert dies or book.entry("Anna").seat == 1
-        finally:
-            if dies:
-                disk.bury()
-        if not disk.failed:
-            break
-        failed += 1
-    assert GuestBook(path).entry("Anna").seat == 2 and failed > 3

@@ -13,12 +13,11 @@ import msgspec
 import pytest
 
 from ranter_tui.evening.ledger import GameLine, GuestScore
-from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, Tournaments, new_neighbours
+from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, new_neighbours
 from ranter_tui.game.seats import Seat
 from ranter_tui.record.guest import Guest
 from ranter_tui.record.journal import this_moment
 from ranter_tui.telling.awards import Count, final_ranking
-from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import GUESTS, begun, evening_in, finished, to_the_end
 
 NOW = datetime(2026, 11, 21, 22, 0, tzinfo=UTC)
@@ -231,42 +230,3 @@ def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> No
     left = {one.name: other.name for one, other in zip(six, [*six[1:], six[0]], strict=True)}
     moved = new_neighbours(six)
     assert all(left[one.name] != other.name for one, other in pairwise(moved))
-
-
-def test_one_slip_in_the_file_costs_no_other_tournament(tmp_path: Path) -> None:
-    path = evening_in(tmp_path).paths.tournaments
-    path.parent.mkdir(parents=True)
-    spoilt = b'[{"began":"2026-11-20T20:00:00Z","ended":"2026-11-20T23:00:00Z"},{"begun":7}]'
-    path.write_bytes(spoilt)
-    evening = evening_in(tmp_path)
-    assert "Some tournaments cannot be made out" in evening.troubles[0]
-    assert len(evening.tournaments.all()) == 1
-    evening.tournaments.begin(NOW)
-    assert path.with_name("tournaments-spoilt.json").read_bytes() == spoilt
-    assert len(evening.tournaments.all()) == 2
-    assert evening_in(tmp_path).troubles == []
-
-
-@pytest.mark.parametrize("dies", [False, True])
-def test_whatever_the_disk_refuses_there_is_the_old_file_or_the_new(tmp_path: Path, dies: bool) -> None:
-    evening = evening_in(tmp_path)
-    evening.tournaments.begin(NOW)
-    path = evening.paths.tournaments
-    before = path.read_bytes()
-    after = msgspec.json.format(msgspec.json.encode([Span(NOW, NOW, "")])) + b"\n"
-    fails_at = failed = 0
-    while True:
-        fails_at += 1
-        disk = FaultyDisk(fails_at, dies=dies)
-        try:
-            Tournaments(path, evening.ledger, disk).end(NOW)
-        except (OSError, Died):
-            assert path.read_bytes() in (before, after)
-        finally:
-            if dies:
-                disk.bury()
-        if not disk.failed:
-            break
-        failed += 1
-        path.write_bytes(before)
-    assert path.read_bytes() == after and failed > 3
