@@ -6,8 +6,7 @@ from aiohttp import WSCloseCode
 
 from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.gathering import Invitation, NoDoor
-from ranter_tui.phones.doorkeeper import USUAL_PORT, Doorkeeper
-from ranter_tui.phones.network import LOOPBACK, listening, own_address
+from ranter_tui.phones.doorkeeper import LOOPBACK, USUAL_PORT, Doorkeeper, OpenDoor, listening, own_address
 from ranter_tui.phones.reading import ReadingRoom
 from ranter_tui.phones.server import SHUT, Server
 
@@ -32,8 +31,11 @@ class PhoneDoor:
         if self._server is None:
             return None
         self._keeper.renew()
-        if self._invited is None or self._invited[0] != self._keeper.code:
-            self._invited = self._keeper.code, _invitation(self._server.address, self._keeper, self._before)
+        if self._invited is None or self._invited[0] != self._keeper.kept.code:
+            self._invited = (
+                self._keeper.kept.code,
+                _invitation(self._server.address, self._keeper.kept, self._before),
+            )
         return self._invited[1]
 
     @property
@@ -45,7 +47,7 @@ class PhoneDoor:
             return
         address = self._address or own_address()
         try:
-            listens = listening(address, self._keeper.port)
+            listens = listening(address, self._keeper.kept.port)
         except OSError as error:
             raise NoDoor(f"No phone can come in at {address}: {error.strerror or error}.") from error
         port = listens.getsockname()[1]
@@ -74,19 +76,19 @@ class PhoneDoor:
             self._gathering.changed()
 
 
-def _invitation(address: str, keeper: Doorkeeper, before: str) -> Invitation:
+def _invitation(address: str, kept: OpenDoor, before: str) -> Invitation:
     import segno
 
     # Capitals alone need a smaller picture, and neither scheme nor host minds them.
-    code = segno.make_qr(f"HTTP://{address}/IN/{keeper.code}", error="m")
-    half = len(keeper.typed) // 2
+    code = segno.make_qr(f"HTTP://{address}/IN/{kept.code}", error="m")
+    half = len(kept.typed) // 2
     remarks = (
         "This machine is in no network: no other can come in." if address.startswith(LOOPBACK) else "",
         f"The door was at {before} before. Phones that came in there must scan this code." if before else "",
     )
     return Invitation(
         address,
-        f"{keeper.typed[:half]} {keeper.typed[half:]}",
+        f"{kept.typed[:half]} {kept.typed[half:]}",
         tuple(tuple(map(bool, row)) for row in code.matrix),
         " ".join(filter(None, remarks)),
     )

@@ -1,8 +1,9 @@
-"""Who is let in: the codes of the door, the keys of the seats, how often one may try. It knows no HTTP."""
+"""Where the door is, and who is let in: its codes, the keys of the seats, how often one may try. No HTTP."""
 
 from __future__ import annotations
 
 import secrets
+import socket
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,10 +18,11 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.whole_files import replace_file
 from ranter_tui.evening.ledger import A_NIGHT
+from ranter_tui.evening.small_files import KeptFile
 from ranter_tui.record.lines import When
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -29,6 +31,9 @@ LONG, SHORT = 26, 8
 """The letters of a code that is scanned, 130 bits, and of one that is typed, 40 bits at a slow pace."""
 
 USUAL_PORT = 2626
+LOOPBACK = "127.0.0.1"
+_ELSEWHERE = "192.0.2.1", 9
+"""An address that is nobody's, kept for documentation."""
 
 MOVING = 300.0
 """Seconds for which a code holds by which a guest goes on with another phone."""
@@ -112,7 +117,8 @@ class Doorkeeper:
 
     def __init__(self, path: Path, now: Callable[[], float] = monotonic, *, port: int = USUAL_PORT) -> None:
         self._path, self._now, self._usual_port = path, now, port
-        self._kept = _load(path) or _anew(port)
+        self.kept = _load(path) or _anew(port)
+        """The codes, keys and address that hold now."""
         self.refused: Counter[DoorRefusal] = Counter()
         self._tries = Buckets(8, 5.0, now)
         self._calls = Buckets(MOST_CALLS, BETWEEN_CALLS, now)
@@ -127,36 +133,19 @@ class Doorkeeper:
 
     # Codes
 
-    @property
-    def code(self) -> str:
-        """The code that is scanned."""
-        return self._kept.code
-
-    @property
-    def typed(self) -> str:
-        """The code that is typed."""
-        return self._kept.typed
-
-    @property
-    def port(self) -> int:
-        """The port at which phones found the door before, or are to find it."""
-        return self._kept.port
-
     def renew(self) -> None:
         """Make new codes, if these are of another evening. Whoever is in stays in."""
-        if not _is_of_this_evening(self._kept):
-            anew = _anew(self.port)
-            self._keep(
-                msgspec.structs.replace(self._kept, opened=anew.opened, code=anew.code, typed=anew.typed)
-            )
+        if not _is_of_this_evening(self.kept):
+            anew = _anew(self.kept.port)
+            self._keep(replace(self.kept, opened=anew.opened, code=anew.code, typed=anew.typed))
 
     @property
     def address(self) -> str:
         """Where phones found the door last; empty if it was not open on this evening."""
-        return f"{self._kept.host}:{self._kept.port}" if self._kept.host else ""
+        return f"{self.kept.host}:{self.kept.port}" if self.kept.host else ""
 
     def found_at(self, host: str, port: int) -> None:
-        self._keep(msgspec.structs.replace(self._kept, host=host, port=port))
+        self._keep(replace(self.kept, host=host, port=port))
 
     def may_try(self, address: str) -> bool:
         """Whether a caller may try a scanned code, or take a seat, once more."""
@@ -184,29 +173,24 @@ class Doorkeeper:
             self.refused[DoorRefusal.CROWD] += 1
         return may
 
-    @property
-    def inside(self) -> str:
-        """What a phone is given that has been let in."""
-        return self._kept.inside
-
     def is_inside(self, said: str) -> bool:
-        return _same(said, self._kept.inside)
+        return _same(said, self.kept.inside)
 
     def knows_code(self, said: str) -> bool:
         self.renew()
-        return _same(said.upper(), self._kept.code)
+        return _same(said.upper(), self.kept.code)
 
     def knows_typed(self, said: str) -> bool:
         """Whether that is the code that is typed, however it is written."""
         self.renew()
-        return _same(_plain(said), self._kept.typed)
+        return _same(_plain(said), self.kept.typed)
 
     # Keys
 
     @property
     def names(self) -> tuple[str, ...]:
         """Those who have a key."""
-        return tuple(self._kept.keys.values())
+        return tuple(self.kept.keys.values())
 
     def give_key(self, name: str) -> str:
         """Return a new key for that guest's seat; an old one opens nothing any more."""
@@ -222,7 +206,7 @@ class Doorkeeper:
 
     def opens(self, key: str) -> str | None:
         """Return whose seat that key opens."""
-        return self._kept.keys.get(_digest(key))
+        return self.kept.keys.get(_digest(key))
 
     def opened(self, key: str) -> str | None:
         """Return whose seat that key opened before; None if it still does, or never did."""
@@ -246,22 +230,22 @@ class Doorkeeper:
         """Make new codes, and have no key open anything."""
         self._moves.clear()
         self._former.clear()
-        self._kept = _anew(self._usual_port)
+        self.kept = _anew(self._usual_port)
         with suppress(OSError):
             self._path.unlink()
 
     def _keys_but(self, name: str) -> dict[str, str]:
         """Return the keys of all others, and remember whose the one that is left out was."""
-        keys = self._kept.keys
+        keys = self.kept.keys
         self._former |= {digest: other for digest, other in keys.items() if other == name}
         return {digest: other for digest, other in keys.items() if other != name}
 
     def _keep_keys(self, keys: dict[str, str]) -> None:
-        self._keep(msgspec.structs.replace(self._kept, keys=keys))
+        self._keep(replace(self.kept, keys=keys))
 
     def _keep(self, kept: OpenDoor) -> None:
         """Use this from now on. A disk that refuses costs no more than that phones must come in again."""
-        self._kept = kept
+        self.kept = kept
         with suppress(OSError):
             replace_file(self._path, msgspec.json.encode(kept))
 
@@ -273,11 +257,8 @@ def is_kept(path: Path) -> bool:
 
 def _load(path: Path) -> OpenDoor | None:
     """Return what was kept on this evening, if anything."""
-    try:
-        kept = json_decoder(OpenDoor).decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return kept if _is_of_this_evening(kept) else None
+    kept = KeptFile(path, OpenDoor).load()
+    return kept if kept is not None and _is_of_this_evening(kept) else None
 
 
 def _is_of_this_evening(kept: OpenDoor) -> bool:
@@ -312,3 +293,36 @@ def _bytes(said: str) -> bytes:
 
 def _digest(key: str) -> str:
     return sha256(_bytes(key)).hexdigest()
+
+
+def own_address() -> str:
+    """Return the address of this machine in its network; that of the machine for itself where it is in none.
+
+    A socket for datagrams is told where it would send, and sends nothing.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asks:
+        try:
+            asks.connect(_ELSEWHERE)
+        except OSError:
+            return LOOPBACK
+        address = asks.getsockname()[0]
+    return address if isinstance(address, str) and address != "0.0.0.0" else LOOPBACK
+
+
+def listening(address: str, port: int) -> socket.socket:
+    """Return a socket that listens there; at another port where that one is taken. Raises `OSError`."""
+    for wanted in (port, 0):
+        sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # After a fall the port is free at once.
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((address, wanted))
+            sock.listen(64)
+        except OSError:
+            sock.close()
+            if not wanted:
+                raise
+        else:
+            sock.setblocking(False)
+            return sock
+    raise AssertionError("any port would have done")

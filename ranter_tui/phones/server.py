@@ -25,7 +25,7 @@ from ranter_tui.library.pages.room import NoSuchPage
 from ranter_tui.phones import pages
 from ranter_tui.phones.doorkeeper import Bucket, Buckets, Doorkeeper, DoorRefusal
 from ranter_tui.phones.reading import POLICY, ReadingRoom, style
-from ranter_tui.phones.shown import Shown
+from ranter_tui.phones.view import PhoneViews
 from ranter_tui.record.guest import Guest
 
 DOOR, SEAT = "door", "seat"
@@ -95,7 +95,7 @@ class Server:
     ) -> None:
         self.gathering, self.keeper, self.address = gathering, keeper, address
         self.reading_room = reading_room
-        self.shown = Shown(gathering)
+        self.views = PhoneViews(gathering)
         self._sockets: dict[str, web.WebSocketResponse] = {}
         """The socket of each guest, by name."""
         self._changes: set[asyncio.Event] = set()
@@ -148,7 +148,7 @@ class Server:
         self.reading_room.close()
 
     def _changed(self) -> None:
-        self.shown.forget()
+        self.views.forget()
         for name in self.keeper.names:
             if not self.gathering.has_phone(name):
                 self.keeper.takes_key(name)
@@ -266,7 +266,9 @@ class Server:
 
     def _let_in(self) -> web.StreamResponse:
         answer = _to_the_front()
-        answer.set_cookie(DOOR, self.keeper.inside, max_age=KEPT, httponly=True, samesite="Lax", path="/")
+        answer.set_cookie(
+            DOOR, self.keeper.kept.inside, max_age=KEPT, httponly=True, samesite="Lax", path="/"
+        )
         return answer
 
     async def _sits_down(self, request: web.Request) -> web.StreamResponse:
@@ -438,7 +440,7 @@ class Server:
                 if not self.gathering.has_phone(name):
                     await _close(connection, NO_SEAT)
                     return
-                if (said := self.shown.to(name)) != sent or not is_news:
+                if (said := self.views.of(name)) != sent or not is_news:
                     async with asyncio.timeout(PATIENCE):
                         await connection.send_str(said)
                     sent = said
@@ -479,12 +481,12 @@ class Server:
         if question is None or question.seat != seat or gathering.asked != said.question:
             return False
         if isinstance(said, Weigh):
-            return self.shown.weigh(seat)
+            return self.views.weigh(seat)
         return question.choose(said.move) if isinstance(said, Choose) else question.take_back()
 
     async def _bets(self, seat: Seat, said: BetOn) -> bool:
         host, follower = self.gathering.host, self.gathering.follower
-        if host is None or follower is None or self.shown.bet(seat) is None:
+        if host is None or follower is None or self.views.bet(seat) is None:
             return False
         if not 0 <= said.on < len(follower.names):
             return False

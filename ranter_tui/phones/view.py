@@ -1,24 +1,26 @@
-"""What a phone is shown: made of one seat's sight, and of the table that the room has been shown."""
+"""What a phone is sent: made of one seat's sight, and of the table that the room has been shown."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from time import thread_time
 
 import msgspec
 from msgspec import Struct
 
 from ranter_tui.evening.following import Follower, LogLine
-from ranter_tui.evening.gathering import Question
+from ranter_tui.evening.gathering import Gathering, Question
 from ranter_tui.evening.ledger import may_be_bet_on
 from ranter_tui.evening.table_view import SeatView
 from ranter_tui.game.cards import BACK, Card
-from ranter_tui.game.moves import Move
+from ranter_tui.game.moves import Move, is_a_choice
 from ranter_tui.game.rules import RuleKey
 from ranter_tui.game.rules.asking import pack_of
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Sight
-from ranter_tui.telling.awards import FinalPlace
-from ranter_tui.telling.choices import choices
+from ranter_tui.telling.awards import FinalPlace, final_ranking
+from ranter_tui.telling.choices import OfferedMove, choices
 from ranter_tui.telling.ladder import worth
 from ranter_tui.telling.to_me import around, to_me
 from ranter_tui.telling.words import Words, card_in_short, card_name
@@ -240,3 +242,115 @@ def encoded_table(table: OpenTable | None) -> msgspec.Raw:
 def encoded(me: OwnView, table: msgspec.Raw) -> str:
     """Return what is sent to one phone."""
     return _ENCODER.encode(View(me, table)).decode()
+
+
+class PhoneViews:
+    """What the phones of one gathering are sent. The table is made once for all of them."""
+
+    def __init__(self, gathering: Gathering) -> None:
+        self.gathering = gathering
+        self._table: msgspec.Raw | None = None
+        self._weighing = Weighing(gathering)
+
+    def forget(self) -> None:
+        """Make the table anew the next time it is needed."""
+        self._table = None
+
+    def of(self, name: str) -> str:
+        """Return what that guest is sent."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        if self._table is None:
+            self._table = self._made()
+        seat = gathering.seat_of(name)
+        if sitting is None or seat is None:
+            return encoded(own(name, None, ()), self._table)
+        me = own(
+            name,
+            sitting.sight(seat, gathering.shown),
+            sitting.names,
+            self.question(seat),
+            gathering.asked,
+            self._weighing.odds if self._may_weigh(seat) else None,
+            self.bet(seat),
+        )
+        return encoded(me, self._table)
+
+    def question(self, seat: Seat) -> Question | None:
+        """Return what that guest is asked, once the room has been shown all that has led to it."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        question = gathering.question
+        if sitting is None or gathering.shown < len(sitting.history):
+            return None
+        return question if question is not None and question.seat == seat and question.open else None
+
+    def weigh(self, seat: Seat) -> bool:
+        """Begin to count the odds for that guest. Return False where they may not be asked for."""
+        gathering, sitting = self.gathering, self.gathering.sitting
+        if sitting is None or not self._may_weigh(seat):
+            return False
+        self._weighing.begin(sitting.sight(seat, gathering.shown), sitting.names)
+        return True
+
+    def _may_weigh(self, seat: Seat) -> bool:
+        question, host = self.question(seat), self.gathering.host
+        if question is None or question.chosen is not None or not is_a_choice(question.moves):
+            return False
+        return host is not None and host.tells_odds()
+
+    def bet(self, seat: Seat) -> OwnBet | None:
+        """Return on whom that guest may bet; None if not now."""
+        gathering, follower = self.gathering, self.gathering.follower
+        if follower is None or gathering.sitting is None:
+            return None
+        if seat not in gathering.sitting.may_bet(follower.table):
+            return None
+        return bet_for(follower, seat)
+
+    def _made(self) -> msgspec.Raw:
+        sitting, follower = self.gathering.sitting, self.gathering.follower
+        if sitting is None or follower is None:
+            return encoded_table(None)
+        follower.phones = self.gathering.phones
+        return encoded_table(open_table(sitting.book.short, follower, self.gathering.logged, self._places()))
+
+    def _places(self) -> tuple[FinalPlace, ...]:
+        """Return how it ended for each, once the room has been shown the end."""
+        sitting = self.gathering.sitting
+        if sitting is None or sitting.asks is not None or self.gathering.shown < len(sitting.history):
+            return ()
+        return final_ranking(sitting.start, sitting.sight(None).faces)
+
+
+class Weighing:
+    """The odds of what somebody is asked now, once they have been asked for."""
+
+    def __init__(self, gathering: Gathering) -> None:
+        self._gathering = gathering
+        self._question = 0
+        """The number of the last question whose odds were asked for."""
+        self._odds: tuple[str, ...] = ()
+        self._counts: asyncio.Task[None] | None = None
+
+    @property
+    def odds(self) -> tuple[str, ...]:
+        """The odds of what is asked now, if they are counted."""
+        return self._odds if self._question == self._gathering.asked else ()
+
+    def begin(self, sight: Sight, names: Sequence[str]) -> None:
+        """Count the odds of what is asked now, unless that was begun: they will not be any others."""
+        if self._question != self._gathering.asked:
+            self._question, self._odds = self._gathering.asked, ()
+            self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
+
+    async def _count(self, question: int, sight: Sight, offered: Sequence[OfferedMove]) -> None:
+        odds = await asyncio.to_thread(_odds, sight, offered)
+        if question == self._question:
+            self._odds = odds
+            self._gathering.changed()
+
+
+def _odds(sight: Sight, offered: Sequence[OfferedMove]) -> tuple[str, ...]:
+    from ranter_tui.evening.odds_told import odds_told
+
+    # By the time that it takes from the table: on a busy machine the guest waits, and learns as much.
+    return odds_told(sight, offered, thread_time)

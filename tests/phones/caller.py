@@ -11,7 +11,7 @@ from typing import Any, Self
 import aiohttp
 
 from ranter_tui.evening.gathering import Door
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 
 PATIENCE = 30.0
 

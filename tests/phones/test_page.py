@@ -17,7 +17,7 @@ from ranter_tui.evening.gathering import Question
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import pages
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.record.guest import Guest
 from ranter_tui.telling.words import card_in_short
 from screenshots.browser import Reader, reader
@@ -124,7 +124,7 @@ async def test_axe_finds_nothing_on_any_page_in_any_state(tmp_path: Path, browse
         await nothing_is_amiss(window)
         gathering.host = None
         with hurried(browser):
-            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.opens(f"/IN/{here.door._keeper.kept.code}")
             assert "The table is not laid yet" in await window.text("main")
             await nothing_is_amiss(window)
             gathering.host = here.table
@@ -437,7 +437,7 @@ async def test_a_guest_without_a_seat_reads_that_the_door_cannot_be_reached(
 ) -> None:
     async with house(tmp_path, browser) as (here, window):
         with hurried(browser):
-            await window.opens(f"/IN/{here.door._keeper.code}")
+            await window.opens(f"/IN/{here.door._keeper.kept.code}")
             await window.until("main", lambda said: "Who are you?" in said)
             await here.door.leave()
             await window.until("#line", lambda said: said.startswith("The door cannot be reached."))
@@ -468,7 +468,7 @@ async def test_a_guest_who_waits_where_no_door_is_any_more_reads_to_scan_again(
         try:
             scans = Window(browser, elsewhere)
             assert scans.origin != window.origin
-            await scans.opens(f"/IN/{elsewhere._keeper.code}")
+            await scans.opens(f"/IN/{elsewhere._keeper.kept.code}")
             await scans.until("#own", bool)
             assert await window.text("#name") == "Anna"
         finally:
@@ -588,7 +588,7 @@ async def test_a_guest_who_does_not_see_plays_a_whole_game(tmp_path: Path, brows
     async with house(tmp_path, browser) as (here, window):
         ear = Ear(window)
         await window.opens()
-        await ear.presses("textbox", "The code on the screen", here.door._keeper.typed + Keys.ENTER)
+        await ear.presses("textbox", "The code on the screen", here.door._keeper.kept.typed + Keys.ENTER)
         await ear.waits_for("heading", "Who are you?")
         await ear.presses("button", "Anna")
         await ear.waits_for("heading", "Anna")

@@ -6,7 +6,7 @@ import socket
 from pathlib import Path
 
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from tests.phones.caller import Caller, seated
 from tests.phones.test_who_is_kept_out import house
 
@@ -36,7 +36,7 @@ async def test_a_door_that_comes_back_at_another_port_says_so_and_scanning_again
                 scans.session.cookie_jar.update_cookies(
                     {cookie.key: cookie.value for cookie in anna.session.cookie_jar}
                 )
-                async with scans.session.get(f"/IN/{again._keeper.code}") as answer:
+                async with scans.session.get(f"/IN/{again._keeper.kept.code}") as answer:
                     assert 'id="hold"' in await answer.text()
         finally:
             await again.leave()

@@ -21,8 +21,7 @@ from ranter_tui.evening.guest_book import lock
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones import doorkeeper, server
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.doorkeeper import Bucket, Doorkeeper
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK, Bucket, Doorkeeper
 from ranter_tui.record.guest import Guest
 from tests.evening.games import begun, evening_in
 from tests.phones.caller import Caller, seated
@@ -48,7 +47,7 @@ class House:
 
     @property
     def inside(self) -> str:
-        return self.door._keeper.inside
+        return self.door._keeper.kept.inside
 
     def refused(self) -> str:
         return ", ".join(self.door.refusals)

@@ -33,7 +33,7 @@ from ranter_tui.evening.settings import Pace
 from ranter_tui.game.cards import BACK
 from ranter_tui.game.seats import Seat
 from ranter_tui.phones.door import PhoneDoor
-from ranter_tui.phones.network import LOOPBACK
+from ranter_tui.phones.doorkeeper import LOOPBACK
 from ranter_tui.phones.server import NO_SEAT, SHUT
 from ranter_tui.record.guest import Guest
 from tests.app.frames import frame
