@@ -20,10 +20,10 @@ CLOSED = -1
 class HeldFile:
     """An open file, locked against other processes until it is closed."""
 
-    def __init__(self, path: Path, file: int, disk: Disk = DISK) -> None:
+    def __init__(self, path: Path, file: int, disk: Disk = DISK, *, tries: int = TRIES) -> None:
         """Lock the open file of that name. `BlockingIOError` while somebody else does; then it is closed."""
         self.path = path
-        self._file, self._disk = file, disk
+        self._file, self._disk, self._tries = file, disk, tries
         self._size = 0
         """The size up to the end of the last whole line."""
         self._torn = False
@@ -69,7 +69,7 @@ class HeldFile:
             self._file = CLOSED
 
     def _lock(self) -> None:
-        for _ in range(TRIES - 1):
+        for _ in range(self._tries - 1):
             with suppress(BlockingIOError):
                 self._disk.lock(self._file)
                 return
@@ -84,6 +84,15 @@ class HeldFile:
     def _mend(self) -> None:
         self._disk.truncate(self._file, self._size)
         self._torn = False
+
+
+def held_or_made(path: Path, disk: Disk = DISK, *, tries: int = TRIES) -> HeldFile:
+    """Open and lock the file of that name; make it first if there is none. `BlockingIOError` as above."""
+    disk.make_folder(path.parent)
+    with suppress(FileExistsError):
+        disk.close(disk.make(path))
+        disk.sync_folder(path.parent)
+    return HeldFile(path, disk.open(path), disk, tries=tries)
 
 
 def is_held(path: Path) -> bool:

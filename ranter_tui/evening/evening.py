@@ -86,7 +86,7 @@ class Evening(Household, Kept):
         known = await to_thread(self.judgements.all)
         if path.name in known:
             return known[path.name]
-        from ranter_tui.evening.luck_told import judged, judging
+        from ranter_tui.evening.odds_told import judged, judging
 
         played = await to_thread(self.saves.read, path)
         hands = [await wrap_future(counted) for counted in judging(played).all(executor)]
@@ -292,7 +292,7 @@ class Evening(Household, Kept):
 
     def chronicle_of(self, sitting: Sitting) -> str:
         """Return the chronicle of a game as Markdown."""
-        from ranter_tui.evening.luck_told import luck_in_the_chronicle
+        from ranter_tui.evening.odds_told import luck_in_the_chronicle
         from ranter_tui.library.pages.chronicle import chronicle
 
         one = self.judgements.all().get(sitting.journal.path.name)

@@ -48,13 +48,23 @@ from ranter_tui.game.rules.table import Direction
 from ranter_tui.game.seats import Seat
 from ranter_tui.game.sight import Eye, face
 from ranter_tui.game.state import Hand, State
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 from ranter_tui.record.lines import Bet
 from ranter_tui.rulebook.book import Rulebook
 from ranter_tui.telling.events import Said, foreign, speech
 from ranter_tui.telling.moments import GreatMoment, Moments, saw_it_coming
 from ranter_tui.telling.played import told_on
 from ranter_tui.telling.words import Told, Words, card_in_short
+
+HEADLINES: dict[type[Event], str] = {
+    Revealed: "Showdown",
+    Reprieved: "All are spared",
+    WipedOut: "All out together",
+    CutForWin: "They cut for the win",
+    DeciderBegan: "A decider",
+    PotCarried: "Nobody wins",
+}
+"""What stands in the middle of the table after such an event."""
 
 
 class LogLine(Struct, frozen=True):
@@ -210,23 +220,11 @@ class Follower:
     def _headline_at(self, seen: Event) -> str:
         """Return a word for the middle of the table, to be read from the far end of the room."""
         match seen:
-            case Revealed():
-                return "Showdown"
             case Judged() | PaysFor():
                 return self._who("lose", self._hand.losers if self._hand is not None else ())
-            case Reprieved():
-                return "All are spared"
-            case WipedOut():
-                return "All out together"
-            case CutForWin():
-                return "They cut for the win"
-            case DeciderBegan():
-                return "A decider"
-            case PotCarried():
-                return "Nobody wins"
             case Won():
                 return self._who("win", seen.seats)
-        return ""
+        return HEADLINES.get(type(seen), "")
 
     def _who(self, does: str, seats: tuple[Seat, ...]) -> str:
         who = listed(tuple(self.names[seat] for seat in seats)) or "Nobody"

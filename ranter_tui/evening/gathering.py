@@ -99,11 +99,11 @@ class Gathering:
     def __init__(self) -> None:
         self.host: Host | None = None
         self.sitting: Sitting | None = None
-        self.shown = 0
+        self.events_shown = 0
         """How many events of the game the screen has shown."""
         self.question: Question | None = None
         """What somebody is being asked, by phone or in the open."""
-        self.asked = 0
+        self.question_number = 0
         """The number of that question."""
         self._phones: dict[str, bool] = {}
         """Who plays by phone, and whether that phone can be reached."""
@@ -128,7 +128,7 @@ class Gathering:
 
     def watch(self, sitting: Sitting, shown: int) -> None:
         """Watch a game of which the screen has shown so many events."""
-        self.sitting, self.shown, self.question = sitting, shown, None
+        self.sitting, self.events_shown, self.question = sitting, shown, None
         self._follower = None
         sitting.has_phone = self.has_phone
         self.changed()
@@ -140,8 +140,8 @@ class Gathering:
 
     def has_shown(self, sitting: Sitting, shown: int) -> None:
         """Note how many events of that game the screen has shown."""
-        if self.sitting is sitting and shown > self.shown:
-            self.shown = shown
+        if self.sitting is sitting and shown > self.events_shown:
+            self.events_shown = shown
             self.changed()
 
     def has_bet(self, who: Seat, on: Seat) -> None:
@@ -160,7 +160,7 @@ class Gathering:
             self._follower = Follower(None, sitting.start, sitting.book, sitting.names, bets=sitting.bets)
             self._logged = []
         self._follower.names = sitting.names
-        for event in sitting.history[self._follower.seen : self.shown]:
+        for event in sitting.history[self._follower.seen : self.events_shown]:
             add_to_log(self._logged, self._follower.catch_up_with(event))
         return self._follower
 
@@ -225,7 +225,7 @@ class Gathering:
 
     def ask(self, question: Question) -> None:
         """Ask a question, by phone or in the open."""
-        self.asked += 1
+        self.question_number += 1
         self.question = question
         self.changed()
 

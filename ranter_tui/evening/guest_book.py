@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from ranter_tui.evening.ledger import GameLine
 from ranter_tui.evening.plan import MOST_GUESTS
 from ranter_tui.evening.small_files import KeptList
-from ranter_tui.record.crests import Crest, crest_from
-from ranter_tui.record.guest import LONGEST, Guest
+from ranter_tui.record.guest import LONGEST, Crest, Guest, crest_from
 from ranter_tui.record.lines import When
 
 UNNAMED = "Guest"

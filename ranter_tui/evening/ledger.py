@@ -8,7 +8,7 @@ was won in them stays.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import MAXYEAR, MINYEAR, datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ranter_tui.disk.disk import DISK, Disk
-from ranter_tui.disk.held_file import HeldFile
+from ranter_tui.disk.held_file import held_or_made
 from ranter_tui.evening.small_files import decoded
 from ranter_tui.game.events import Event
 from ranter_tui.game.losers_by_hand import losers_by_hand
@@ -201,21 +201,14 @@ class Ledger:
         )
 
     def _enter(self, over: list[GameLine]) -> None:
-        with self._held() as file:
+        # Others who would count at the same time are locked out.
+        with closing(held_or_made(self.path, self._disk)) as file:
             kept = read_kept(file.read())
             # Another window may have counted some of them in between.
             counted = {game.game for game in kept.games}
             new = sorted((game for game in over if game.game not in counted), key=lambda game: game.ended)
             file.cut(kept.size)
             file.append(b"".join(map(game_line, new)))
-
-    def _held(self) -> closing[HeldFile]:
-        """Open the file, or make it, and lock it against others who would count at the same time."""
-        self._disk.make_folder(self.path.parent)
-        with suppress(FileExistsError):
-            self._disk.close(self._disk.make(self.path))
-            self._disk.sync_folder(self.path.parent)
-        return closing(HeldFile(self.path, self._disk.open(self.path), self._disk))
 
 
 def game_line(game: GameLine) -> bytes:
@@ -327,7 +320,7 @@ class HandOfTheEvening(Struct, frozen=True):
     great: GreatHand
 
 
-def great_hand_of(played: PlayedGame) -> GreatHand | None:
+def _great_hand_of(played: PlayedGame) -> GreatHand | None:
     """Return the greatest hand of a recorded game, by what the room has seen; nothing without its book."""
     book = played.header.rulebook
     if book is None:
@@ -347,7 +340,7 @@ def hand_of_the_evening(
     for line in tuple(games)[-LATEST:]:
         path = folder / Path(line.game).name
         try:
-            great = great_hand_of(read(path))
+            great = _great_hand_of(read(path))
         except Exception:
             # The evening's record says what is wrong with it, if anything is.
             continue

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from ranter_tui.disk.whole_files import replace_file, set_aside
 
@@ -83,10 +83,8 @@ class SettingAbout(Struct, frozen=True):
 
     title: str
     help: str
-    choices: dict[Any, str]
+    choices: dict[Any, str] = field(default_factory=lambda: {True: "yes", False: "no"})
 
-
-_YES_NO = {True: "yes", False: "no"}
 
 ABOUT: dict[str, SettingAbout] = {
     "theme": SettingAbout(
@@ -133,24 +131,22 @@ ABOUT: dict[str, SettingAbout] = {
         {0: "never", 8: "8 seconds", 12: "12 seconds", 20: "20 seconds", 40: "40 seconds", 90: "90 seconds"},
     ),
     "how_we_play": SettingAbout(
-        "How we play", "Told before the first deal, once for rules that are new to this house.", _YES_NO
+        "How we play", "Told before the first deal, once for rules that are new to this house."
     ),
-    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it.", _YES_NO),
-    "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own.", _YES_NO),
+    "book_open": SettingAbout("The book beside the table", "Open wherever there is room for it."),
+    "pins": SettingAbout("PINs", "Lets each guest lock the curtain with a number of their own."),
     "bets": SettingAbout(
-        "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?", _YES_NO
+        "Bets of those who are out", "Before each showdown, for glory: who will lose the hand?"
     ),
     "forfeits": SettingAbout(
         "Forfeits",
         "A card for whoever goes out, from a file of yours: forfeits.txt, beside the games.",
-        _YES_NO,
     ),
     "odds": SettingAbout(
         "What are the odds?",
         "On a key or by phone, whoever has to choose is told how often each choice would lose the hand.",
-        _YES_NO,
     ),
-    "bell": SettingAbout("Bell", "The terminal’s own.", _YES_NO),
+    "bell": SettingAbout("Bell", "The terminal’s own."),
     "bell_rings": SettingAbout(
         "The bell rings",
         "When the screen is to be handed on; when somebody goes out and when the game is over; or at both.",
@@ -159,7 +155,6 @@ ABOUT: dict[str, SettingAbout] = {
     "phones": SettingAbout(
         "Phones",
         "Whether the door for phones opens with the game; F3 opens and shuts it.",
-        _YES_NO,
     ),
     "phone_seconds": SettingAbout(
         "Patience with phones",

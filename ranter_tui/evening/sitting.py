@@ -374,17 +374,13 @@ class Sitting:
 
     def _bot(self, seat: Seat) -> Bot:
         """Return the bot in that seat. It is created anew whenever players change, for so may the pack."""
-        made = self._bots.get(seat)
-        if made is None:
-            made = self._bots[seat] = self._bot_called(self.guests[seat].temperament or STAND_IN)
-        return made
-
-    def _bot_called(self, name: str) -> Bot:
-        """Return the bot of that name, or another: a record may name one that no longer exists."""
-        try:
-            return bot(name, self.law, self.luck)
-        except NoSuchBot:
-            return bot(STAND_IN, self.law, self.luck)
+        if seat not in self._bots:
+            try:
+                self._bots[seat] = bot(self.guests[seat].temperament or STAND_IN, self.law, self.luck)
+            except NoSuchBot:
+                # A record may name a bot that no longer exists.
+                self._bots[seat] = bot(STAND_IN, self.law, self.luck)
+        return self._bots[seat]
 
     def hand_began(self) -> int:
         """Return the index in the history at which the current hand was dealt."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ranter_tui.game.cards import BACK, Card, Pack
+from ranter_tui.game.cards import Card, Pack
 from ranter_tui.game.rules.lives import KeptOn
 from ranter_tui.game.seats import Seat
-from ranter_tui.record.crests import Crest
+from ranter_tui.record.guest import Crest
 from ranter_tui.telling.moments import GreatMoment
 
 
@@ -42,7 +42,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
     honour: bool = False
     """Whether the seat is in for one loss more, without a life."""
     out: bool = False
-    bot: bool = False
     phone: bool = False
     """Whether this guest plays by phone."""
     loses: bool = False
@@ -125,19 +124,3 @@ class Staged(CardMotion, frozen=True):
     """A great moment is told in large letters over the middle."""
 
     moment: GreatMoment
-
-
-__all__ = [
-    "BACK",
-    "Bounce",
-    "CardMotion",
-    "DealOut",
-    "Exchange",
-    "FromStock",
-    "LifeGone",
-    "SeatView",
-    "Staged",
-    "TableView",
-    "TurnUp",
-    "Wager",
-]

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ranter_tui.disk.held_file import HeldFile, held_or_made
 from ranter_tui.evening.ledger import A_NIGHT, GameLine, GuestScore, Ledger, Standing, standings
 from ranter_tui.evening.small_files import KeptList
 from ranter_tui.game.rules import Rules
@@ -224,8 +225,7 @@ class Tournaments:
 
     def __init__(self, file: KeptList[Span], ledger: Ledger) -> None:
         self._kept, self._ledger = file, ledger
-        self._lock, self._disk = file.path.with_suffix(".lock"), file.disk
-        self._held: int | None = None
+        self._held: HeldFile | None = None
 
     @property
     def are_held(self) -> bool:
@@ -238,24 +238,15 @@ class Tournaments:
         It stays so until the window is closed, or killed. Raises `OSError` if nothing can be locked.
         """
         if self._held is None:
-            self._disk.make_folder(self._lock.parent)
-            with suppress(FileExistsError):
-                self._disk.close(self._disk.make(self._lock))
-            file = self._disk.open(self._lock)
-            try:
-                self._disk.lock(file)
-            except OSError as error:
-                self._disk.close(file)
-                if isinstance(error, BlockingIOError):
-                    return False
-                raise
-            self._held = file
-        return True
+            lock = self._kept.path.with_suffix(".lock")
+            with suppress(BlockingIOError):
+                self._held = held_or_made(lock, self._kept.disk, tries=1)
+        return self._held is not None
 
     def let_go(self) -> None:
         """Let any window play the next tournament."""
         if self._held is not None:
-            self._disk.close(self._held)
+            self._held.close()
             self._held = None
 
     def all(self) -> tuple[Tournament, ...]:

@@ -478,7 +478,7 @@ class Server:
         if isinstance(said, BetOn):
             return await self._bets(seat, said)
         question = gathering.question
-        if question is None or question.seat != seat or gathering.asked != said.question:
+        if question is None or question.seat != seat or gathering.question_number != said.question:
             return False
         if isinstance(said, Weigh):
             return self.views.weigh(seat)

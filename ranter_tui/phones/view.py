@@ -266,10 +266,10 @@ class PhoneViews:
             return encoded(own(name, None, ()), self._table)
         me = own(
             name,
-            sitting.sight(seat, gathering.shown),
+            sitting.sight(seat, gathering.events_shown),
             sitting.names,
             self.question(seat),
-            gathering.asked,
+            gathering.question_number,
             self._weighing.odds if self._may_weigh(seat) else None,
             self.bet(seat),
         )
@@ -279,7 +279,7 @@ class PhoneViews:
         """Return what that guest is asked, once the room has been shown all that has led to it."""
         gathering, sitting = self.gathering, self.gathering.sitting
         question = gathering.question
-        if sitting is None or gathering.shown < len(sitting.history):
+        if sitting is None or gathering.events_shown < len(sitting.history):
             return None
         return question if question is not None and question.seat == seat and question.open else None
 
@@ -288,7 +288,7 @@ class PhoneViews:
         gathering, sitting = self.gathering, self.gathering.sitting
         if sitting is None or not self._may_weigh(seat):
             return False
-        self._weighing.begin(sitting.sight(seat, gathering.shown), sitting.names)
+        self._weighing.begin(sitting.sight(seat, gathering.events_shown), sitting.names)
         return True
 
     def _may_weigh(self, seat: Seat) -> bool:
@@ -316,7 +316,7 @@ class PhoneViews:
     def _places(self) -> tuple[FinalPlace, ...]:
         """Return how it ended for each, once the room has been shown the end."""
         sitting = self.gathering.sitting
-        if sitting is None or sitting.asks is not None or self.gathering.shown < len(sitting.history):
+        if sitting is None or sitting.asks is not None or self.gathering.events_shown < len(sitting.history):
             return ()
         return final_ranking(sitting.start, sitting.sight(None).faces)
 
@@ -334,12 +334,12 @@ class Weighing:
     @property
     def odds(self) -> tuple[str, ...]:
         """The odds of what is asked now, if they are counted."""
-        return self._odds if self._question == self._gathering.asked else ()
+        return self._odds if self._question == self._gathering.question_number else ()
 
     def begin(self, sight: Sight, names: Sequence[str]) -> None:
         """Count the odds of what is asked now, unless that was begun: they will not be any others."""
-        if self._question != self._gathering.asked:
-            self._question, self._odds = self._gathering.asked, ()
+        if self._question != self._gathering.question_number:
+            self._question, self._odds = self._gathering.question_number, ()
             self._counts = asyncio.create_task(self._count(self._question, sight, choices(sight, names)))
 
     async def _count(self, question: int, sight: Sight, offered: Sequence[OfferedMove]) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 from rich.cells import cell_len
 
 from ranter_tui.evening.guest_book import NAMES, GuestEntry
-from ranter_tui.record.crests import PATTERNS, Crest, Tincture, crest_from
-from ranter_tui.record.guest import Guest
+from ranter_tui.record.guest import PATTERNS, Crest, Guest, Tincture, crest_from
 from tests.evening.games import GUESTS, begun, evening_in, finished
 from tests.evening.test_sitting import to_the_next_hand
 

@@ -24,7 +24,7 @@ from ranter_tui.evening.plan import FIRST_PLAN
 from ranter_tui.evening.settings import Pace
 from ranter_tui.evening.small_files import KeptList
 from ranter_tui.evening.tournaments import Span, Tournaments
-from ranter_tui.record.crests import PATTERNS, Crest, Tincture
+from ranter_tui.record.guest import PATTERNS, Crest, Tincture
 from tests.disk.faults import Died, FaultyDisk
 from tests.evening.games import evening_in
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from ranter_tui.evening.ledger import Fortune, GameJudged, GameLine, GuestScore, standings, tonight
-from ranter_tui.evening.luck_told import over_all
+from ranter_tui.evening.odds_told import over_all
 from ranter_tui.record.guest import Guest
 from ranter_tui.telling.awards import Count
 

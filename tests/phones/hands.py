@@ -447,7 +447,7 @@ class Party:
         return everybody and isinstance(in_front, TableScreen) and in_front.sitting is self.gathering.sitting
 
     def _is_shown(self) -> None:
-        sitting, shown = self.gathering.sitting, self.gathering.shown
+        sitting, shown = self.gathering.sitting, self.gathering.events_shown
         if sitting is None:
             return
         self._watch(sitting).is_shown(shown, len(self.gathering.logged))
@@ -463,7 +463,7 @@ class Party:
         self._leaks += [f"{card} for {self.phones[caller]} in {data!r}" for card in self._found(caller, data)]
 
     def _found(self, caller: str, data: bytes) -> Iterable[str]:
-        sitting, shown = self.gathering.sitting, self.gathering.shown
+        sitting, shown = self.gathering.sitting, self.gathering.events_shown
         text = data.decode(errors="replace")
         if sitting is None or not text.startswith("{"):
             return named(text, self.book.plain_rules().pack)

@@ -29,7 +29,7 @@ class AtTurn:
 
     @property
     def number(self) -> int:
-        return self.here.evening.gathering.asked
+        return self.here.evening.gathering.question_number
 
     @property
     def odds(self) -> list[str] | None:
@@ -136,7 +136,7 @@ async def test_odds_that_come_too_late_are_not_taken_for_those_of_the_next_quest
     sight, gathering = hand.sight(asked(hand)), Gathering()
     odds, tasks = view.Weighing(gathering), []
     for number, neighbour in enumerate(("Ben", "Clara"), 1):
-        gathering.asked = number
+        gathering.question_number = number
         odds.begin(sight, [neighbour] * 3)
         tasks.append(odds._counts)
     first, second = tasks

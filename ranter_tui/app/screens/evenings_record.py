@@ -32,7 +32,7 @@ from ranter_tui.evening.ledger import (
     standings,
     tonight,
 )
-from ranter_tui.evening.luck_told import IN_SHORT, over_all, table_of
+from ranter_tui.evening.odds_told import IN_SHORT, over_all, table_of
 from ranter_tui.evening.small_files import KeptList
 from ranter_tui.evening.tournaments import Tournament, Tournaments
 from ranter_tui.game.rules.about import MOST, counted, listed

@@ -373,7 +373,7 @@ async def test_no_phone_is_told_earlier_than_the_room(tmp_path: Path) -> None:
         ahead: list[int] = []
 
         def look() -> None:
-            shown, seen = gathering(pilot.app).shown, table(pilot.app).follower.seen
+            shown, seen = gathering(pilot.app).events_shown, table(pilot.app).follower.seen
             if shown > seen:
                 ahead.append(shown - seen)
 
