@@ -86,15 +86,6 @@ class HeldFile:
         self._torn = False
 
 
-def held_or_made(path: Path, disk: Disk = DISK, *, tries: int = TRIES) -> HeldFile:
-    """Open and lock the file of that name; make it first if there is none. `BlockingIOError` as above."""
-    disk.make_folder(path.parent)
-    with suppress(FileExistsError):
-        disk.close(disk.make(path))
-        disk.sync_folder(path.parent)
-    return HeldFile(path, disk.open(path), disk, tries=tries)
-
-
 def is_held(path: Path) -> bool:
     """Whether a process has the file locked at this moment."""
     handle = os.open(path, os.O_RDONLY)

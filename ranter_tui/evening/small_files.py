@@ -16,6 +16,7 @@ from msgspec import Raw, Struct
 
 from ranter_tui.disk.decoders import json_decoder
 from ranter_tui.disk.disk import DISK, Disk
+from ranter_tui.disk.held_file import TRIES, HeldFile
 from ranter_tui.disk.whole_files import replace_file, set_aside
 from ranter_tui.rulebook.characters import forbidden_in_json
 
@@ -30,6 +31,18 @@ def decoded(kind: type[T], data: bytes) -> T | None:
         if forbidden_in_json(data) is None:
             return value
     return None
+
+
+def held_or_made(path: Path, disk: Disk, *, tries: int = TRIES) -> HeldFile:
+    """Open and lock the file of that name; make it first if there is none.
+
+    Raises `BlockingIOError` while another window has the lock.
+    """
+    disk.make_folder(path.parent)
+    with suppress(FileExistsError):
+        disk.close(disk.make(path))
+        disk.sync_folder(path.parent)
+    return HeldFile(path, disk.open(path), disk, tries=tries)
 
 
 def _replace(path: Path, content: object, disk: Disk, *, spoilt: bool) -> None:

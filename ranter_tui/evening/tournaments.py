@@ -14,9 +14,9 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ranter_tui.disk.held_file import HeldFile, held_or_made
+from ranter_tui.disk.held_file import HeldFile
 from ranter_tui.evening.ledger import A_NIGHT, GameLine, GuestScore, Ledger, Standing, standings
-from ranter_tui.evening.small_files import KeptList
+from ranter_tui.evening.small_files import KeptList, held_or_made
 from ranter_tui.game.rules import Rules
 from ranter_tui.game.rules.about import in_words
 from ranter_tui.game.seats import Seat

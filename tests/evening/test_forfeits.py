@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.forfeits import LONGEST_CARD, OURS, Forfeit, forfeits, load_forfeits
 from ranter_tui.game.events import Dealt, Event, WentOut
 from ranter_tui.game.rules import RuleKey
@@ -81,8 +82,9 @@ def test_a_bot_has_nothing_to_do() -> None:
     assert found[0].whose == "Ben’s forfeit"
 
 
-def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_the_chronicle_tells_the_forfeits_where_the_house_wants_them(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = finished(evening)
     assert "forfeit" not in evening.finish(sitting).read_text()
     assert not evening.paths.forfeits.exists()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.guest_book import NAMES, GuestEntry
 from ranter_tui.record.guest import PATTERNS, Crest, Guest, Tincture, crest_from
 from tests.evening.games import GUESTS, begun, evening_in, finished
@@ -39,8 +40,9 @@ def test_no_two_at_one_table_have_the_same_pattern_wherever_they_sit(tmp_path: P
     assert sum(guest.crest is not None for guest in more) == len(NAMES) > len(PATTERNS)
 
 
-def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(
+    evening: Evening, tmp_path: Path
+) -> None:
     sitting = begun(evening, tuple(map(Guest, PARTY)))
     before = [guest.crest for guest in sitting.guests]
     larry = sitting.will_come(Guest(LATE))
@@ -60,8 +62,7 @@ def test_a_crest_is_the_same_all_game_whoever_comes_late_and_after_a_kill(tmp_pa
     again.journal.close()
 
 
-def test_a_crest_chosen_since_is_worn_in_the_next_game_and_others_keep_theirs(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_crest_chosen_since_is_worn_in_the_next_game_and_others_keep_theirs(evening: Evening) -> None:
     first = finished(evening, tuple(map(Guest, PARTY)))
     crests = {guest.name: guest.crest for guest in first.guests}
     evening.guest_book.keep(GuestEntry("Dov", crest=CREST))
@@ -91,8 +92,9 @@ def test_a_chosen_crest_and_a_seat_are_there_on_the_next_evening_in_whatever_cap
     assert evening_in(tmp_path).paths.guest_book.read_bytes().strip() == b"[]"
 
 
-def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_persons_who_played_to_the_end_are_offered_and_the_struck_out_are_not(
+    evening: Evening, tmp_path: Path
+) -> None:
     finished(evening)
     finished(evening, (*GUESTS[:2], Guest("Zoe")))
     evening.ledger.count()

@@ -212,8 +212,7 @@ def test_settings_that_nobody_can_make_out_are_not_written_over(tmp_path: Path) 
     assert path.with_name("settings-spoilt.yaml").read_bytes() == b"theme: paper\npase: brisk\n"
 
 
-def test_settings_that_are_a_link_are_written_where_it_leads(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_settings_that_are_a_link_are_written_where_it_leads(evening: Evening, tmp_path: Path) -> None:
     path, there = evening.paths.settings, tmp_path / "dotfiles" / "ranter.yaml"
     for folder in (path.parent, there.parent):
         folder.mkdir()

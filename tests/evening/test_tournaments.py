@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ranter_tui.evening.evening import Evening
 from ranter_tui.evening.ledger import GameLine, GuestScore
 from ranter_tui.evening.tournaments import Elsewhere, Span, Tournament, new_neighbours
 from ranter_tui.game.seats import Seat
@@ -52,8 +53,7 @@ def told(one: Tournament) -> list[tuple[int, str, int, str]]:
     return [(it.place, it.name, it.points, it.medal) for it in one.places]
 
 
-def test_there_is_a_point_for_every_guest_whom_one_outlives(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_there_is_a_point_for_every_guest_whom_one_outlives(evening: Evening) -> None:
     sitting = finished(evening)
     evening.ledger.count()
     (line,) = evening.ledger.kept().games
@@ -89,8 +89,7 @@ def test_the_person_who_came_off_worst_chooses_the_next_book_and_no_bot_does() -
     assert tournament(game(["Dov", "Eve"], bots="Dov Eve")).choosers == ()
 
 
-def test_what_was_played_before_and_after_is_no_part_of_it(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_what_was_played_before_and_after_is_no_part_of_it(evening: Evening) -> None:
     finished(evening)
     evening.ledger.count()
     evening.tournaments.begin(this_moment() + timedelta(seconds=1))
@@ -108,8 +107,9 @@ def test_what_was_played_before_and_after_is_no_part_of_it(tmp_path: Path) -> No
     ]
 
 
-def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     # The program was killed before the game was counted.
@@ -123,8 +123,7 @@ def test_it_goes_on_after_a_restart_the_same_evening_and_not_the_next_day(tmp_pa
     assert again.tournaments.all() == (running,)
 
 
-def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_when_the_champion_is_known_it_is_over_and_no_game_is_part_of_two(evening: Evening) -> None:
     evening.tournaments.begin(this_moment())
     sitting = finished(evening)
     evening.ledger.count()
@@ -162,10 +161,7 @@ def test_a_game_of_the_tournament_counts_in_whatever_window_it_is_finished(tmp_p
     assert [it.game for it in running.games] == [sitting.journal.path.name]
 
 
-def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(
-    tmp_path: Path,
-) -> None:
-    evening = evening_in(tmp_path)
+def test_a_tournament_begun_after_a_game_has_that_game_and_no_other(evening: Evening) -> None:
     sittings = [finished(evening) for _ in range(2)]
     evening.ledger.count()
     assert sittings[1].began is not None
@@ -200,8 +196,7 @@ def test_a_tournament_of_last_week_whose_games_do_not_know_of_it_has_them_all_th
     assert span.holds(game("AB"))
 
 
-def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_a_clock_that_was_wrong_once_spoils_no_tournament(evening: Evening) -> None:
     evening.tournaments.begin(NOW + timedelta(days=400))
     assert evening.tournaments.running(NOW) is None
     evening.tournaments.end(datetime.max.replace(tzinfo=UTC))
@@ -210,8 +205,7 @@ def test_a_clock_that_was_wrong_once_spoils_no_tournament(tmp_path: Path) -> Non
     assert running is not None and running.span.began == NOW
 
 
-def test_from_game_to_game_everybody_gets_other_neighbours(tmp_path: Path) -> None:
-    evening = evening_in(tmp_path)
+def test_from_game_to_game_everybody_gets_other_neighbours(evening: Evening, tmp_path: Path) -> None:
     names = [guest.name for guest in evening.rematch(finished(evening)).guests]
     assert names == ["Anna", "Ben", "Clara", "Dov"]
     evening.tournaments.begin(this_moment())

@@ -84,16 +84,15 @@ def _rulebooks(folder: Path) -> Iterator[Finding]:
 
 
 def _last_table(file: KeptFile[Plan]) -> Finding:
-    path = file.path
-    if not path.exists():
+    if not file.path.exists():
         return fine("files.last_table", "The last table: none yet.")
     if file.is_spoilt:
         return wrong(
             "files.last_table",
-            f"The last table: {path} cannot be made out, and the guests must be seated anew.",
-            f"Delete {shlex.quote(str(path))}; the next game writes it again.",
+            f"The last table: {file.path} cannot be made out, and the guests must be seated anew.",
+            f"Delete {shlex.quote(str(file.path))}; the next game writes it again.",
         )
-    return fine("files.last_table", f"The last table: {path}")
+    return fine("files.last_table", f"The last table: {file.path}")
 
 
 def _list(name: str, called: str, kept: KeptList[Entry], entry: str) -> Finding:
@@ -130,17 +129,13 @@ def _ledger(path: Path) -> Finding:
         return lacking
     kept = read_kept(path.read_bytes())
     if kept.damaged:
-        lines = ", ".join(map(str, kept.damaged))
+        lines = f"{'line' if len(kept.damaged) == 1 else 'lines'} {', '.join(map(str, kept.damaged))}"
         return wrong(
             about,
-            f"{called}: {path} holds what cannot be made out, in {_lines(len(kept.damaged))} {lines}.",
+            f"{called}: {path} holds what cannot be made out, in {lines}.",
             "They may be deleted: a game whose record is there is counted anew.",
         )
     return fine(about, f"{called}: {path}, with {counted(len(kept.games), 'game')}.")
-
-
-def _lines(number: int) -> str:
-    return "line" if number == 1 else "lines"
 
 
 def _forfeits(path: Path) -> Finding:
