@@ -246,15 +246,14 @@ class Player(Caller):
 
     def __init__(self, door: PhoneDoor, address: str, luck: Random) -> None:
         super().__init__(door, address)
-        self.door, self.luck = door, luck
+        self.luck = luck
         self._answered = self._weighed = 0
 
     def has_seen_the_end(self) -> bool:
         return '"places":' in self.sent[-1]
 
     async def comes_in(self, name: str) -> None:
-        assert self.door.invitation is not None
-        await self.types(self.door.invitation.code)
+        await self.types()
         await self.sits_down(name=name)
         await self.picks_up()
 

@@ -16,7 +16,7 @@ from ranter_tui.phones import view
 from ranter_tui.telling.choices import OfferedMove
 from tests.odds.test_from_a_seat import PLAIN, asked, dealt
 from tests.phones.caller import Caller, seated
-from tests.phones.test_who_is_kept_out import House, house
+from tests.phones.paper import House, house
 
 
 class AtTurn:
