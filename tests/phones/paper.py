@@ -77,10 +77,12 @@ GUESTS = (Guest("Anna"), Guest("Ben"), Guest("Clara", "cautious"))
 class House:
     """A table on paper, with its door open on this machine alone."""
 
-    def __init__(self, folder: Path, guests: tuple[Guest, ...], port: int) -> None:
+    def __init__(
+        self, folder: Path, guests: tuple[Guest, ...], port: int, book: str, table: type[PaperTable]
+    ) -> None:
         self.evening = evening_in(folder)
         self.evening.settings = replace(self.evening.settings, pins=True)
-        self.table = PaperTable(self.evening, begun(self.evening, guests))
+        self.table = table(self.evening, begun(self.evening, guests, book))
         self.door = PhoneDoor(self.evening, LOOPBACK, port)
 
     @property
@@ -105,11 +107,23 @@ class House:
         assert question is not None
         return question
 
+    def asks(self, seat: int = 0) -> Question | None:
+        """Play on until that seat is asked; the others keep."""
+        while (question := self.table.to_the_next_question()) is not None and question.seat != seat:
+            question.choose(question.moves[0])
+            self.table.deal_with(question)
+        return question
+
 
 @asynccontextmanager
-async def house(folder: Path, guests: tuple[Guest, ...] = GUESTS) -> AsyncIterator[House]:
+async def house(
+    folder: Path,
+    guests: tuple[Guest, ...] = GUESTS,
+    book: str = "parlett-2008",
+    table: type[PaperTable] = PaperTable,
+) -> AsyncIterator[House]:
     with own_port() as port:
-        here = House(folder, guests, port)
+        here = House(folder, guests, port, book, table)
         await here.door.open()
         try:
             yield here
