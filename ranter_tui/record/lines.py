@@ -124,28 +124,12 @@ def _as_text(value: Any) -> str:
 _ENCODER = msgspec.json.Encoder(enc_hook=_as_text)
 
 
-def header(
-    rules: Rules,
-    seats: int,
-    *,
-    book: Edition | None = None,
-    guests: tuple[Guest, ...] = (),
-    seed: int | None = None,
-    pot: int = 0,
-    dealer: Seat | None = None,
-) -> bytes:
-    """Encode the first line of a game, from its parts.
+def header_line(top: Header) -> bytes:
+    """Encode the first line of a game.
 
-    >>> header(Rules(), 5, seed=7)[:63]
+    >>> header_line(Header(seats=5, seed=7, rules=Rules()))[:63]
     b'{"record":4,"program":"0.1.0","when":null,"book":null,"seats":5'
     """
-    return header_line(
-        Header(book=book, seats=seats, guests=guests, seed=seed, pot=pot, dealer=dealer, rules=rules)
-    )
-
-
-def header_line(top: Header) -> bytes:
-    """Encode the first line of a game."""
     return _ENCODER.encode(top) + b"\n"
 
 

@@ -65,8 +65,9 @@ def read_lines(raw: Iterable[bytes], first: int = 1) -> Iterator[RecordLine]:
     The first of them is the line of that number in its file.
 
     >>> from ranter_tui.game.rules import Rules
-    >>> from ranter_tui.record.lines import header
-    >>> first, last = read_lines([header(Rules(), seats=3), b'{"cause":{"ty'])
+    >>> from ranter_tui.record.lines import header_line
+    >>> top = header_line(Header(seats=3, rules=Rules()))
+    >>> first, last = read_lines([top, b'{"cause":{"ty'])
     >>> print(last.said)
     line 2: cut off in the middle of writing, after 13 bytes; it is dropped
     """

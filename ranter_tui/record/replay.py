@@ -68,10 +68,10 @@ def replay(lines: Iterable[RecordLine]) -> State:
     """Return the state at the end of a recorded game.
 
     >>> from ranter_tui.game.rules import Rules
-    >>> from ranter_tui.record.lines import header, line
+    >>> from ranter_tui.record.lines import header_line, line
     >>> from ranter_tui.record.parsing import read_lines
     >>> told = Game(seated(law_for(Rules(), seats=3))).begin()
-    >>> replay(read_lines([header(Rules(), seats=3), line(None, told)])).lives
+    >>> replay(read_lines([header_line(Header(seats=3, rules=Rules())), line(None, told)])).lives
     (3, 3, 3)
     """
     state = play_again(lines).state
